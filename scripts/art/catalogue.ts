@@ -1,0 +1,108 @@
+import { type Bloom, bloomSvg, petalPath, type Ring } from './bloom.ts';
+
+const BRAND = '#a90499';
+
+/** Rings of one flower with `petals` petals that opens inwards. */
+const flower = (petals: number): Ring[] => [
+  { petals, inner: 0.2, outer: 1, width: Math.min(0.34, 2.2 / petals) },
+  { petals, inner: 0.16, outer: 0.74, width: Math.min(0.26, 1.6 / petals), turn: 0.5 },
+  { petals, inner: 0.13, outer: 0.48, width: Math.min(0.16, 1 / petals) },
+];
+
+const seed = (id: string, petals: number): Bloom => ({
+  id,
+  rings: flower(petals),
+  stroke: 'currentColor',
+  strokeWidth: 5,
+  hole: 0.11,
+  dots: true,
+});
+
+const HERO: Bloom = {
+  id: 'hero',
+  stroke: BRAND,
+  strokeWidth: 1.5,
+  hole: 0.075,
+  dots: true,
+  aura: BRAND,
+  rings: [
+    { petals: 16, inner: 0.2, outer: 1, width: 0.16, opacity: 0.55 },
+    { petals: 16, inner: 0.18, outer: 0.84, width: 0.13, turn: 0.5, opacity: 0.7 },
+    { petals: 20, inner: 0.16, outer: 0.69, width: 0.1, opacity: 0.85 },
+    { petals: 20, inner: 0.14, outer: 0.55, width: 0.08, turn: 0.5 },
+    { petals: 20, inner: 0.125, outer: 0.41, width: 0.06 },
+  ],
+};
+
+const fallenPetal =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 420" fill="none" stroke="currentColor" stroke-width="2">' +
+  `<g transform="translate(150 330) rotate(64)"><path d="${petalPath({ inner: 0, outer: 0.9, width: 0.16 })}"/>` +
+  `<path d="${petalPath({ inner: 0.06, outer: 0.66, width: 0.08 })}" opacity=".6"/></g>` +
+  '<path d="M40 372H600" opacity=".5"/></svg>\n';
+
+const mark = { ...seed('mark', 8), strokeWidth: 26, dots: false, rings: flower(8).slice(0, 2), hole: 0.14 };
+
+/** Every line drawing of the site by its path in the repository. */
+export const drawings: Readonly<Record<string, string>> = {
+  'src/assets/art/hero.svg': bloomSvg(HERO),
+  'src/assets/art/mark.svg': bloomSvg(mark),
+  'src/assets/art/course-awakening.svg': bloomSvg({ ...seed('awakening', 8), strokeWidth: 2.5 }),
+  'src/assets/art/course-meditation.svg': bloomSvg(seed('meditation', 6)),
+  'src/assets/art/course-alchemy.svg': bloomSvg(seed('alchemy', 10)),
+  'src/assets/art/course-rauhnaechte.svg': bloomSvg(seed('rauhnaechte', 12)),
+  'src/assets/art/portrait.svg': bloomSvg({ ...seed('portrait', 14), strokeWidth: 7, dots: false }),
+  'src/assets/art/fallen-petal.svg': fallenPetal,
+  'public/favicon.svg': bloomSvg({ ...mark, stroke: BRAND, strokeWidth: 34 }),
+};
+
+interface Painting {
+  readonly svg: string;
+  readonly format: 'avif' | 'png';
+}
+
+/** Puts a bloom on a canvas: centred at `x`, `y` with radius `r`, over an aura of its own colour. */
+function canvas(
+  { width, height, paper, line }: { width: number; height: number; paper: string; line: string },
+  bloom: Bloom,
+  { x, y, r }: { x: number; y: number; r: number },
+): string {
+  const drawn = bloomSvg({ ...bloom, stroke: line, aura: line }).replace(
+    '<svg ',
+    `<svg x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" color="${line}" `,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${drawn}</svg>`;
+}
+
+/** An image of an event's or a masterclass's card. */
+function cardImage(petals: number, paper: string, line: string): Painting {
+  const frame = { width: 480, height: 360, paper, line };
+  return {
+    svg: canvas(frame, { ...seed('event', petals), strokeWidth: 3 }, { x: 240, y: 180, r: 190 }),
+    format: 'avif',
+  };
+}
+
+const icon = (size: number): Painting => ({
+  svg: canvas(
+    { width: size, height: size, paper: '#faf6f2', line: BRAND },
+    { ...mark, strokeWidth: 34 },
+    { x: size / 2, y: size / 2, r: size * 0.46 },
+  ),
+  format: 'png',
+});
+
+/** Every image that is painted from a drawing, by its path in the repository. */
+export const paintings: Readonly<Record<string, Painting>> = {
+  'public/art/event-1.avif': cardImage(9, '#f6e3ef', BRAND),
+  'public/art/event-2.avif': cardImage(12, '#2a0d2b', '#e7c98f'),
+  'public/art/event-3.avif': cardImage(7, '#f3ebe1', '#7a5518'),
+  'public/art/event-4.avif': cardImage(16, '#3a0f38', '#e7a6df'),
+  'public/art/masterclass-breath.avif': cardImage(8, '#f3ebe1', BRAND),
+  'public/art/masterclass-night.avif': cardImage(13, '#2a0d2b', '#e7a6df'),
+  'public/art/masterclass-voice.avif': cardImage(10, '#f6e3ef', '#3a0f38'),
+  'public/apple-touch-icon.png': icon(180),
+  'public/og.png': {
+    svg: canvas({ width: 1200, height: 630, paper: '#faf6f2', line: BRAND }, HERO, { x: 830, y: 315, r: 480 }),
+    format: 'png',
+  },
+};

@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { openDatabase } from '#local/database.ts';
+import { createPlatform } from '#local/host.ts';
+import { serve } from '#local/http.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { type Budget, compare, weighPage } from '#tests/support/page-weight.ts';
+
+/** The budgets of design/decisions.md §10: bytes as transferred, 1 KB = 1,000 B. */
+const pages: readonly { readonly name: string; readonly path: string; readonly budget: Budget }[] = [
+  {
+    name: 'Home',
+    path: '/',
+    budget: { html: 25_000, css: 14_000, fonts: 80_000, js: 75_000, total: 220_000, requests: 20, blockingScripts: 0 },
+  },
+];
+
+const projectDir = join(import.meta.dirname, '..');
+const publishDir = join(projectDir, 'dist');
+const assets = '_astro';
+
+/** The built scripts that no page loads by itself, with their size after brotli. */
+async function scriptsOnDemand(loaded: ReadonlySet<string>): Promise<Record<string, { 'B br': number }>> {
+  const names = (await readdir(join(publishDir, assets))).filter((name) => name.endsWith('.js'));
+  const late = names.filter((name) => !loaded.has(`/${assets}/${name}`));
+  const sizes = late.map(async (name) => {
+    const content = await readFile(join(publishDir, assets, name));
+    return [name, { 'B br': brotliCompressSync(content).length }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'budgets-'));
+const database = await openDatabase({ dataDir });
+process.env.DATABASE_URL = database.url;
+const platform = await createPlatform({ projectDir, publishDir });
+const server = await serve(async (request, visitor) => {
+  return (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
+}, 0);
+const browser = await chromium.launch(await findChromium());
+
+const loaded = new Set<string>();
+for (const { name, path, budget } of pages) {
+  const { weight, scripts } = await weighPage(browser, server.url + path);
+  for (const script of scripts) loaded.add(script);
+  const lines = compare(weight, budget);
+  console.log(`\n${name} (${path}), first visit on a phone`);
+  console.table(
+    Object.fromEntries(
+      lines.map(({ what, actual, limit, isOver }) => [what, { actual, limit: limit ?? '', '': isOver ? 'OVER' : '' }]),
+    ),
+  );
+  if (lines.some(({ isOver }) => isOver)) process.exitCode = 1;
+}
+console.log('\nOn demand only');
+console.table(await scriptsOnDemand(loaded));
+
+await browser.close();
+await server.stop();
+await platform.stop();
+await database.close();
+await rm(dataDir, { recursive: true });
+if (process.exitCode === 1) console.error('A page is over its budget (design/decisions.md §10).');

@@ -1,0 +1,42 @@
+/** Shown with a notice while the real events cannot be loaded: July, June and August 2025 (spec 8, 9). */
+export const demoEvents = [
+  {
+    id: 'demo-1',
+    title: 'Vollmond-Meditation am See',
+    description:
+      'Ein Abend in Stille. Wir sitzen eine Stunde gemeinsam, hören den See und tauschen uns danach bei Tee aus, wer mag.',
+    date: '2025-07-10',
+    time: '20:30',
+    speaker: 'Miriam Sander',
+    image: '',
+    status: 'published',
+    url: '/#waitlist',
+    tags: ['Meditation', 'Vor Ort und online', 'Für alle Stufen'],
+  },
+  {
+    id: 'demo-2',
+    title: 'Sommersonnenwende: Was darf wachsen?',
+    description:
+      'Der längste Tag des Jahres als Anlass, innezuhalten. Mit einer Schreibübung, einer geführten Reise und viel Zeit für Fragen.',
+    date: '2025-06-21',
+    time: '19:00',
+    speaker: 'Jonas Albrecht',
+    image: '',
+    status: 'published',
+    url: '/#waitlist',
+    tags: ['Jahreskreis'],
+  },
+  {
+    id: 'demo-3',
+    title: 'Offener Abend: Fragen an die Mentorin',
+    description:
+      'Du bringst mit, was dich gerade beschäftigt. Wir sortieren gemeinsam, ehrlich und ohne fertige Antworten.',
+    date: '2025-08-14',
+    time: '',
+    speaker: 'Leonie Hartwig',
+    image: '',
+    status: 'published',
+    url: '/#waitlist',
+    tags: [],
+  },
+] as const;

@@ -1,0 +1,90 @@
+/** Words of the home page's hero (spec 1). */
+export const hero = {
+  badge: 'Transformiere dein Bewusstsein',
+  title: 'Erwecke dein höheres Selbst',
+  lead: 'Kurse, Masterclasses und eine Gemeinschaft, in der du dich nicht erklären musst. Du gehst in deinem Tempo – und du gehst nicht allein.',
+  primary: 'Kurse entdecken',
+  secondary: 'Warteliste beitreten',
+} as const;
+
+/** The strip of media names (spec 1). */
+export const press = {
+  title: 'Bekannt aus',
+  names: ['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt'],
+} as const;
+
+/** Words of the course grid; bullets, badge and button are English in the spec. */
+export const courses = {
+  eyebrow: 'Kurse',
+  title: 'Vier Wege, ein Anfang',
+  lead: 'Jeder Kurs steht für sich. Du brauchst keine Vorkenntnisse, nur einen Abend in der Woche und die Bereitschaft, ehrlich hinzuschauen.',
+  badge: 'Featured',
+  bullets: ['Guided meditations', 'Weekly live sessions', 'Community support'],
+  button: 'Join Waitlist',
+} as const;
+
+/** Words of the events section (spec 4.2, 8; design/decisions.md §9). */
+export const events = {
+  eyebrow: 'Events',
+  title: 'Zusammenkommen',
+  lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
+  button: 'Anmelden',
+  newTab: '(öffnet in einem neuen Tab)',
+  loading: 'Veranstaltungen werden geladen …',
+  empty: 'Derzeit sind keine Veranstaltungen geplant. Schau bald wieder vorbei für neue Events!',
+  reload: 'Neu laden',
+  toAdmin: 'Zur Admin-Seite',
+  notConnected:
+    'Die Verbindung zu ClickUp ist noch nicht eingerichtet. Du siehst Beispieldaten. Ein Administrator muss das Konto erst verbinden.',
+  failed: 'Beim Laden der Veranstaltungen ist ein Fehler aufgetreten. Du siehst Beispieldaten.',
+  unknownError: 'Unbekannter Fehler',
+  withoutScript:
+    'Die aktuellen Termine werden mit JavaScript geladen. Ohne JavaScript erreichst du uns über die Warteliste.',
+} as const;
+
+/** Words of the masterclass section; the three bullets are fixed (spec 3). */
+export const masterclasses = {
+  eyebrow: 'Masterclasses',
+  title: 'Ein Thema, ein Nachmittag',
+  lead: 'Drei bis fünf Stunden mit einem Menschen, der sein Thema lebt. Danach bleibt dir die Aufzeichnung.',
+  badge: 'Exklusiv',
+  bullets: [
+    'Zugang zu exklusivem Material',
+    'Live-Q&A mit der Expertin oder dem Experten',
+    'Aufzeichnung zum Wiederansehen',
+  ],
+  upcoming: 'Platz vormerken',
+  past: 'Aufzeichnung vormerken',
+} as const;
+
+/** Words of the approach section (spec 1). */
+export const approach = {
+  eyebrow: 'Unsere Philosophie',
+  title: 'Unser Ansatz',
+  subtitle: 'Unser Ansatz für spirituelles Wachstum',
+  lead: 'Wir trennen nicht, was zusammengehört: dein Gefühl, deinen Verstand und das, was du Tag für Tag tust.',
+  pillars: [
+    {
+      icon: 'heart',
+      title: 'Herzbasiert',
+      text: 'Herzweisheit und emotionale Intelligenz sind unser Ausgangspunkt. Du lernst, auf dein Gefühl zu hören, ohne dich von ihm treiben zu lassen.',
+    },
+    {
+      icon: 'wave',
+      title: 'Wissenschaftlich fundiert',
+      text: 'Wir verbinden Erkenntnisse aus Neurowissenschaft, Psychologie und Quantenphysik mit spiritueller Praxis – und sagen dir, wo das Wissen aufhört und die Erfahrung beginnt.',
+    },
+    {
+      icon: 'bloom',
+      title: 'Transformativ',
+      text: 'Uns geht es um einen tiefen Wandel des Bewusstseins. Er zeigt sich nicht im Kursraum, sondern montags um acht: im Gespräch, im Streit, in der Ruhe danach.',
+    },
+  ],
+} as const;
+
+/** Words of the testimonials section. */
+export const testimonials = {
+  eyebrow: 'Erfahrungen',
+  title: 'Was geblieben ist',
+  note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
+} as const;

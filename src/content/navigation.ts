@@ -1,0 +1,47 @@
+interface NavigationItem {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The eight items of the header (spec 2.2). A bare anchor means a section of the home page. */
+export const headerItems: readonly NavigationItem[] = [
+  { label: 'Kurse', href: '#courses' },
+  { label: 'Events', href: '#events' },
+  { label: 'Masterclasses', href: '#masterclasses' },
+  { label: 'SoulCircle', href: '/soulcircle' },
+  { label: 'SoulAlchemy', href: '/soulalchemy' },
+  { label: 'Unser Ansatz', href: '#ourapproach' },
+  { label: 'Erfahrungen', href: '#testimonials' },
+  { label: 'Newsletter', href: '#newsletter' },
+];
+
+/** The header's button; it stays on the page where the page has the waitlist. */
+export const waitlistItem = { href: '#waitlist', label: 'Warteliste', mobileLabel: 'Warteliste beitreten' } as const;
+
+/** The menu button's names, in English as the spec has them. */
+export const menuLabels = { open: 'Open menu', close: 'Close menu' } as const;
+
+/** The footer's links (spec 2.3). */
+export const footerItems: readonly NavigationItem[] = [
+  { label: 'Kurse', href: '#courses' },
+  { label: 'Masterclasses', href: '#masterclasses' },
+  { label: 'Über uns', href: '#about' },
+  { label: 'Erfahrungen', href: '#testimonials' },
+  { label: 'Warteliste', href: '#waitlist' },
+  { label: 'Newsletter', href: '#newsletter' },
+];
+
+/** The footer's words. Legal and social links have no target yet (spec 2.3). */
+export const footer = {
+  discoverTitle: 'Entdecken',
+  contactTitle: 'Kontakt',
+  legalTitle: 'Rechtliches',
+  socialTitle: 'Folge uns',
+  partnerLabel: 'Partnerprogramm',
+  legal: ['Datenschutz', 'AGB', 'Cookies'],
+  social: ['Facebook', 'Instagram', 'YouTube', 'Twitter'],
+} as const;
+
+/** Address of an item as seen from a page: on another page a section's anchor leads to the home page first. */
+export const hrefFrom = (href: string, isOnPage: boolean): string =>
+  href.startsWith('#') && !isOnPage ? `/${href}` : href;

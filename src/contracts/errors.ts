@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { FieldMessages } from '#domain/errors.ts';
+
+/** Body of every failure (design/decisions.md §4). `message` is a sentence for the person in front of the screen. */
+export const errorBody = z.object({
+  status: z.literal('error'),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+
+/** Words every field error that has no sentence of its own; zod's own German cannot be shown to people. */
+const germanError: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'Diese Angabe fehlt';
+  switch (issue.code) {
+    case 'too_big':
+      return 'Diese Angabe ist zu groß';
+    case 'too_small':
+      return 'Diese Angabe ist zu klein';
+    default:
+      return 'Diese Angabe ist ungültig';
+  }
+};
+
+/** The messages of a failed parse, by field; what concerns no single field stands under `''`. */
+function fieldMessages(error: z.core.$ZodError): FieldMessages {
+  const messages: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    messages[field] = [...(messages[field] ?? []), issue.message];
+  }
+  return messages;
+}
+
+/** The outcome of checking an input against its contract. */
+export type CheckedInput<T> =
+  | { readonly isValid: true; readonly data: T }
+  | { readonly isValid: false; readonly messages: FieldMessages };
+
+/** Checks an input as the server will: the same schema, the same sentences. */
+export function checkInput<S extends z.core.$ZodType>(schema: S, input: unknown): CheckedInput<z.output<S>> {
+  const result = z.safeParse(schema, input, { error: germanError });
+  return result.success
+    ? { isValid: true, data: result.data }
+    : { isValid: false, messages: fieldMessages(result.error) };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Longest address that can be delivered (RFC 5321 §4.5.3.1.3). */
+const EMAIL_MAX = 254;
+const NAME_MIN = 2;
+const NAME_MAX = 100;
+
+// Letters beyond ASCII are allowed on both sides: `jürgen@müller.de` is an ordinary German address.
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{0,63}[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u;
+
+const EMAIL_MESSAGE = 'Bitte gib eine gültige E-Mail-Adresse ein';
+const TEXT_MESSAGE = 'Bitte gib einen Text ein';
+const CHARACTERS_MESSAGE = 'Der Text enthält Zeichen, die nicht gespeichert werden können';
+
+// Postgres cannot store NUL, JSON cannot carry half a surrogate pair, and no other control character is ever typed.
+const isStorable = (text: string): boolean =>
+  text.isWellFormed() && [...text].every((char) => char >= ' ' || char === '\n' || char === '\r' || char === '\t');
+
+/** An e-mail address, trimmed (spec 5). */
+export const email = z
+  .string(EMAIL_MESSAGE)
+  .check(z.trim(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE), z.regex(EMAIL, EMAIL_MESSAGE));
+
+/**
+ * Free text of at most `max` characters, trimmed.
+ *
+ * @param max longest text in UTF-16 units
+ * @param tooLong German sentence for a longer one
+ */
+export const text = (max: number, tooLong: string): z.ZodMiniString<string> =>
+  z.string(TEXT_MESSAGE).check(z.trim(), z.maxLength(max, tooLong), z.refine(isStorable, CHARACTERS_MESSAGE));
+
+/** A person's name (spec 5). */
+export const personName = text(NAME_MAX, `Der Name darf höchstens ${NAME_MAX} Zeichen lang sein`).check(
+  z.minLength(NAME_MIN, `Der Name muss mindestens ${NAME_MIN} Zeichen lang sein`),
+);
+
+/** Makes a text field optional: missing, `null` and blank all mean that nothing was given. */
+export const optionalText = (schema: z.ZodMiniString<string>) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.string(TEXT_MESSAGE)),
+        z.transform((value) => (value === null || value.trim() === '' ? undefined : value)),
+      ),
+      z.optional(schema),
+    ),
+  );

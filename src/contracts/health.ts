@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+/** Whether the site can do its work: answers 503 while the database is away. */
+export const checkHealth = route({
+  method: 'GET',
+  path: '/api/health',
+  response: z.object({ status: z.literal('ok'), database: z.literal('ok') }),
+});

@@ -1,0 +1,43 @@
+/**
+ * Codes of the failures we expect. Each has one HTTP status, decided in `src/server/http/errors.ts`
+ * (design/decisions.md §4).
+ */
+export type AppErrorCode =
+  | 'bad-input'
+  | 'unauthenticated'
+  | 'foreign-origin'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'rate-limited'
+  | 'unavailable';
+
+/** Messages of a failed input, by field name: what the person should change. German unless the spec says otherwise. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+interface AppErrorDetails {
+  readonly fields?: FieldMessages;
+  /** Extra response headers, e.g. `Retry-After` or `Allow`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * An expected failure. Its message is a sentence for the person in front of the screen and is sent to the client
+ * as it is; everything that is not an `AppError` is answered with 'Interner Fehler' and logged.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly fields: FieldMessages | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: AppErrorCode, message: string, details: AppErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.headers = details.headers ?? {};
+  }
+}

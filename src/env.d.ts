@@ -1,0 +1,13 @@
+/** Filled at build time from the parsed environment (astro.config.mjs); an unset variable is an empty string. */
+interface ImportMetaEnv {
+  readonly PUBLIC_SITE_URL: string;
+  readonly PUBLIC_PARTNER_URL: string;
+  readonly PUBLIC_CONTACT_EMAIL: string;
+  readonly PUBLIC_CONTACT_PHONE: string;
+  readonly PUBLIC_CONTACT_ADDRESS: string;
+  readonly PUBLIC_MAINTENANCE: 'on' | 'off';
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { demoEvents } from '#content/demo-events.ts';
+import { events as words } from '#content/home.ts';
+import type { Event } from '#contracts/events.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import { describeTags, fallbackImage, formatEventTime, isConnectionMissing, isWebAddress } from '#domain/events.ts';
+import { paths } from '#paths.ts';
+import { eventsQuery } from '#stores/events.ts';
+
+/** Spec 9. */
+const SKELETON_COUNT = 6;
+const skeletonKeys = Array.from({ length: SKELETON_COUNT }, (_, index) => index);
+
+function EventCard({ id, title, description, date, time, speaker, image, url, tags }: EventCardProps) {
+  const { badge, bullets } = describeTags(tags);
+  return (
+    <li className="event">
+      <p className="event-date">
+        <span className="event-day" aria-hidden="true">
+          {date.slice(-2)}
+        </span>
+        <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
+        <span className="text-ink-2">{formatEventTime(time)}</span>
+      </p>
+      <div className="event-body">
+        <p>
+          <span className="tag">{badge}</span>
+        </p>
+        <h3 className="mt-3 text-h3">{title}</h3>
+        {speaker !== '' && <p className="mt-1 text-meta text-ink-2">mit {speaker}</p>}
+        <p className="mt-3 line-clamp-3 max-w-[62ch]">{description}</p>
+        <ul className="ticks mt-3 text-meta text-ink-2">
+          {bullets.map((bullet) => (
+            <li key={bullet}>{bullet}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="event-side">
+        <img
+          src={isWebAddress(image) && image !== '' ? image : fallbackImage(id)}
+          alt=""
+          width="480"
+          height="360"
+          loading="lazy"
+          className="aspect-4/3 w-full rounded-sm object-cover"
+        />
+        {isWebAddress(url) && url !== '' && (
+          <a href={url} target="_blank" rel="noopener noreferrer" className="button button-outline w-full">
+            {words.button}
+            <span className="sr-only"> {words.newTab}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type EventCardProps = Omit<Event, 'tags'> & { readonly tags: readonly string[] };
+
+function Skeletons() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <ul className="event-list" aria-hidden="true">
+        {skeletonKeys.map((key) => (
+          <li key={key} className="event event-skeleton" data-testid="event-skeleton">
+            <div className="event-date">
+              <span className="bone h-12 w-20" />
+            </div>
+            <div className="event-body">
+              <span className="bone h-7 w-24" />
+              <span className="bone mt-4 h-7 w-2/3" />
+              <span className="bone mt-4 h-20 w-full" />
+            </div>
+            <div className="event-side">
+              <span className="bone aspect-4/3 w-full" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Notice({ message, children }: { readonly message: string; readonly children?: ReactNode }) {
+  return (
+    <div role="alert" className="notice">
+      <p>{message}</p>
+      {children}
+      <p className="flex flex-wrap gap-x-8">
+        <ReloadButton />
+        <a href={paths.adminClickUp} className="link-action">
+          {words.toAdmin}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function ReloadButton() {
+  return (
+    <button type="button" className="link-action" onClick={() => void eventsQuery.reload()}>
+      {words.reload}
+    </button>
+  );
+}
+
+const Cards = ({ events }: { readonly events: readonly EventCardProps[] }) => (
+  <ul className="event-list">
+    {events.map((event) => (
+      <EventCard key={event.id} {...event} />
+    ))}
+  </ul>
+);
+
+/** The events section with its four states: loading, error with sample data, empty, loaded (spec 4.2, 8). */
+export function EventsList() {
+  const state = useStore(eventsQuery.$state);
+  if (state.status === 'loading') return <Skeletons />;
+  if (state.status === 'error') {
+    const message = state.error instanceof Error && state.error.message ? state.error.message : words.unknownError;
+    return (
+      <>
+        {isConnectionMissing(message) ? (
+          <Notice message={words.notConnected} />
+        ) : (
+          <Notice message={words.failed}>
+            <p className="text-meta text-ink-2">{message}</p>
+          </Notice>
+        )}
+        <Cards events={demoEvents} />
+      </>
+    );
+  }
+  if (state.data.length === 0) {
+    return (
+      <div role="status" className="notice">
+        <p>{words.empty}</p>
+        <p>
+          <ReloadButton />
+        </p>
+      </div>
+    );
+  }
+  return <Cards events={state.data} />;
+}

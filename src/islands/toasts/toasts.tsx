@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { $toast, dismissToast } from '#stores/toasts.ts';
+
+// Radix costs 26 KB that most visits never need: it comes with the first toast (design/decisions.md §10).
+const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
+
+/** Shows the current toast, wherever on the page it was raised. */
+export function Toasts() {
+  const toast = useStore($toast);
+  if (!toast) return null;
+  const { id, title, description, variant, isOpen, lang } = toast;
+  return (
+    <Suspense fallback={null}>
+      <Toaster
+        id={id}
+        title={title}
+        description={description}
+        isDestructive={variant === 'destructive'}
+        isOpen={isOpen}
+        lang={lang}
+        onClose={dismissToast}
+      />
+    </Suspense>
+  );
+}

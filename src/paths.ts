@@ -1,0 +1,22 @@
+/** Every address of the site that code refers to. */
+export const paths = {
+  home: '/',
+  soulCircle: '/soulcircle',
+  soulAlchemy: '/soulalchemy',
+  soulPlan: '/soulplan2',
+  thanks: '/danke',
+  admin: '/admin-dashboard',
+  adminClickUp: '/admin/clickup',
+} as const;
+
+/** Anchors of the home page's sections (spec 2.2, 2.3). */
+export const anchors = {
+  courses: 'courses',
+  events: 'events',
+  masterclasses: 'masterclasses',
+  approach: 'ourapproach',
+  about: 'about',
+  testimonials: 'testimonials',
+  waitlist: 'waitlist',
+  newsletter: 'newsletter',
+} as const;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+const onOff = z.enum(['on', 'off'], 'muss on oder off sein');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'muss eine Adresse mit http:// oder https:// sein' });
+const wistiaId = z.string().check(z.regex(/^[a-z0-9]{10}$/, 'muss eine Wistia-Kennung aus 10 Zeichen sein'));
+
+const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/** What the pages are built with; everything here ends up in public files. */
+const publicShape = {
+  PUBLIC_SITE_URL: z._default(z.pipe(httpUrl, z.transform(withoutTrailingSlash)), 'https://mein-erwachen.example'),
+  PUBLIC_CAMPAIGN_ENDPOINT: z.optional(httpUrl),
+  PUBLIC_CHECKOUT_URL: z._default(httpUrl, 'https://checkout.example/soul-plan'),
+  PUBLIC_CHECKOUT_VOUCHER: z._default(z.string(), 'SOULPLAN27'),
+  PUBLIC_PARTNER_URL: z._default(httpUrl, 'https://partner.example/mein-erwachen'),
+  PUBLIC_WISTIA_HERO_ID: z.optional(wistiaId),
+  PUBLIC_WISTIA_OFFER_ID: z.optional(wistiaId),
+  PUBLIC_WISTIA_ALCHEMY_ID: z.optional(wistiaId),
+  PUBLIC_CONTACT_EMAIL: z._default(z.email('muss eine E-Mail-Adresse sein'), 'hallo@mein-erwachen.example'),
+  PUBLIC_CONTACT_PHONE: z._default(z.string(), '+49 30 000000-00'),
+  PUBLIC_CONTACT_ADDRESS: z._default(z.string(), 'Musterweg 12, 10115 Berlin'),
+  PUBLIC_MAINTENANCE: z._default(onOff, 'on'),
+};
+
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'muss mit postgresql:// beginnen' });
+
+const serverShape = {
+  DATABASE_URL: z.optional(databaseUrl),
+  NETLIFY_DB_URL: z.optional(databaseUrl),
+  RATE_LIMITS: z._default(onOff, 'on'),
+};
+
+const localShape = {
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8888),
+  DATA_DIR: z._default(z.string(), '.data'),
+};
+
+const environment = z.object({ ...publicShape, ...serverShape, ...localShape });
+
+/** The environment after parsing; design/decisions.md §2 says what each variable means, `.env.example` shows them. */
+export type Env = z.infer<typeof environment>;
+
+/** A record of raw variables, as `process.env` is one. */
+export type RawEnv = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment once, at the edge of the process. An empty value counts as unset.
+ *
+ * @param source the raw variables; tests pass their own
+ * @param production whether this is the production deploy, where the doors for tests stay shut
+ * @throws EnvironmentError naming every variable that is wrong
+ */
+export function parseEnv(source: RawEnv, { production = false }: { production?: boolean } = {}): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environment.safeParse(given, { error: () => 'hat keinen gültigen Wert' });
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  if (result.success && production && result.data.RATE_LIMITS === 'off') {
+    problems.push('RATE_LIMITS darf in Produktion nicht off sein.');
+  }
+  if (!result.success || problems.length > 0) {
+    throw new EnvironmentError(`Die Umgebung ist falsch eingestellt: ${problems.join(' ')}`);
+  }
+  return result.data;
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#domain/errors.ts';
+
+/** Largest request body (design/decisions.md §4). */
+export const BODY_LIMIT_BYTES = 32 * 1024;
+
+/** The body of a request: what it says, and whether a browser posted it as a form without JavaScript. */
+export type Body =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'form'; readonly value: Readonly<Record<string, string>> };
+
+/** The fields of a posted form; text only, because no form of ours sends files. */
+const parseForm = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+const tooLarge = (): AppError => new AppError('too-large', 'Die Anfrage ist zu groß. Erlaubt sind höchstens 32 KB.');
+
+/** Reads at most the limit, so that an endless body cannot fill the memory. */
+async function readLimited(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('bad-input', 'Die Anfrage ist kein gültiges JSON.');
+  }
+}
+
+/**
+ * Reads the body as JSON, or as a posted form where the endpoint takes one. No body at all reads as `undefined`.
+ *
+ * @throws AppError too-large, unsupported-media-type, bad-input
+ */
+export async function readBody(request: Request, { acceptsForm }: { acceptsForm: boolean }): Promise<Body> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const isForm = acceptsForm && type === 'application/x-www-form-urlencoded';
+  if (type !== 'application/json' && !isForm) {
+    throw new AppError('unsupported-media-type', 'Die Anfrage muss als JSON gesendet werden.');
+  }
+  const text = await readLimited(request);
+  return isForm ? { kind: 'form', value: parseForm(text) } : { kind: 'json', value: parseJson(text) };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { checkInput } from '#contracts/errors.ts';
+import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
+import { AppError } from '#domain/errors.ts';
+import { readBody } from './body.ts';
+import { type Context, createContext, type PlatformContext } from './context.ts';
+import { describeError, type Failure, toFailure } from './errors.ts';
+import { type FormPages, formPage } from './form-page.ts';
+import { log } from './log.ts';
+import { assertOwnOrigin } from './origin.ts';
+import { json, seeOther } from './response.ts';
+
+type Schema = z.core.$ZodType;
+type PathParams = Readonly<Record<string, string>>;
+
+/** Who may call an operation. There is no default: to forget it is a type error. */
+export interface EndpointOptions {
+  readonly access: 'public' | 'admin';
+  /** Set where browsers without JavaScript may post a form. */
+  readonly form?: FormPages;
+}
+
+/** An operation with its handler, ready to be served by `resource`. */
+export interface Endpoint {
+  readonly route: Route;
+  readonly answer: (exchange: Exchange) => Promise<Response>;
+}
+
+interface Exchange {
+  readonly request: Request;
+  readonly params: PathParams;
+  readonly context: () => Context;
+  /** Maps what was thrown and logs what somebody has to look at. */
+  readonly fail: (error: unknown) => Failure;
+}
+
+function parseWith(schema: Schema, value: unknown): unknown {
+  const input = checkInput(schema, value);
+  if (input.isValid) return input.data;
+  throw new AppError('bad-input', 'Bitte prüfe deine Angaben.', { fields: input.messages });
+}
+
+/** Parses the parts that the route describes. The overload ties the result to the route's schemas. */
+function parseInput<R extends Route>(route: R, raw: Record<InputPart, unknown>): Parsed<R>;
+function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
+  return {
+    ...(route.params && { params: parseWith(route.params, raw.params) }),
+    ...(route.query && { query: parseWith(route.query, raw.query) }),
+    ...(route.body && { body: parseWith(route.body, raw.body) }),
+  };
+}
+
+/**
+ * Wires an operation: checks access and origin, reads and parses the input, calls the service, and sends only what the
+ * contract's response names, so that a new column never leaks (design/architecture.md §5).
+ */
+export function endpoint<R extends Route>(
+  route: R,
+  { access, form }: EndpointOptions,
+  handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
+): Endpoint {
+  async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    return handler({ ...parseInput(route, { params, query, body }), ctx: context() });
+  }
+
+  async function answerForm(exchange: Exchange, pages: FormPages, typed: Readonly<Record<string, string>>) {
+    try {
+      await run(exchange, typed);
+      return seeOther(pages.thanks);
+    } catch (error) {
+      return formPage(pages, route.path, typed, exchange.fail(error));
+    }
+  }
+
+  async function answer(exchange: Exchange): Promise<Response> {
+    if (route.method !== 'GET') assertOwnOrigin(exchange.request);
+    if (access === 'admin') throw new AppError('unauthenticated', 'Bitte melde dich an.');
+    const body = route.body && (await readBody(exchange.request, { acceptsForm: form !== undefined }));
+    if (form && body?.kind === 'form') return answerForm(exchange, form, body.value);
+    const result = await run(exchange, body?.value);
+    return json(route.response && z.parse(route.response, result), route.status ?? 200);
+  }
+
+  return { route, answer };
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Matches a path with the pattern of a route; the parameters are decoded. */
+function matchPath(pattern: string, pathname: string): PathParams | undefined {
+  const expected = pattern.split('/');
+  const given = pathname.split('/').map(decodeSegment);
+  if (expected.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = given[index];
+    if (value === undefined) return undefined;
+    if (segment.startsWith(':')) params[segment.slice(1)] = value;
+    else if (segment !== value) return undefined;
+  }
+  return params;
+}
+
+/** The operation that a request means, with its path parameters. */
+function findOperation(
+  endpoints: readonly Endpoint[],
+  request: Request,
+): { readonly endpoint: Endpoint; readonly params: PathParams } {
+  const { pathname } = new URL(request.url);
+  const matches = endpoints.flatMap((candidate) => {
+    const params = matchPath(candidate.route.path, pathname);
+    return params ? [{ endpoint: candidate, params }] : [];
+  });
+  if (matches.length === 0) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const match = matches.find((candidate) => candidate.endpoint.route.method === method);
+  if (match) return match;
+  const allow = matches.map((candidate) => candidate.endpoint.route.method).join(', ');
+  throw new AppError('method-not-allowed', 'Diese Methode ist hier nicht erlaubt.', { headers: { Allow: allow } });
+}
+
+type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<Context>) => Promise<Response>;
+
+/**
+ * One function of `functions/`: serves the operations of one resource, answers 404 and 405 in JSON, and turns whatever
+ * is thrown into the answer that design/decisions.md §4 names.
+ *
+ * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ */
+export function resource(...endpoints: readonly Endpoint[]): Handler {
+  return async (request, platform, replaced = {}) => {
+    const requestId = platform.requestId || randomUUID();
+
+    function fail(error: unknown): Failure {
+      const failure = toFailure(error);
+      if (failure.logged) {
+        const { pathname } = new URL(request.url);
+        const where = { requestId, method: request.method, path: pathname, status: failure.status };
+        (replaced.log ?? log).error('request failed', { ...where, ...describeError(error) });
+      }
+      return failure;
+    }
+
+    async function respond(): Promise<Response> {
+      try {
+        const { endpoint: operation, params } = findOperation(endpoints, request);
+        return await operation.answer({ request, params, fail, context: () => createContext(platform, replaced) });
+      } catch (error) {
+        const { status, message, fields, headers } = fail(error);
+        return json({ status: 'error', message, fields }, status, headers);
+      }
+    }
+
+    const response = await respond();
+    response.headers.set('X-Request-Id', requestId);
+    return response;
+  };
+}

@@ -1,0 +1,71 @@
+import { isConnectionFailure, sqlState } from '#db/errors.ts';
+import { AppError, type AppErrorCode } from '#domain/errors.ts';
+import { EnvironmentError } from '#server/env.ts';
+import type { LogFields } from './log.ts';
+
+const STATUS: Record<AppErrorCode, number> = {
+  'bad-input': 400,
+  unauthenticated: 401,
+  'foreign-origin': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'rate-limited': 429,
+  unavailable: 503,
+};
+
+/** A failure as it is answered: status, sentence, messages by field, extra headers. */
+export interface Failure {
+  readonly status: number;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether somebody has to look at it: then it is logged. */
+  readonly logged: boolean;
+}
+
+/** Maps whatever was thrown to what the client may learn of it (design/decisions.md §4). */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof AppError) {
+    return {
+      status: STATUS[error.code],
+      message: error.message,
+      ...(error.fields && { fields: error.fields }),
+      headers: error.headers,
+      logged: error.code === 'unavailable',
+    };
+  }
+  if (isConnectionFailure(error)) {
+    return {
+      status: 503,
+      message: 'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.',
+      headers: { 'Retry-After': '60' },
+      logged: true,
+    };
+  }
+  if (error instanceof EnvironmentError) {
+    return { status: 503, message: 'Der Server ist noch nicht fertig eingerichtet.', headers: {}, logged: true };
+  }
+  return { status: 500, message: 'Interner Fehler', headers: {}, logged: true };
+}
+
+/**
+ * Describes an error for the log. Messages of foreign errors are left out, because they quote what was sent
+ * (a failed query's message lists its parameters); our own sentences never do.
+ */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const ours = error instanceof AppError || error instanceof EnvironmentError;
+  return {
+    error: error.name,
+    message: ours ? error.message : undefined,
+    sqlState: sqlState(error),
+    cause: error.cause instanceof Error ? error.cause.name : undefined,
+    stack: error.stack
+      ?.split('\n')
+      .filter((frame) => /^\s+at /.test(frame))
+      .map((frame) => frame.trim()),
+  };
+}

@@ -1,0 +1,31 @@
+// netlify.toml's [[headers]] do not reach function answers (facts/platform.md §1.3), so each carries its own.
+const BASE_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'same-origin',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+type HeaderRecord = Readonly<Record<string, string>>;
+
+/** The base headers of every function answer, with `extra` laid over them. */
+export function answerHeaders(extra: HeaderRecord = {}): Headers {
+  const headers = new Headers(BASE_HEADERS);
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value);
+  return headers;
+}
+
+/** A JSON answer. `undefined` gives an empty body. */
+export function json(body: unknown, status: number, extra: HeaderRecord = {}): Response {
+  if (body === undefined) return new Response(null, { status, headers: answerHeaders(extra) });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: answerHeaders({ 'Content-Type': 'application/json; charset=utf-8', ...extra }),
+  });
+}
+
+/** Sends the browser elsewhere with a GET, as after a form post. */
+export const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: answerHeaders({ Location: location }) });

@@ -1,0 +1,9 @@
+import type { NewsletterSignup } from '#contracts/subscribers.ts';
+import type { Database } from '#db/client.ts';
+import { upsertSubscriber } from '#db/queries/subscribers.ts';
+
+/** Subscribes a person to the newsletter. The same address again updates the one entry and answers alike. */
+export async function add(db: Database, signup: NewsletterSignup): Promise<NewsletterSignup> {
+  await upsertSubscriber(db, { email: signup.email, name: signup.name ?? null });
+  return signup;
+}

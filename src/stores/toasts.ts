@@ -1,0 +1,39 @@
+import { atom } from 'nanostores';
+
+/** A message that appears for a few seconds. `lang` is set where the spec's text is not German. */
+export interface Toast {
+  readonly title: string;
+  readonly description: string;
+  readonly variant: 'success' | 'destructive';
+  readonly lang?: 'en';
+}
+
+/** The toast on screen with its number; closed ones stay until they are removed, so that they can leave gently. */
+export interface ShownToast extends Toast {
+  readonly id: number;
+  readonly isOpen: boolean;
+}
+
+/** How long a dismissed toast is kept (spec 9), in milliseconds. */
+const REMOVE_DELAY_MS = 1_000_000;
+
+/** Only one toast is visible at a time (spec 9): a new one takes the place of the last. */
+export const $toast = atom<ShownToast | undefined>(undefined);
+
+let count = 0;
+
+/** Shows a toast. */
+export function showToast(toast: Toast): void {
+  count += 1;
+  $toast.set({ ...toast, id: count, isOpen: true });
+}
+
+/** Closes a toast, and removes it later unless another one has taken its place. */
+export function dismissToast(id: number): void {
+  const shown = $toast.get();
+  if (shown?.id !== id) return;
+  $toast.set({ ...shown, isOpen: false });
+  setTimeout(() => {
+    if ($toast.get()?.id === id) $toast.set(undefined);
+  }, REMOVE_DELAY_MS);
+}

@@ -1,0 +1,54 @@
+import * as Toast from '@radix-ui/react-toast';
+
+interface ToasterProps {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly isDestructive: boolean;
+  readonly isOpen: boolean;
+  /** Language of the text where it is not the page's. */
+  readonly lang?: string | undefined;
+  readonly onClose: (id: number) => void;
+}
+
+/** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels (spec 9). */
+const DISPLAY_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+/** Shows one message at the edge of the screen: five seconds, away with a swipe to the right, F8 leads there. */
+export function Toaster({ id, title, description, isDestructive, isOpen, lang, onClose }: ToasterProps) {
+  return (
+    <Toast.Provider label="Hinweis" duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      <Toast.Root
+        key={id}
+        open={isOpen}
+        // The failed form itself carries the alert; two assertive voices would talk over each other.
+        type="background"
+        className="toast"
+        data-variant={isDestructive ? 'destructive' : 'success'}
+        onOpenChange={(open) => {
+          if (!open) onClose(id);
+        }}
+      >
+        <div lang={lang}>
+          <Toast.Title className="font-semibold">{title}</Toast.Title>
+          <Toast.Description className="text-meta">{description}</Toast.Description>
+        </div>
+        <Toast.Close className="toast-close" aria-label="Hinweis schließen">
+          <svg
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
+            <path d="M5 5l10 10M15 5L5 15" />
+          </svg>
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className="toast-viewport" hotkey={['F8']} label="Hinweise ({hotkey})" />
+    </Toast.Provider>
+  );
+}
