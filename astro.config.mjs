@@ -10,13 +10,16 @@ loadDotenv();
 const env = parseEnv(process.env);
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 
-const font = (name, cssVariable, file, weight, style, fallbacks) => ({
+/** A font of ours as Astro wants it, from the files in src/assets/fonts. */
+const font = (name, fallback, { file, weight, style }) => ({
   provider: fontProviders.local(),
   name,
-  cssVariable,
-  fallbacks,
+  cssVariable: `--font-${name.toLowerCase()}`,
+  fallbacks: [...fallback],
   options: { variants: [{ src: [`./src/assets/fonts/${file}`], weight, style }] },
 });
+const serif = ['Georgia', 'serif'];
+const sans = ['system-ui', 'sans-serif'];
 
 export default defineConfig({
   site: env.PUBLIC_SITE_URL,
@@ -27,12 +30,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !/\/(404|danke)$/.test(page) }), platform()],
   fonts: [
-    font('Marcellus', '--font-marcellus', 'marcellus-latin-400-normal.woff2', 400, 'normal', ['Georgia', 'serif']),
-    font('Figtree', '--font-figtree', 'figtree-latin-wght-normal.woff2', '300 900', 'normal', [
-      'system-ui',
-      'sans-serif',
-    ]),
-    font('Spectral', '--font-spectral', 'spectral-latin-400-italic.woff2', 400, 'italic', ['Georgia', 'serif']),
+    font('Marcellus', serif, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),
+    font('Figtree', sans, { file: 'figtree-latin-wght-normal.woff2', weight: '300 900', style: 'normal' }),
+    font('Spectral', serif, { file: 'spectral-latin-400-italic.woff2', weight: 400, style: 'italic' }),
   ],
   markdown: { syntaxHighlight: false },
   security: { csp: { algorithm: 'SHA-256' } },

@@ -2,6 +2,11 @@
 interface ImportMetaEnv {
   readonly PUBLIC_SITE_URL: string;
   readonly PUBLIC_PARTNER_URL: string;
+  readonly PUBLIC_CHECKOUT_URL: string;
+  readonly PUBLIC_CHECKOUT_VOUCHER: string;
+  readonly PUBLIC_WISTIA_HERO_ID: string;
+  readonly PUBLIC_WISTIA_OFFER_ID: string;
+  readonly PUBLIC_WISTIA_ALCHEMY_ID: string;
   readonly PUBLIC_CONTACT_EMAIL: string;
   readonly PUBLIC_CONTACT_PHONE: string;
   readonly PUBLIC_CONTACT_ADDRESS: string;

@@ -5,7 +5,7 @@ export const paths = {
   soulAlchemy: '/soulalchemy',
   soulPlan: '/soulplan2',
   thanks: '/danke',
-  admin: '/admin-dashboard',
+  login: '/admin-login',
   adminClickUp: '/admin/clickup',
 } as const;
 

@@ -69,6 +69,30 @@ function dotsMarkup(ring: Ring): string {
   return `<g stroke="none" fill="currentColor">${dots.join('')}</g>`;
 }
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A bloom that a name draws: one petal for each letter, the longer the later the letter stands in the alphabet. */
+export function nameBloomSvg(name: string, { stroke, strokeWidth }: Pick<Bloom, 'stroke' | 'strokeWidth'>): string {
+  const letters = [...name.toUpperCase()].filter((letter) => LETTERS.includes(letter));
+  const step = 360 / letters.length;
+  const petals = letters.flatMap((letter, index) => {
+    const outer = 0.46 + (0.54 * LETTERS.indexOf(letter)) / LETTERS.length;
+    return [1, 0.8, 0.58].map((part, layer) => {
+      const path = petalPath({
+        inner: 0.15,
+        outer: Math.max(outer * part, 0.26),
+        width: (1.7 * part) / letters.length,
+      });
+      return `<path d="${path}" transform="rotate(${round(index * step)})" opacity="${1 - layer * 0.22}"/>`;
+    });
+  });
+  const box = `${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}">` +
+    `${petals.join('')}<circle r="${round(0.1 * RADIUS)}"/></svg>\n`
+  );
+}
+
 /** Draws a bloom as an SVG document: the same input gives the same bytes (design/visual.md §3). */
 export function bloomSvg({ id, rings, stroke, strokeWidth, hole, dots = false, aura }: Bloom): string {
   const extent = dots ? RADIUS * 1.06 : RADIUS * 1.01;

@@ -1,4 +1,4 @@
-import { type Bloom, bloomSvg, petalPath, type Ring } from './bloom.ts';
+import { type Bloom, bloomSvg, nameBloomSvg, petalPath, type Ring } from './bloom.ts';
 
 const BRAND = '#a90499';
 
@@ -42,6 +42,35 @@ const fallenPetal =
 
 const mark = { ...seed('mark', 8), strokeWidth: 26, dots: false, rings: flower(8).slice(0, 2), hole: 0.14 };
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+}
+
+/** A drawing as a part of a larger one: centred at `x`, `y` with radius `r`. */
+const placed = (svg: string, { x, y, r }: Place): string =>
+  svg.replace('<svg ', `<svg x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" `).trim();
+
+/** SoulAlchemy's week has two petals more than its number. */
+const WEEKS = Array.from({ length: 12 }, (_, index) => index + 1);
+const week = (number: number): Bloom => ({ ...seed(`week-${number}`, number + 2), dots: false, strokeWidth: 8 });
+
+const GROWTH: readonly (Place & { readonly petals: number; readonly line: number })[] = [
+  { petals: 3, x: 90, y: 762, r: 48, line: 14 },
+  { petals: 5, x: 262, y: 722, r: 78, line: 9 },
+  { petals: 8, x: 500, y: 640, r: 122, line: 6 },
+  { petals: 14, x: 966, y: 404, r: 396, line: 2.4 },
+];
+
+/** Four stages of one bloom on a rising line. */
+const growth =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1400 820">' +
+  GROWTH.map(({ petals, line, ...place }) =>
+    placed(bloomSvg({ ...seed(`growth-${petals}`, petals), strokeWidth: line, dots: petals === 14 }), place),
+  ).join('') +
+  '</svg>\n';
+
 /** Every line drawing of the site by its path in the repository. */
 export const drawings: Readonly<Record<string, string>> = {
   'src/assets/art/hero.svg': bloomSvg(HERO),
@@ -52,6 +81,20 @@ export const drawings: Readonly<Record<string, string>> = {
   'src/assets/art/course-rauhnaechte.svg': bloomSvg(seed('rauhnaechte', 12)),
   'src/assets/art/portrait.svg': bloomSvg({ ...seed('portrait', 14), strokeWidth: 7, dots: false }),
   'src/assets/art/fallen-petal.svg': fallenPetal,
+  'src/assets/art/growth.svg': growth,
+  'src/assets/art/full-bloom.svg': bloomSvg({ ...seed('full', 14), strokeWidth: 1.6 }),
+  'src/assets/art/guide.svg': bloomSvg({
+    id: 'guide',
+    stroke: 'currentColor',
+    strokeWidth: 2,
+    hole: 0.4,
+    rings: [
+      { petals: 14, inner: 0.44, outer: 1, width: 0.12 },
+      { petals: 14, inner: 0.42, outer: 0.78, width: 0.09, turn: 0.5 },
+    ],
+  }),
+  'src/assets/art/name-bloom.svg': nameBloomSvg('Dein Soul Plan', { stroke: 'currentColor', strokeWidth: 2.5 }),
+  ...Object.fromEntries(WEEKS.map((number) => [`src/assets/art/week-${number}.svg`, bloomSvg(week(number))])),
   'public/favicon.svg': bloomSvg({ ...mark, stroke: BRAND, strokeWidth: 34 }),
 };
 
@@ -59,6 +102,12 @@ interface Painting {
   readonly svg: string;
   readonly format: 'avif' | 'png';
 }
+
+/** A video's poster, 16:9: drawings on a plain ground, so that words on its left edge stay readable. */
+const poster = (ground: string, ...parts: readonly string[]): Painting => ({
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="${ground}"/>${parts.join('')}</svg>`,
+  format: 'avif',
+});
 
 /** Puts a bloom on a canvas: centred at `x`, `y` with radius `r`, over an aura of its own colour. */
 function canvas(
@@ -100,6 +149,22 @@ export const paintings: Readonly<Record<string, Painting>> = {
   'public/art/masterclass-breath.avif': cardImage(8, '#f3ebe1', BRAND),
   'public/art/masterclass-night.avif': cardImage(13, '#2a0d2b', '#e7a6df'),
   'public/art/masterclass-voice.avif': cardImage(10, '#f6e3ef', '#3a0f38'),
+  'public/art/video-alchemy.avif': poster(
+    '#2a0d2b',
+    placed(bloomSvg({ ...seed('p', 9), stroke: '#e7c98f', strokeWidth: 2.5, aura: '#e7a6df', dots: false }), {
+      x: 860,
+      y: 300,
+      r: 620,
+    }),
+  ),
+  'public/art/video-soul-plan.avif': poster(
+    '#f6e3ef',
+    placed(nameBloomSvg('Soul Plan', { stroke: BRAND, strokeWidth: 2 }), { x: 850, y: 330, r: 560 }),
+  ),
+  'public/art/video-reading.avif': poster(
+    '#3a0f38',
+    placed(nameBloomSvg('Neunzig Minuten', { stroke: '#e7a6df', strokeWidth: 2 }), { x: 900, y: 420, r: 600 }),
+  ),
   'public/apple-touch-icon.png': icon(180),
   'public/og.png': {
     svg: canvas({ width: 1200, height: 630, paper: '#faf6f2', line: BRAND }, HERO, { x: 830, y: 315, r: 480 }),

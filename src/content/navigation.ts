@@ -35,11 +35,9 @@ export const footerItems: readonly NavigationItem[] = [
 export const footer = {
   discoverTitle: 'Entdecken',
   contactTitle: 'Kontakt',
-  legalTitle: 'Rechtliches',
-  socialTitle: 'Folge uns',
   partnerLabel: 'Partnerprogramm',
-  legal: ['Datenschutz', 'AGB', 'Cookies'],
-  social: ['Facebook', 'Instagram', 'YouTube', 'Twitter'],
+  legal: { title: 'Rechtliches', labels: ['Datenschutz', 'AGB', 'Cookies'] },
+  social: { title: 'Folge uns', labels: ['Facebook', 'Instagram', 'YouTube', 'Twitter'] },
 } as const;
 
 /** Address of an item as seen from a page: on another page a section's anchor leads to the home page first. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsePasswordHash } from '#domain/password-hash.ts';
 
 /** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */
 export class EnvironmentError extends Error {
@@ -27,11 +28,30 @@ const publicShape = {
   PUBLIC_MAINTENANCE: z._default(onOff, 'on'),
 };
 
+const SECRET_MIN = 32;
+const sessionSecrets = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((secret) => secret.trim())),
+  ),
+  z.array(z.string().check(z.minLength(SECRET_MIN, `braucht Geheimnisse mit mindestens ${SECRET_MIN} Zeichen`))),
+);
+
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'muss mit postgresql:// beginnen' });
 
 const serverShape = {
   DATABASE_URL: z.optional(databaseUrl),
   NETLIFY_DB_URL: z.optional(databaseUrl),
+  /** Newest first. */
+  SESSION_SECRET: z.optional(sessionSecrets),
+  ADMIN_USERNAME: z.optional(z.string()),
+  ADMIN_PASSWORD_HASH: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => parsePasswordHash(text) !== undefined, 'muss eine Zeile von npm run admin:password sein'),
+      ),
+  ),
   RATE_LIMITS: z._default(onOff, 'on'),
 };
 
@@ -60,8 +80,8 @@ export function parseEnv(source: RawEnv, { production = false }: { production?: 
   const result = environment.safeParse(given, { error: () => 'hat keinen gültigen Wert' });
   const problems = result.success
     ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  if (result.success && production && result.data.RATE_LIMITS === 'off') {
+    : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  if (production && given.RATE_LIMITS === 'off') {
     problems.push('RATE_LIMITS darf in Produktion nicht off sein.');
   }
   if (!result.success || problems.length > 0) {

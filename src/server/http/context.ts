@@ -2,22 +2,29 @@ import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { type Log, log } from './log.ts';
+import { createSessions, type Sessions } from './session.ts';
 
 /** Everything impure that an operation may use. Tests replace what they need. */
 export interface Context {
   readonly db: Database;
+  readonly env: Env;
   readonly log: Log;
+  readonly now: () => Date;
+  readonly sessions: Sessions;
+  /** The visitor's address, as the platform knows it; never stored, never logged. */
+  readonly ip: string;
+  /** Keeps the function alive for work that the answer does not wait for. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** What we use of Netlify's context on every request. */
-export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'requestId'>;
+export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'>;
 
 let env: Env | undefined;
 let db: Database | undefined;
 
-function database(platform: PlatformContext): Database {
-  env ??= parseEnv(process.env, { production: platform.deploy.context === 'production' });
-  const url = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
+function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
+  const url = DATABASE_URL ?? NETLIFY_DB_URL;
   if (url === undefined) throw new EnvironmentError('Die Umgebung ist falsch eingestellt: DATABASE_URL fehlt.');
   db ??= connect(url);
   return db;
@@ -26,11 +33,24 @@ function database(platform: PlatformContext): Database {
 /**
  * The context of one request; environment and connection are made once per process.
  *
+ * @param outgoing headers that the answer will carry, e.g. a cookie
  * @throws EnvironmentError when a variable is missing or wrong
  */
-export function createContext(platform: PlatformContext, replaced: Partial<Context> = {}): Context {
-  return {
-    db: replaced.db ?? database(platform),
-    log: replaced.log ?? log,
+export function createContext(
+  request: Request,
+  platform: PlatformContext,
+  outgoing: Headers,
+  replaced: Partial<Context> = {},
+): Context {
+  env ??= parseEnv(process.env, { production: platform.deploy.context === 'production' });
+  const base = {
+    env,
+    log,
+    now: () => new Date(),
+    ip: platform.ip,
+    waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
+    ...replaced,
   };
+  const withDatabase = { ...base, db: replaced.db ?? database(base.env) };
+  return { sessions: createSessions({ request, outgoing, ...withDatabase }), ...withDatabase };
 }

@@ -9,14 +9,20 @@ import { describeError, type Failure, toFailure } from './errors.ts';
 import { type FormPages, formPage } from './form-page.ts';
 import { log } from './log.ts';
 import { assertOwnOrigin } from './origin.ts';
+import { consume, type Limit } from './rate-limit.ts';
 import { json, seeOther } from './response.ts';
 
 type Schema = z.core.$ZodType;
 type PathParams = Readonly<Record<string, string>>;
 
-/** Who may call an operation. There is no default: to forget it is a type error. */
-export interface EndpointOptions {
+/** How an operation is guarded. */
+export interface EndpointOptions<R extends Route> {
+  /** Who may call it. There is no default: to forget it is a type error. */
   readonly access: 'public' | 'admin';
+  /** How often it may be tried. */
+  readonly limits?: readonly Limit<Parsed<R>>[];
+  /** Fields that every failure carries beside its message, where the contract wants them. */
+  readonly failure?: Readonly<Record<string, unknown>>;
   /** Set where browsers without JavaScript may post a form. */
   readonly form?: FormPages;
 }
@@ -24,6 +30,7 @@ export interface EndpointOptions {
 /** An operation with its handler, ready to be served by `resource`. */
 export interface Endpoint {
   readonly route: Route;
+  readonly failure: Readonly<Record<string, unknown>>;
   readonly answer: (exchange: Exchange) => Promise<Response>;
 }
 
@@ -57,12 +64,17 @@ function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
  */
 export function endpoint<R extends Route>(
   route: R,
-  { access, form }: EndpointOptions,
+  { access, limits = [], form, failure = {} }: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    return handler({ ...parseInput(route, { params, query, body }), ctx: context() });
+    const input = parseInput(route, { params, query, body });
+    const ctx = context();
+    const forgive = await consume(ctx, limits, input);
+    const result = await handler({ ...input, ctx });
+    await forgive();
+    return result;
   }
 
   async function answerForm(exchange: Exchange, pages: FormPages, typed: Readonly<Record<string, string>>) {
@@ -76,14 +88,16 @@ export function endpoint<R extends Route>(
 
   async function answer(exchange: Exchange): Promise<Response> {
     if (route.method !== 'GET') assertOwnOrigin(exchange.request);
-    if (access === 'admin') throw new AppError('unauthenticated', 'Bitte melde dich an.');
+    if (access === 'admin' && !(await exchange.context().sessions.isOpen())) {
+      throw new AppError('unauthenticated', 'Bitte melde dich an.');
+    }
     const body = route.body && (await readBody(exchange.request, { acceptsForm: form !== undefined }));
     if (form && body?.kind === 'form') return answerForm(exchange, form, body.value);
     const result = await run(exchange, body?.value);
     return json(route.response && z.parse(route.response, result), route.status ?? 200);
   }
 
-  return { route, answer };
+  return { route, failure, answer };
 }
 
 function decodeSegment(segment: string): string | undefined {
@@ -138,6 +152,13 @@ type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<
 export function resource(...endpoints: readonly Endpoint[]): Handler {
   return async (request, platform, replaced = {}) => {
     const requestId = platform.requestId || randomUUID();
+    const outgoing = new Headers({ 'X-Request-Id': requestId });
+    let context: Context | undefined;
+
+    function currentContext(): Context {
+      context ??= createContext(request, platform, outgoing, replaced);
+      return context;
+    }
 
     function fail(error: unknown): Failure {
       const failure = toFailure(error);
@@ -149,18 +170,27 @@ export function resource(...endpoints: readonly Endpoint[]): Handler {
       return failure;
     }
 
+    function failed(error: unknown, extra: Readonly<Record<string, unknown>> = {}): Response {
+      const { status, message, fields, headers } = fail(error);
+      return json({ status: 'error', message, fields, ...extra }, status, headers);
+    }
+
     async function respond(): Promise<Response> {
+      const { endpoint: operation, params } = findOperation(endpoints, request);
       try {
-        const { endpoint: operation, params } = findOperation(endpoints, request);
-        return await operation.answer({ request, params, fail, context: () => createContext(platform, replaced) });
+        return await operation.answer({
+          request,
+          params,
+          fail,
+          context: currentContext,
+        });
       } catch (error) {
-        const { status, message, fields, headers } = fail(error);
-        return json({ status: 'error', message, fields }, status, headers);
+        return failed(error, operation.failure);
       }
     }
 
-    const response = await respond();
-    response.headers.set('X-Request-Id', requestId);
+    const response = await respond().catch((error: unknown) => failed(error));
+    for (const [name, value] of outgoing) response.headers.append(name, value);
     return response;
   };
 }

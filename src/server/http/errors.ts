@@ -63,9 +63,14 @@ export function describeError(error: unknown): LogFields {
     message: ours ? error.message : undefined,
     sqlState: sqlState(error),
     cause: error.cause instanceof Error ? error.cause.name : undefined,
-    stack: error.stack
-      ?.split('\n')
-      .filter((frame) => /^\s+at /.test(frame))
-      .map((frame) => frame.trim()),
+    stack: stackFrames(error),
   };
+}
+
+/** Where an error was thrown, without the message above it: that may quote lines that look like frames. */
+function stackFrames({ message, stack = '' }: Error): string[] {
+  const start = stack.indexOf(message);
+  if (start === -1) return [];
+  const lines = stack.slice(start + message.length).split('\n');
+  return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
 }

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { NeonDbError, neon } from '@neondatabase/serverless';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+/** Any number will do, as long as every run takes the same one. */
+const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
+
+/**
+ * Applies the migrations that the database has not had yet, in the journal's order. Each is one transaction together
+ * with its row in drizzle's journal table, so it is there whole or not at all. What was applied is known by hash and
+ * not by date: a migration merged late is not skipped. Runs at the same time do not disturb each other.
+ *
+ * @param url the database; for one that is not Neon's, `src/local/database.ts` has to be in between
+ * @param migrationsFolder drizzle-kit's output
+ * @returns how many migrations this run applied
+ * @throws NeonDbError when a migration fails (nothing of it stays) or the database cannot be reached
+ */
+export async function migrate(
+  url: string,
+  migrationsFolder: string = join(import.meta.dirname, 'migrations'),
+): Promise<number> {
+  const sql = neon(url);
+  const journal = await sql.transaction([
+    sql.query(migrationLock),
+    sql`create schema if not exists drizzle`,
+    sql`create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint
+    )`,
+    sql`create unique index if not exists __drizzle_migrations_hash_key on drizzle.__drizzle_migrations (hash)`,
+    sql`select hash from drizzle.__drizzle_migrations`,
+  ]);
+  const applied = new Set(journal.at(-1)?.map((row) => row.hash));
+
+  let count = 0;
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (applied.has(migration.hash)) continue;
+    try {
+      await sql.transaction([
+        sql.query(migrationLock),
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+          values (${migration.hash}, ${migration.folderMillis})`,
+        ...migration.sql.map((statement) => sql.query(statement)),
+      ]);
+      count += 1;
+    } catch (error) {
+      if (!isDuplicateJournalRow(error)) throw error;
+    }
+  }
+  return count;
+}
+
+/** Another run was faster with this migration. */
+function isDuplicateJournalRow(error: unknown): boolean {
+  return error instanceof NeonDbError && error.code === '23505' && error.constraint === '__drizzle_migrations_hash_key';
+}

@@ -1,0 +1,25 @@
+import { isAdminHost, screenAt, screenFile } from '../../src/domain/admin-routes.ts';
+
+/** On a host that starts with `admin.` the admin screens stand at the root (spec 2.1); everything else passes on. */
+export default function adminHost(request: Request): URL | undefined {
+  const { hostname, pathname } = new URL(request.url);
+  if (!isAdminHost(hostname)) return undefined;
+  const screen = screenAt(pathname, hostname);
+  return screen && new URL(screenFile(screen), request.url);
+}
+
+export const config = {
+  path: [
+    '/',
+    '/apps',
+    '/apps/*',
+    '/analytics',
+    '/clickup',
+    '/settings',
+    '/calendar',
+    '/users',
+    '/content',
+    '/newsletter',
+  ],
+  onError: 'bypass',
+};

@@ -1,0 +1,156 @@
+/** Words of the login screen (spec 2.7, 4.5, 8; here the owner is addressed with Sie, as the spec has it). */
+export const login = {
+  title: 'Admin-Anmeldung',
+  lead: 'Dieser Bereich gehört der Inhaberin der Website.',
+  username: 'Benutzername',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  submitting: 'Anmeldung läuft...',
+  missing: { title: 'Fehlende Eingaben', text: 'Bitte geben Sie Benutzernamen und Passwort ein.' },
+  wrong: { title: 'Anmeldung fehlgeschlagen', text: 'Bitte überprüfen Sie Ihre Anmeldedaten.' },
+  unexpected: {
+    title: 'Fehler bei der Anmeldung',
+    text: 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
+  },
+  success: { title: 'Erfolgreich angemeldet', text: 'Sie werden zum Admin-Bereich weitergeleitet' },
+  withoutScript: 'Der Admin-Bereich braucht JavaScript.',
+} as const;
+
+/** Words of the shell around every admin screen (spec 2.1, 2.8; design/decisions.md §9). */
+export const shell = {
+  checking: 'Authentifizierung wird überprüft...',
+  loading: 'Wird geladen …',
+  navigation: 'Admin-Navigation',
+  signedInAs: 'Angemeldet als',
+  logout: 'Abmelden',
+  logoutFailed: 'Die Abmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
+  errorTitle: 'Fehler',
+  collapse: 'Seitenleiste einklappen',
+  expand: 'Seitenleiste ausklappen',
+  openMenu: 'Menü öffnen',
+  closeMenu: 'Menü schließen',
+  toSite: 'Zur Website',
+  failedTitle: 'Diese Seite ließ sich nicht laden',
+  failedText: 'Bitte prüfe deine Verbindung und lade die Seite neu.',
+  reload: 'Neu laden',
+} as const;
+
+/** The entries of the side navigation with the screens they open (spec 2.1). */
+export const shellEntries = [
+  { path: '/', screen: 'dashboard', icon: 'dashboard', label: 'Dashboard' },
+  { path: '/analytics', screen: 'analytics', icon: 'analytics', label: 'Analytics' },
+  { path: '/calendar', screen: 'calendar', icon: 'calendar', label: 'Kalender' },
+  { path: '/users', screen: 'users', icon: 'users', label: 'Benutzer' },
+  { path: '/content', screen: 'content', icon: 'content', label: 'Inhalte' },
+  { path: '/newsletter', screen: 'newsletter', icon: 'newsletter', label: 'Newsletter' },
+  { path: '/apps', screen: 'apps', icon: 'apps', label: 'Apps' },
+  { path: '/settings', screen: 'settings', icon: 'settings', label: 'Einstellungen' },
+] as const;
+
+/** Title of every screen, for its heading and the browser's tab. */
+export const screenTitles = {
+  dashboard: 'Dashboard',
+  apps: 'Apps',
+  clickup: 'ClickUp',
+  activecampaign: 'ActiveCampaign',
+  analytics: 'ME Analytics Dashboard',
+  redirects: 'Redirect-Manager',
+  settings: 'Einstellungen',
+  calendar: 'Kalender',
+  users: 'Benutzer',
+  content: 'Inhalte',
+  newsletter: 'Newsletter',
+} as const;
+
+/** The dashboard's four tiles (spec 2.8). */
+export const dashboard = {
+  lead: 'Schön, dass du da bist. Von hier aus erreichst du alles, was deine Website für dich tut.',
+  tiles: [
+    { screen: 'clickup', title: 'ClickUp', text: 'Aufgaben als öffentliche Events veröffentlichen' },
+    { screen: 'activecampaign', title: 'ActiveCampaign', text: 'Kontakte taggen und Tagging-Links testen' },
+    { screen: 'analytics', title: 'Analytics', text: 'Besuche ohne Cookies auswerten' },
+    { screen: 'redirects', title: 'Redirects', text: 'Kurz-URLs und ihre Kategorien verwalten' },
+  ],
+} as const;
+
+/** The text that every screen in development shows (spec 2.1). */
+export const inDevelopment = 'Diese Seite ist in Entwicklung';
+
+/** Descriptions of the screens in development; the calendar's is the spec's. */
+export const placeholders = {
+  calendar: 'Plane und verwalte deine Events im Kalender-Format.',
+  users: 'Hier siehst du später, wer Zugang zu deinem Admin-Bereich hat.',
+  content: 'Hier änderst du später Texte und Bilder deiner Website.',
+  newsletter: 'Hier schreibst und verschickst du später deinen Newsletter.',
+  clickup: 'Hier verbindest du ClickUp, damit aus Aufgaben öffentliche Events werden.',
+  activecampaign: 'Hier taggst du Kontakte und testest Tagging-Links.',
+  analytics: 'Hier siehst du, wie viele Menschen deine Website besuchen.',
+  redirects: 'Hier verwaltest du deine Kurz-URLs und Weiterleitungen.',
+} as const;
+
+/** The apps overview (spec 2.10). */
+export const apps = {
+  lead: 'Alles, was mit deiner Website verbunden ist.',
+  open: 'Öffnen',
+  cards: [
+    {
+      screen: 'clickup',
+      title: 'ClickUp',
+      text: 'Macht aus Aufgaben mit dem Status „veröffentlicht“ Events auf deiner Startseite.',
+      facts: [],
+    },
+    {
+      screen: 'activecampaign',
+      title: 'ActiveCampaign',
+      text: 'Taggt Kontakte, die über einen Link mit ihrer Kontakt-ID kommen.',
+      facts: ['URL-Parameter: contactid, CONTACTID', 'Standard-Tag: website-visitor'],
+    },
+    {
+      screen: 'analytics',
+      title: 'Analytics',
+      text: 'Zählt Besuche, ohne Menschen zu verfolgen.',
+      facts: ['Tracking-Pixel', 'Daten in PostgreSQL', 'DSGVO-konform'],
+    },
+    {
+      screen: 'redirects',
+      title: 'Redirects',
+      text: 'Kurze Adressen für Flyer, E-Mails und Beiträge.',
+      facts: ['Format: /r/[slug]', 'Kategorien', 'Statistiken'],
+    },
+  ],
+  soon: {
+    title: 'Demnächst',
+    items: ['Newsletter-Tool', 'Kalender', 'Zahlungen', 'Video-Meetings'],
+  },
+} as const;
+
+/** The settings screen: static forms (spec 2.14). */
+export const settings = {
+  tabs: { account: 'Konto', website: 'Website', notifications: 'Benachrichtigungen' },
+  save: 'Speichern',
+  profile: { title: 'Profil', name: 'Name', username: 'Benutzername', email: 'E-Mail' },
+  password: {
+    title: 'Passwort',
+    current: 'Aktuelles Passwort',
+    next: 'Neues Passwort',
+    repeat: 'Passwort bestätigen',
+    submit: 'Passwort ändern',
+  },
+  website: {
+    title: 'Website',
+    name: 'Name der Website',
+    description: 'Beschreibung',
+    color: 'Primärfarbe',
+    sampleName: 'ME – Mein Erwachen',
+    sampleDescription: 'Kurse und Gemeinschaft für spirituelles Wachstum',
+    sampleColor: '#5b2a86',
+  },
+  notifications: {
+    title: 'E-Mail-Benachrichtigungen',
+    switches: [
+      { name: 'newsletter', label: 'Neue Newsletter-Anmeldungen', isOn: true },
+      { name: 'waitlist', label: 'Neue Einträge auf der Warteliste', isOn: true },
+      { name: 'sync', label: 'Änderungen am Status der Event-Synchronisierung', isOn: false },
+    ],
+  },
+} as const;

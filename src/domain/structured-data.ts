@@ -1,0 +1,133 @@
+/** One thing that a page tells search engines about, in the words of schema.org. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** Who stands behind the site; `url` is its canonical address without a slash at the end. */
+export interface Publisher {
+  readonly name: string;
+  readonly url: string;
+  readonly description: string;
+  readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+}
+
+const CURRENCY = 'EUR';
+const LANGUAGE = 'de-DE';
+
+const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
+
+/** The organisation and its website; both stand on every public page. */
+export const publisherThings = ({ name, url, description, contact }: Publisher): readonly Thing[] => [
+  {
+    '@type': 'Organization',
+    ...publisherId(url),
+    name,
+    url: `${url}/`,
+    logo: `${url}/icon-512.png`,
+    email: contact.email,
+    telephone: contact.phone,
+    address: contact.address,
+  },
+  {
+    '@type': 'WebSite',
+    '@id': `${url}/#website`,
+    name,
+    description,
+    url: `${url}/`,
+    inLanguage: LANGUAGE,
+    publisher: publisherId(url),
+  },
+];
+
+/** The way from the home page to this one, outermost first. */
+export const breadcrumbs = (
+  url: string,
+  trail: readonly { readonly label: string; readonly path: string }[],
+): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ label, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: url + path,
+  })),
+});
+
+/** The courses of a page in the order in which it shows them; `page` is the absolute address of their section. */
+export const courseList = (
+  { url, name }: Pick<Publisher, 'url' | 'name'>,
+  page: string,
+  courses: readonly { readonly title: string; readonly description: string; readonly level: string }[],
+): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: courses.map(({ title, description, level }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: {
+      '@type': 'Course',
+      name: title,
+      description,
+      educationalLevel: level,
+      inLanguage: LANGUAGE,
+      url: page,
+      provider: { '@type': 'Organization', ...publisherId(url), name },
+    },
+  })),
+});
+
+/** A price in whole euros as a page names it. */
+export interface Price {
+  /** What is paid: at once, or per month where `isMonthly` is set. */
+  readonly amount: number;
+  /** The higher price that the page strikes through. */
+  readonly regular?: number;
+  readonly isMonthly?: boolean;
+  /** How to pay, where the page offers more than one way. */
+  readonly name?: string;
+}
+
+const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolean): Thing => ({
+  '@type': 'UnitPriceSpecification',
+  price,
+  priceCurrency: CURRENCY,
+  ...(isRegular && { priceType: 'https://schema.org/StrikethroughPrice' }),
+  ...(isMonthly && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }),
+});
+
+/** What a sales page offers, with each of its prices; `page` is the absolute address of the offer. */
+export const service = (
+  { url, name: provider }: Pick<Publisher, 'url' | 'name'>,
+  offered: { readonly name: string; readonly description: string; readonly page: string; readonly isLimited?: boolean },
+  prices: readonly Price[],
+): Thing => ({
+  '@type': 'Service',
+  name: offered.name,
+  description: offered.description,
+  provider: { '@type': 'Organization', ...publisherId(url), name: provider },
+  offers: prices.map(({ amount, regular, isMonthly = false, name }) => ({
+    '@type': 'Offer',
+    ...(name && { name }),
+    url: offered.page,
+    price: amount,
+    priceCurrency: CURRENCY,
+    availability: `https://schema.org/${offered.isLimited ? 'LimitedAvailability' : 'InStock'}`,
+    ...((regular || isMonthly) && {
+      priceSpecification: [
+        priceSpecification(amount, isMonthly, false),
+        ...(regular ? [priceSpecification(regular, isMonthly, true)] : []),
+      ],
+    }),
+  })),
+});
+
+/** The questions of a page with their answers, in its order. */
+export const faqPage = (entries: readonly { readonly question: string; readonly answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+/** JSON-LD for a data block in HTML: no text in it can end the block. */
+export const jsonLd = (things: readonly Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

@@ -1,0 +1,36 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { AdminScreen } from '#domain/admin-routes.ts';
+import { screenPath } from '#domain/admin-routes.ts';
+import { openScreen } from '#stores/admin-router.ts';
+
+interface ScreenLinkProps {
+  readonly screen: AdminScreen;
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** Address as shown, where it is not the canonical one. */
+  readonly href?: string;
+  readonly title?: string | undefined;
+  readonly isCurrent?: boolean;
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A link to an admin screen: real for new tabs and copying, without a page load on a plain click. */
+export function ScreenLink({ screen, children, className, href, title, isCurrent = false }: ScreenLinkProps) {
+  return (
+    <a
+      href={href ?? screenPath(screen, location.host)}
+      className={className}
+      title={title}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        openScreen(screen);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

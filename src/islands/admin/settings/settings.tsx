@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { screenTitles, settings } from '#content/admin.ts';
+import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { $auth } from '#stores/auth.ts';
+import { Field } from '#ui/field.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+interface FormCardProps {
+  readonly title: string;
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+/** A form of the settings. Nothing is saved yet: the spec gives these forms no submit behaviour (spec 2.14). */
+const FormCard = ({ title, submit, children }: FormCardProps) => (
+  <form className="admin-card grid max-w-2xl gap-5" onSubmit={(event) => event.preventDefault()}>
+    <h2 className="text-lead">{title}</h2>
+    {children}
+    <p>
+      <button type="submit" className="admin-button">
+        {submit}
+      </button>
+    </p>
+  </form>
+);
+
+function Account() {
+  const auth = useStore($auth);
+  const username = auth.status === 'authenticated' ? auth.user.username : '';
+  const { profile, password } = settings;
+  return (
+    <div className="grid gap-6">
+      <FormCard title={profile.title} submit={settings.save}>
+        <Field name="name" label={profile.name} autoComplete="name" />
+        <Field name="username" label={profile.username} autoComplete="username" defaultValue={username} />
+        <Field name="email" type="email" label={profile.email} autoComplete="email" />
+      </FormCard>
+      <FormCard title={password.title} submit={password.submit}>
+        <Field name="current" type="password" label={password.current} autoComplete="current-password" />
+        <Field name="next" type="password" label={password.next} autoComplete="new-password" />
+        <Field name="repeat" type="password" label={password.repeat} autoComplete="new-password" />
+      </FormCard>
+    </div>
+  );
+}
+
+function Website() {
+  const { website } = settings;
+  return (
+    <FormCard title={website.title} submit={settings.save}>
+      <Field name="site-name" label={website.name} defaultValue={website.sampleName} />
+      <Field name="site-description" label={website.description} defaultValue={website.sampleDescription} />
+      <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+        <Field name="color" label={website.color} defaultValue={website.sampleColor} maxLength={7} />
+        <span className="admin-swatch" aria-hidden="true" />
+      </div>
+    </FormCard>
+  );
+}
+
+function Notifications() {
+  const { notifications } = settings;
+  return (
+    <FormCard title={notifications.title} submit={settings.save}>
+      {notifications.switches.map(({ name, label, isOn }) => (
+        <Toggle key={name} name={name} label={label} defaultChecked={isOn} />
+      ))}
+    </FormCard>
+  );
+}
+
+/** The settings: three tabs of static forms (spec 2.14). */
+export const Settings = () => (
+  <>
+    <ScreenHead title={screenTitles.settings} />
+    <Tabs
+      tabs={[
+        { label: settings.tabs.account, content: <Account /> },
+        { label: settings.tabs.website, content: <Website /> },
+        { label: settings.tabs.notifications, content: <Notifications /> },
+      ]}
+    />
+  </>
+);

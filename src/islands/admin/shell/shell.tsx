@@ -1,0 +1,96 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { shell } from '#content/admin.ts';
+import { site } from '#content/site.ts';
+import type { AdminScreen } from '#domain/admin-routes.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { signOut } from '#stores/auth.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Navigation } from './navigation.tsx';
+
+// Headless UI's dialog is only for small screens, and there only once the menu is opened.
+const Drawer = lazy(async () => ({ default: (await import('#ui/drawer.tsx')).Drawer }));
+
+const COLLAPSED_KEY = 'admin-sidebar-collapsed';
+
+interface ShellProps {
+  readonly current: AdminScreen;
+  readonly username: string;
+  readonly children: ReactNode;
+}
+
+async function logout(): Promise<void> {
+  try {
+    await signOut();
+    // Through the shell the owner leaves by /lock, which ends at the login (spec 2.8).
+    location.assign('/lock');
+  } catch {
+    showToast({ title: shell.errorTitle, description: shell.logoutFailed, variant: 'destructive' });
+  }
+}
+
+/** The frame around every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
+export function Shell({ current, username, children }: ShellProps) {
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) !== null);
+  const [openedOn, setOpenedOn] = useState<AdminScreen>();
+  // Choosing an entry changes the screen, and with it the drawer closes.
+  const isDrawerOpen = openedOn === current;
+
+  function toggleCollapsed(): void {
+    if (isCollapsed) localStorage.removeItem(COLLAPSED_KEY);
+    else localStorage.setItem(COLLAPSED_KEY, '1');
+    setCollapsed(!isCollapsed);
+  }
+
+  const navigation = { current, username, onLogout: () => void logout() };
+  return (
+    <div className="admin-frame" data-collapsed={isCollapsed || undefined}>
+      <header className="admin-bar">
+        <button
+          type="button"
+          className="admin-icon-button"
+          aria-label={shell.openMenu}
+          aria-haspopup="dialog"
+          onClick={() => setOpenedOn(current)}
+        >
+          <Icon name="menu" />
+        </button>
+        <span className="font-display text-h3">{site.shortName}</span>
+      </header>
+      {openedOn !== undefined && (
+        <Suspense fallback={null}>
+          <Drawer label={shell.navigation} isOpen={isDrawerOpen} onClose={() => setOpenedOn(undefined)}>
+            <div className="flex justify-end pb-3">
+              <button
+                type="button"
+                className="admin-icon-button"
+                aria-label={shell.closeMenu}
+                onClick={() => setOpenedOn(undefined)}
+              >
+                <Icon name="close" />
+              </button>
+            </div>
+            <Navigation {...navigation} isCollapsed={false} />
+          </Drawer>
+        </Suspense>
+      )}
+      <div className="admin-sidebar">
+        <div className="flex items-center justify-between gap-2 pb-3">
+          {!isCollapsed && <span className="pl-3 font-display text-lead">{site.shortName}</span>}
+          <button
+            type="button"
+            className="admin-icon-button"
+            aria-label={isCollapsed ? shell.expand : shell.collapse}
+            aria-expanded={!isCollapsed}
+            onClick={toggleCollapsed}
+          >
+            <Icon name={isCollapsed ? 'expand' : 'collapse'} />
+          </button>
+        </div>
+        <Navigation {...navigation} isCollapsed={isCollapsed} />
+      </div>
+      <main id="content" tabIndex={-1} className="admin-main">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { parseEnv } from '#server/env.ts';
+import type { OpenDatabase } from './database.ts';
+import { applyLocalDefaults } from './defaults.ts';
+import type { Platform } from './host.ts';
+
+const passHeader = 'x-platform-pass';
+
+// Kept here, because Astro starts again within the process when its configuration changes.
+let database: Promise<OpenDatabase> | undefined;
+let home: Platform | undefined;
+
+async function openDatabaseOnce(): Promise<void> {
+  if (database === undefined) {
+    const { openDatabase } = await import('./database.ts');
+    applyLocalDefaults(process.env);
+    const env = parseEnv(process.env);
+    database = openDatabase({ databaseUrl: env.DATABASE_URL ?? env.NETLIFY_DB_URL, dataDir: env.DATA_DIR });
+  }
+  process.env.DATABASE_URL = (await database).url;
+  process.env.NETLIFY_LOCAL ??= 'true';
+}
+
+/**
+ * The platform at home inside `astro dev`: rules, functions, edge functions and schedules stand before Astro's pages
+ * and are reloaded when they change; a new function needs a restart. `astro build` is left alone.
+ */
+export function platform(): AstroIntegration {
+  return {
+    name: 'platform-at-home',
+    hooks: {
+      'astro:server:setup': async ({ server }) => {
+        const { httpServer } = server;
+        // While it builds or checks, Astro has a server that does not listen.
+        if (httpServer === null) return;
+        const [{ createPlatform }, http] = await Promise.all([import('./host.ts'), import('./http.ts')]);
+        await home?.stop();
+        await openDatabaseOnce();
+
+        const current = await createPlatform({
+          projectDir: fileURLToPath(new URL('../..', import.meta.url)),
+          loadModule: (path) => server.ssrLoadModule(path),
+          outside: (request) => {
+            const { pathname, search } = new URL(request.url);
+            const passed = new Request(new URL(pathname + search, server.resolvedUrls?.local[0]), request);
+            passed.headers.set(passHeader, '1');
+            return fetch(passed);
+          },
+        });
+        home = current;
+
+        httpServer.once('listening', () => {
+          current.startSchedules().catch((error: unknown) => console.error(error));
+        });
+        server.middlewares.use(async (incoming, outgoing, next) => {
+          try {
+            if (incoming.headers[passHeader] !== undefined) return next();
+            const { request, ip } = http.toRequest(incoming, http.abortSignal(outgoing));
+            const response = await current.handle(request, { ip });
+            if (response === undefined) next();
+            else await http.sendResponse(outgoing, response);
+          } catch (error) {
+            next(error);
+          }
+        });
+      },
+      'astro:server:done': async () => {
+        await home?.stop();
+        await (await database)?.close();
+        database = undefined;
+      },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { neonConfig } from '@neondatabase/serverless';
+import { migrate } from '#db/migrate.ts';
+import { lockFolder } from './folder-lock.ts';
+import { type Backend, embeddedBackend, neonFetch, serverBackend } from './neon-fetch.ts';
+
+/** A database that is migrated and ready for `connect(url)` of `db/client.ts`. */
+export interface OpenDatabase {
+  readonly url: string;
+  /** Finishes what runs, writes everything to disk and lets go of folder and connections. */
+  close(): Promise<void>;
+}
+
+/** The driver insists on an address with user, host and database; at home nobody looks at it. */
+const localUrl = 'postgresql://local@localhost/local';
+
+/** Neon speaks the protocol itself. */
+const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.tech');
+
+/**
+ * Opens the database and migrates it: the embedded one, or the one that `databaseUrl` names, Neon's over HTTP, any other
+ * through node-postgres. From then on it answers all statements of the process, whatever address they name.
+ *
+ * @param databaseUrl a PostgreSQL connection string; without it the embedded database is used
+ * @param dataDir where the embedded database lives, in its folder `postgres`
+ * @throws FolderInUseError when another process works in that folder
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined && isNeon(databaseUrl)) {
+    await migrate(databaseUrl);
+    return { url: databaseUrl, close: async () => undefined };
+  }
+  const backend = databaseUrl === undefined ? await openEmbedded(dataDir) : serverBackend(databaseUrl);
+  const database = serve(backend);
+  try {
+    await migrate(database.url);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Answers the driver's requests from `backend`, until it is closed. */
+export function serve(backend: Backend): OpenDatabase {
+  neonConfig.fetchFunction = neonFetch(backend);
+  return { url: localUrl, close: () => backend.close() };
+}
+
+async function openEmbedded(dataDir: string): Promise<Backend> {
+  const folder = resolve(dataDir, 'postgres');
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockFolder(folder);
+  try {
+    const backend = embeddedBackend(await PGlite.create(folder));
+    return {
+      ...backend,
+      close: async () => {
+        await backend.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+/** What a local start signs its owner in with (design/decisions.md §2). */
+const LOCAL_OWNER = {
+  ADMIN_USERNAME: 'admin',
+  // 'lokal-testen'
+  ADMIN_PASSWORD_HASH: '$scrypt$ln=15,r=8,p=3$fmVFY1xmtSYM7gZeknPqWA$53UhGmJRbESm9SKcas6t0qJdfeEEUFVKgqMEmQwQM24',
+} as const;
+
+/** Said at the start where the local owner is in use. */
+export const LOCAL_LOGIN = 'admin / lokal-testen';
+
+/**
+ * Puts what a deploy must be given, and a newcomer need not, into the environment. Only `src/local` knows these
+ * values: a deploy without its own variables opens no door.
+ *
+ * @returns whether the local owner is in use
+ */
+export function applyLocalDefaults(environment: NodeJS.ProcessEnv): boolean {
+  environment.SESSION_SECRET ||= 'nur-fuer-den-lokalen-start-kein-geheimnis';
+  if (environment.ADMIN_USERNAME || environment.ADMIN_PASSWORD_HASH) return false;
+  Object.assign(environment, LOCAL_OWNER);
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { Context } from '@netlify/functions';
+import * as z from 'zod/mini';
+import type { Log } from '#server/http/log.ts';
+import { createContext, type Visit } from './context.ts';
+import { describeFailure } from './failure.ts';
+import { type LoadModule, modulePaths } from './modules.ts';
+
+type Handler = (request: Request, context: Context) => unknown;
+
+const handler = z.custom<Handler>((value) => typeof value === 'function');
+const functionModule = z.object({
+  default: z.union([handler, z.object({ fetch: handler })]),
+  config: z.optional(z.object({ schedule: z.optional(z.string()) })),
+});
+
+/** The deployed functions of a folder. */
+export interface Functions {
+  readonly names: readonly string[];
+  /** The cron pattern in the function's `config`, if it has one. */
+  scheduleOf(name: string): Promise<string | undefined>;
+  /** Answers 500 and logs when the function throws or cannot be loaded. */
+  invoke(name: string, request: Request, visit: Visit): Promise<Response>;
+}
+
+const position = {
+  next: () => Promise.reject(new Error('context.next() is not implemented for serverless functions')),
+  params: {},
+};
+
+/** Runs functions in this process, with Netlify's signature; facts/platform.md §1.1. */
+export function createFunctions(directory: string, loadModule: LoadModule, log: Log): Functions {
+  const paths = modulePaths(directory);
+
+  async function load(name: string): Promise<z.infer<typeof functionModule>> {
+    const path = paths.get(name);
+    if (path === undefined) throw new Error(`There is no function ${name}`);
+    return functionModule.parse(await loadModule(path));
+  }
+
+  return {
+    names: [...paths.keys()],
+    scheduleOf: async (name) => (await load(name)).config?.schedule,
+    async invoke(name, request, visit) {
+      const { context, finish } = createContext(request, visit, position);
+      try {
+        const { default: exported } = await load(name);
+        const call = typeof exported === 'function' ? exported : exported.fetch;
+        const response = (await call(request, context)) ?? new Response(null, { status: 204 });
+        if (!(response instanceof Response)) throw new TypeError('A function must return a Response or undefined');
+        return finish(response);
+      } catch (error) {
+        const { requestId } = visit;
+        log.error('function failed', { function: name, requestId, error: describeFailure(error) });
+        return new Response('Internal Server Error', { status: 500 });
+      }
+    },
+  };
+}

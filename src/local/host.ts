@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type Log, log as processLog } from '#server/http/log.ts';
+import type { Visit } from './context.ts';
+import { createEdge } from './edge.ts';
+import { describeFailure } from './failure.ts';
+import { createFunctions } from './functions.ts';
+import { importModule, type LoadModule } from './modules.ts';
+import { readHeaders, readRedirects } from './rules.ts';
+import { createSchedules } from './schedules.ts';
+import { readStaticFiles } from './static-files.ts';
+
+export interface PlatformOptions {
+  /** The folder with `netlify.toml`, `functions/` and `functions/edge/`. */
+  readonly projectDir: string;
+  /** The built site; without it (`astro dev`) what is no function and no rule stays unanswered. */
+  readonly publishDir?: string;
+  readonly loadModule?: LoadModule;
+  readonly log?: Log;
+  /** Answers what stays unanswered when an edge function asks for it. */
+  readonly outside?: (request: Request) => Promise<Response>;
+}
+
+/** Netlify at home: rules, headers, functions, edge functions, static files and schedules in this process. */
+export interface Platform {
+  /** @returns undefined only when there is no publish folder and nobody answers */
+  handle(request: Request, visitor: { ip: string }): Promise<Response | undefined>;
+  startSchedules(): Promise<void>;
+  /** Stops the schedules, then waits for their runs and for everything given to `waitUntil`. */
+  stop(): Promise<void>;
+}
+
+const functionPath = /^\/\.netlify\/functions\/([\w-]+)(?:\/.*)?$/;
+
+function isWellFormed(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the project and prepares its platform; design/architecture.md §4 says why it is ours. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  const { projectDir, publishDir, loadModule = importModule, log = processLog } = options;
+  const { outside = async () => new Response('Not Found', { status: 404 }) } = options;
+  const directory = join(projectDir, 'functions');
+
+  const pending = new Set<Promise<void>>();
+  const newVisit = (ip: string): Visit => {
+    const requestId = randomUUID();
+    return {
+      ip,
+      requestId,
+      waitUntil(promise) {
+        const settled = promise.then(
+          () => undefined,
+          (error: unknown) => log.error('waitUntil failed', { requestId, error: describeFailure(error) }),
+        );
+        pending.add(settled);
+        void settled.then(() => pending.delete(settled));
+      },
+    };
+  };
+
+  const edge = createEdge(join(directory, 'edge'), loadModule, log, outside);
+  const redirects = readRedirects(projectDir, publishDir);
+  const files = publishDir === undefined ? undefined : await readStaticFiles(publishDir, await readHeaders(projectDir));
+  const functions = createFunctions(directory, loadModule, log);
+  const schedules = createSchedules(functions, () => newVisit(''));
+
+  function functionAt(pathname: string): string | undefined {
+    const name = functionPath.exec(pathname)?.[1];
+    return name !== undefined && functions.names.includes(name) ? name : undefined;
+  }
+
+  async function invoke(name: string, request: Request, visit: Visit): Promise<Response> {
+    if (!schedules.has(name)) return functions.invoke(name, request, visit);
+    if (request.method === 'POST') return schedules.run(name);
+    return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
+  }
+
+  async function answerByRule(request: Request, visit: Visit): Promise<Response | undefined> {
+    const match = await redirects.match(request);
+    if (match === undefined) return undefined;
+    const name = match.redirect ? undefined : functionAt(match.target.pathname);
+    if (name === undefined) return redirects.handle(request, match, async (target) => files?.find(target));
+    const isShadowed = !match.force && files?.find(request) !== undefined;
+    // As on Netlify the function sees the address the visitor asked for, not the rule's.
+    return isShadowed ? undefined : invoke(name, request, visit);
+  }
+
+  async function afterEdge(request: Request, visit: Visit): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    if (!isWellFormed(pathname)) return new Response('Bad Request', { status: 400 });
+    const ruled = await answerByRule(request, visit);
+    if (ruled !== undefined) return ruled;
+    const name = functionAt(pathname);
+    return name === undefined ? files?.answer(request) : invoke(name, request, visit);
+  }
+
+  return {
+    async handle(request, { ip }) {
+      const visit = newVisit(ip);
+      const response = await edge(request, visit, (passed) => afterEdge(passed, visit));
+      return response !== undefined && request.method === 'HEAD' ? new Response(null, response) : response;
+    },
+    startSchedules: schedules.start,
+    async stop() {
+      schedules.stop();
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}

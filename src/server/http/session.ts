@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { getIronSession, type SessionOptions, webCookies } from 'iron-session';
+import type { Database } from '#db/client.ts';
+import { deleteSession, insertSession, touchSession } from '#db/queries/admin-sessions.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Env } from '#server/env.ts';
+
+const IDLE_SECONDS = 8 * 60 * 60;
+const LONGEST_SECONDS = 7 * 24 * 60 * 60;
+const ID_BYTES = 32;
+
+interface SessionData {
+  id?: string;
+}
+
+/** The browser's session with the admin area (design/decisions.md §5). */
+export interface Sessions {
+  /** Whether the browser is signed in; moves the session's idle end. */
+  readonly isOpen: () => Promise<boolean>;
+  /** Opens a new session under a new id, whatever cookie the browser came with. */
+  readonly open: () => Promise<void>;
+  /** Closes the session on the server and takes the cookie away. */
+  readonly close: () => Promise<void>;
+}
+
+interface SessionsInput {
+  readonly request: Request;
+  /** Headers of the answer, where the cookie is set. */
+  readonly outgoing: Headers;
+  readonly db: Database;
+  readonly env: Env;
+  readonly now: () => Date;
+}
+
+function cookieOptions(request: Request, password: string): SessionOptions {
+  const secure = new URL(request.url).protocol === 'https:';
+  return {
+    // The prefix makes browsers refuse the cookie from a subdomain or over http.
+    cookieName: secure ? '__Host-session' : 'session',
+    password,
+    ttl: LONGEST_SECONDS,
+    cookieOptions: { httpOnly: true, secure, sameSite: 'lax', path: '/' },
+  };
+}
+
+/**
+ * Sessions that end on the server: the sealed cookie carries only a random id, and the row that belongs to it is found
+ * by a hash over that id and the owner's credentials. So a logout kills every copy of the cookie, and a new password
+ * closes all sessions.
+ */
+export function createSessions({ request, outgoing, db, env, now }: SessionsInput): Sessions {
+  const { SESSION_SECRET: secrets, ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: passwordHash } = env;
+
+  const keyOf = (id: string): string =>
+    createHash('sha256').update(`${id}\n${username}\n${passwordHash}`).digest('hex');
+
+  // iron-session's numbered passwords would have to keep their numbers over every rotation, so each secret is tried.
+  async function readId(): Promise<string | undefined> {
+    for (const secret of secrets ?? []) {
+      const cookies = webCookies(request, new Headers());
+      const { id } = await getIronSession<SessionData>(cookies, cookieOptions(request, secret));
+      if (id !== undefined) return id;
+    }
+    return undefined;
+  }
+
+  async function endRow(): Promise<void> {
+    const id = await readId();
+    if (id !== undefined) await deleteSession(db, keyOf(id));
+  }
+
+  async function isOpen(): Promise<boolean> {
+    if (username === undefined || passwordHash === undefined) return false;
+    const id = await readId();
+    if (id === undefined) return false;
+    return touchSession(db, {
+      key: keyOf(id),
+      now: now(),
+      idleSeconds: IDLE_SECONDS,
+      longestSeconds: LONGEST_SECONDS,
+    });
+  }
+
+  async function open(): Promise<void> {
+    const [secret] = secrets ?? [];
+    if (secret === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
+    await endRow();
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + IDLE_SECONDS * 1000);
+    await insertSession(db, { key: keyOf(id), createdAt, expiresAt });
+    const session = await getIronSession<SessionData>(webCookies(request, outgoing), cookieOptions(request, secret));
+    session.id = id;
+    await session.save();
+  }
+
+  async function close(): Promise<void> {
+    await endRow();
+    const [secret] = secrets ?? [];
+    if (secret === undefined) return;
+    const session = await getIronSession<SessionData>(webCookies(request, outgoing), cookieOptions(request, secret));
+    session.destroy();
+  }
+
+  return { isOpen, open, close };
+}

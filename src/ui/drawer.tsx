@@ -1,0 +1,17 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+interface DrawerProps {
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel that slides over the page from the left and keeps the focus inside until it closes. */
+export const Drawer = ({ label, isOpen, onClose, children }: DrawerProps) => (
+  <Dialog open={isOpen} onClose={onClose} aria-label={label} className="relative z-50">
+    <DialogBackdrop className="drawer-backdrop" />
+    <DialogPanel className="drawer">{children}</DialogPanel>
+  </Dialog>
+);

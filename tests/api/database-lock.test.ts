@@ -1,0 +1,161 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '#db/client.ts';
+import { subscribers } from '#db/schema/subscribers.ts';
+import { openDatabase } from '#local/database.ts';
+import { FolderInUseError, lockFolder } from '#local/folder-lock.ts';
+
+type Child = ChildProcessByStdio<null, Readable, null>;
+
+let dataDir: string;
+let folder: string;
+let lock: string;
+const children: Child[] = [];
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'mein-erwachen-data-'));
+
+beforeEach(async () => {
+  dataDir = await newFolder();
+  folder = join(dataDir, 'postgres');
+  lock = join(dataDir, 'postgres.lock');
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs a program of `tests/support`; what goes wrong in it is silent, it says nothing then. */
+function start(program: string, argument: string): Child {
+  const path = join(import.meta.dirname, '..', 'support', program);
+  const child = spawn(process.execPath, [path, argument], { stdio: ['ignore', 'pipe', 'ignore'] });
+  children.push(child);
+  return child;
+}
+
+async function kill(child: Child): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+/** Whether the process said that it has the lock; it ends if it has not. */
+async function hasLock(child: Child): Promise<boolean> {
+  return Promise.race([once(child.stdout, 'data').then(() => true), once(child, 'exit').then(() => false)]);
+}
+
+/** The id of a process that has lived and is dead. */
+async function deadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+describe('the lock of a folder', () => {
+  test('is a file with our process id beside the folder, and goes when it is given back', async () => {
+    const unlock = lockFolder(folder);
+    expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
+    unlock();
+    expect(await readdir(dataDir)).toEqual([]);
+    lockFolder(folder)();
+  });
+
+  test('is refused while another process has it, in a sentence with folder and process', async () => {
+    const child = start('lock-process.ts', folder);
+    expect(await hasLock(child)).toBe(true);
+    expect(() => lockFolder(folder)).toThrow(
+      new FolderInUseError(
+        `Der Datenbankordner ${folder} wird schon benutzt (Prozess ${child.pid}). ` +
+          'Beende diesen Prozess oder wähle mit DATA_DIR einen anderen Ordner.',
+      ),
+    );
+    await kill(child);
+    lockFolder(folder)();
+  });
+
+  test.each([
+    ['a dead process', deadPid],
+    ['an earlier process with our id', () => process.pid],
+    ['nobody', () => ''],
+  ])('is taken over from %s', async (_who, pid) => {
+    await writeFile(lock, String(await pid()));
+    const unlock = lockFolder(folder);
+    expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
+    unlock();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('goes to one of several processes that find it abandoned', async () => {
+    await writeFile(lock, String(await deadPid()));
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => hasLock(start('lock-process.ts', folder))));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await readdir(dataDir)).toEqual(['postgres.lock']);
+  });
+});
+
+describe('the embedded database', () => {
+  let initialized: string;
+  beforeAll(async () => {
+    initialized = await newFolder();
+    const database = await openDatabase({ dataDir: initialized });
+    await database.close();
+  });
+  afterAll(() => rm(initialized, { recursive: true }));
+  beforeEach(() => cp(initialized, dataDir, { recursive: true }));
+
+  async function storedAddresses(): Promise<string[]> {
+    const { url, close } = await openDatabase({ dataDir });
+    const rows = await connect(url).select({ email: subscribers.email }).from(subscribers).orderBy(subscribers.id);
+    await close();
+    return rows.map(({ email }) => email);
+  }
+
+  test('is refused to a second opening, which leaves the first alone', async () => {
+    const { url, close } = await openDatabase({ dataDir });
+    await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUseError);
+    await connect(url).insert(subscribers).values({ email: 'ada@example.org' });
+    await close();
+    expect(existsSync(lock)).toBe(false);
+    expect(await storedAddresses()).toEqual(['ada@example.org']);
+  });
+
+  test('keeps what was acknowledged when it is closed in the middle of it', async () => {
+    const { url, close } = await openDatabase({ dataDir });
+    const db = connect(url);
+    const emails = Array.from({ length: 20 }, (_, index) => `${index}@example.org`);
+    const writes = emails.map(async (email) => {
+      await db.insert(subscribers).values({ email });
+      return email;
+    });
+    await writes[5];
+    await close();
+    const acknowledged = (await Promise.allSettled(writes)).flatMap((write) =>
+      write.status === 'fulfilled' ? [write.value] : [],
+    );
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(await storedAddresses()).toEqual(acknowledged);
+  });
+
+  test('keeps what was acknowledged when its process dies a sudden death', async () => {
+    const child = start('database-process.ts', dataDir);
+    let acknowledged = 0;
+    for await (const line of createInterface(child.stdout)) {
+      acknowledged = Number(line);
+      if (acknowledged === 100) child.kill('SIGKILL');
+    }
+    await kill(child);
+    expect(existsSync(lock)).toBe(true);
+    const expected = Array.from({ length: acknowledged }, (_, index) => `${index + 1}@example.org`);
+    const stored = await storedAddresses();
+    expect(stored.slice(0, acknowledged)).toEqual(expected);
+    expect(acknowledged).toBeGreaterThanOrEqual(100);
+    expect(existsSync(lock)).toBe(false);
+  });
+});

@@ -1,0 +1,342 @@
+import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '#db/client.ts';
+import { isConnectionFailure, sqlState } from '#db/errors.ts';
+import { ping } from '#db/queries/health.ts';
+import { serve } from '#local/database.ts';
+import { serverBackend } from '#local/neon-fetch.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/postgres.ts';
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+const samples = pgTable('samples', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  text: text('text'),
+  integer: integer('integer'),
+  bigint: bigint('bigint', { mode: 'number' }),
+  double: doublePrecision('double'),
+  numeric: numeric('numeric'),
+  boolean: boolean('boolean'),
+  date: date('date'),
+  instant: timestamp('instant', { withTimezone: true }),
+  bytes: bytea('bytes'),
+  uuid: uuid('uuid'),
+  texts: text('texts').array(),
+  integers: integer('integers').array(),
+  json: jsonb('json'),
+});
+
+const people = pgTable('people', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  friendId: integer('friend_id'),
+});
+
+const tables = [
+  sql`create table samples (
+    id integer primary key generated always as identity,
+    text text, integer integer, bigint bigint, double double precision, numeric numeric, boolean boolean, date date,
+    instant timestamptz, bytes bytea, uuid uuid, texts text[], integers integer[], json jsonb
+  )`,
+  sql`create table people (
+    id integer constraint people_pkey primary key,
+    name text not null,
+    friend_id integer constraint people_friend_fkey references people (id) deferrable initially immediate
+  )`,
+];
+
+/** What the promise failed with. */
+async function failureOf(promise: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It did not fail.');
+}
+
+function driverErrorOf(error: unknown): NeonDbError {
+  const found = error instanceof Error && error.cause instanceof NeonDbError ? error.cause : error;
+  if (found instanceof NeonDbError) return found;
+  throw new Error('Not an error of the driver.', { cause: error });
+}
+
+describe.each(servers)('the Neon driver on %s', (server) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(server, 'empty');
+    for (const table of tables) await database.db.execute(table);
+  });
+  afterAll(() => database.close());
+  beforeEach(() => database.db.execute(sql`truncate samples, people`));
+
+  const value = async (expression: SQL): Promise<unknown> => {
+    const { rows } = await database.db.execute(sql`select ${expression} as value`);
+    return rows[0]?.value;
+  };
+  const names = async (): Promise<string[]> => {
+    const rows = await database.db.select({ name: people.name }).from(people).orderBy(people.id);
+    return rows.map(({ name }) => name);
+  };
+
+  describe('values come back as they went in', () => {
+    test.each([
+      { text: 'Grüße' },
+      { text: '' },
+      { text: 'O\'Brien \\ "quoted" \n\t$1' },
+      { text: '👩‍👩‍👧‍👦 🇩🇪 ẞß e\u0301 עברית' },
+      { text: 'ä'.repeat(1_000_000) },
+      { integer: 2_147_483_647 },
+      { integer: -2_147_483_648 },
+      { bigint: Number.MAX_SAFE_INTEGER },
+      { bigint: Number.MIN_SAFE_INTEGER },
+      { double: 0.1 },
+      { double: -1.797_693_134_862_315_7e308 },
+      { numeric: '12345678901234567890.123456789' },
+      { boolean: true },
+      { boolean: false },
+      { date: '2026-02-28' },
+      { date: '0001-01-01' },
+      { instant: new Date('2026-11-21T04:30:08.123Z') },
+      { instant: new Date('1969-12-31T23:59:59.999Z') },
+      { uuid: '0190b3c4-9c3a-7f00-8000-0123456789ab' },
+      { texts: [] },
+      { texts: ['a', '', 'with "quotes"', 'a,b', '{c}', 'back\\slash', 'NULL', 'ä 🎉'] },
+      { integers: [] },
+      { integers: [1, -2, 3] },
+      { json: { a: [1, 'zwei', null, true, { 'ü"\\': '🎉' }] } },
+      { json: [] },
+      { json: 'text' },
+      { json: 12.5 },
+      { json: false },
+    ])('%j', async (row) => {
+      await database.db.insert(samples).values(row);
+      const [stored] = await database.db.select().from(samples);
+      expect(stored).toMatchObject(row);
+    });
+
+    test('bytes, all of them', async () => {
+      const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
+      await database.db.insert(samples).values([{ bytes }, { bytes: new Uint8Array() }]);
+      const stored = await database.db.select({ bytes: samples.bytes }).from(samples).orderBy(samples.id);
+      expect(stored.map((row) => row.bytes && Buffer.from(row.bytes).equals(bytes))).toEqual([true, false]);
+      expect(stored[1]?.bytes).toHaveLength(0);
+    });
+
+    test('nothing at all', async () => {
+      await database.db.insert(samples).values({});
+      const [{ id, ...rest } = { id: 0 }] = await database.db.select().from(samples);
+      expect(id).toBeGreaterThan(0);
+      expect(new Set(Object.values(rest))).toEqual(new Set([null]));
+    });
+
+    test('a null inside an array', async () => {
+      expect(await value(sql`array['a', null, 'b']`)).toEqual(['a', null, 'b']);
+    });
+
+    test('parameters without a column', async () => {
+      expect(await value(sql`${5}::int + ${'7'}::int`)).toBe(12);
+      expect(await value(sql`${null}::text is null`)).toBe(true);
+    });
+  });
+
+  describe('results', () => {
+    test('tell command and number of rows', async () => {
+      const run = async (statement: SQL) => {
+        const { command, rowCount } = await database.db.execute(statement);
+        return { command, rowCount };
+      };
+      expect(await run(sql`insert into people values (1, 'Ada'), (2, 'Bo')`)).toEqual({
+        command: 'INSERT',
+        rowCount: 2,
+      });
+      expect(await run(sql`update people set name = 'Cy' where id = 1`)).toEqual({ command: 'UPDATE', rowCount: 1 });
+      expect(await run(sql`update people set name = 'Cy' where id = 9`)).toEqual({ command: 'UPDATE', rowCount: 0 });
+      expect(await run(sql`select * from people`)).toEqual({ command: 'SELECT', rowCount: 2 });
+      expect(await run(sql`delete from people returning id`)).toEqual({ command: 'DELETE', rowCount: 2 });
+      expect(await run(sql`create temporary table fleeting ()`)).toEqual({ command: 'CREATE', rowCount: null });
+    });
+
+    test('are in UTC and ISO dates', async () => {
+      expect(await value(sql`timestamptz '2026-07-01 12:00:00+02'`)).toBe('2026-07-01 10:00:00+00');
+    });
+
+    test('keep columns of the same name apart', async () => {
+      const rows = await neon(database.url, { arrayMode: true })`select 1 as a, 2 as a`;
+      expect(rows).toEqual([[1, 2]]);
+    });
+  });
+
+  describe('refusals carry state and constraint', () => {
+    beforeEach(() => database.db.insert(people).values({ id: 1, name: 'Ada' }));
+
+    test.each([
+      ['a duplicate', sql`insert into people values (1, 'Bo')`, '23505', 'people_pkey'],
+      ['a missing target', sql`insert into people values (2, 'Bo', 99)`, '23503', 'people_friend_fkey'],
+      ['a missing value', sql`insert into people (id) values (3)`, '23502', undefined],
+      ['a wrong value', sql`insert into people values (${'drei'}, 'Bo')`, '22P02', undefined],
+      ['an unknown table', sql`select * from nowhere`, '42P01', undefined],
+      ['wrong syntax', sql`selec`, '42601', undefined],
+      ['two statements at once', sql`select 1; select 2`, '42601', undefined],
+    ])('%s', async (_what, statement, state, constraint) => {
+      const error = await failureOf(database.db.execute(statement));
+      expect(sqlState(error)).toBe(state);
+      expect(driverErrorOf(error).constraint).toBe(constraint);
+      expect(isConnectionFailure(error)).toBe(false);
+      await ping(database.db);
+    });
+
+    test('with the details', async () => {
+      const error = driverErrorOf(await failureOf(database.db.insert(people).values({ id: 1, name: 'Bo' })));
+      expect(error).toMatchObject({
+        message: 'duplicate key value violates unique constraint "people_pkey"',
+        detail: 'Key (id)=(1) already exists.',
+        severity: 'ERROR',
+        schema: 'public',
+        table: 'people',
+      });
+    });
+
+    test('also inside a batch, where the error is bare', async () => {
+      const { db } = database;
+      const error = await failureOf(
+        db.batch([db.insert(people).values({ id: 2, name: 'Bo' }), db.insert(people).values({ id: 1, name: 'Cy' })]),
+      );
+      expect(error).toBeInstanceOf(NeonDbError);
+      expect(sqlState(error)).toBe('23505');
+    });
+  });
+
+  describe('a batch', () => {
+    test('is committed as a whole', async () => {
+      const { db } = database;
+      const [inserted, all] = await db.batch([
+        db.insert(people).values({ id: 1, name: 'Ada' }).returning({ id: people.id }),
+        db.select({ name: people.name }).from(people),
+      ]);
+      expect(inserted).toEqual([{ id: 1 }]);
+      expect(all).toEqual([{ name: 'Ada' }]);
+      expect(await names()).toEqual(['Ada']);
+    });
+
+    test('is rolled back as a whole', async () => {
+      const { db } = database;
+      await failureOf(db.batch([db.insert(people).values({ id: 1, name: 'Ada' }), db.execute(sql`select 1 / 0`)]));
+      expect(await names()).toEqual([]);
+    });
+
+    test('is rolled back when it fails at its end', async () => {
+      const { db } = database;
+      const error = await failureOf(
+        db.batch([
+          db.execute(sql`set constraints people_friend_fkey deferred`),
+          db.insert(people).values({ id: 1, name: 'Ada', friendId: 99 }),
+        ]),
+      );
+      expect(sqlState(error)).toBe('23503');
+      expect(await names()).toEqual([]);
+    });
+
+    test.each([
+      ['ReadCommitted', 'read committed'],
+      ['RepeatableRead', 'repeatable read'],
+      ['Serializable', 'serializable'],
+    ] as const)('runs at %s', async (isolationLevel, shown) => {
+      const client = neon(database.url);
+      const [rows] = await client.transaction([client`show transaction_isolation`], { isolationLevel });
+      expect(rows).toEqual([{ transaction_isolation: shown }]);
+    });
+
+    test('that only reads may not write', async () => {
+      const client = neon(database.url);
+      const error = await failureOf(
+        client.transaction([client`insert into people values (1, 'Ada')`], { readOnly: true }),
+      );
+      expect(sqlState(error)).toBe('25006');
+      const [rows] = await client.transaction([client`show transaction_deferrable`], {
+        isolationLevel: 'Serializable',
+        readOnly: true,
+        deferrable: true,
+      });
+      expect(rows).toEqual([{ transaction_deferrable: 'on' }]);
+      await database.db.insert(people).values({ id: 2, name: 'Bo' });
+    });
+  });
+
+  test('a hundred inserts at once all arrive', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => index);
+    await Promise.all(ids.map((id) => database.db.insert(people).values({ id, name: `P${id}` })));
+    expect(await names()).toEqual(ids.map((id) => `P${id}`));
+  });
+
+  test('of a hundred equal inserts at once one wins', async () => {
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 100 }, () => database.db.insert(people).values({ id: 1, name: 'Ada' })),
+    );
+    const losers = attempts.filter((attempt) => attempt.status === 'rejected');
+    expect(losers.map(({ reason }) => sqlState(reason))).toEqual(Array.from({ length: 99 }, () => '23505'));
+  });
+
+  test('batches at once do not mix', async () => {
+    const { db } = database;
+    await Promise.allSettled(
+      Array.from({ length: 20 }, (_, id) =>
+        db.batch([
+          db.insert(people).values({ id, name: `P${id}` }),
+          db.execute(id % 2 === 0 ? sql`select 1` : sql`select 1 / 0`),
+        ]),
+      ),
+    );
+    expect(await names()).toEqual(Array.from({ length: 10 }, (_, index) => `P${index * 2}`));
+  });
+});
+
+describe('a database that is away', () => {
+  test('is told from one that refuses: nobody listens', async () => {
+    const { url, close } = serve(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`));
+    const db = connect(url);
+    expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
+    expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
+    await close();
+  });
+
+  test.each(servers)('is told from one that refuses: %s was closed', async (server) => {
+    const { db, close } = await openTestDatabase(server);
+    await ping(db);
+    await close();
+    expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
+    expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
+  });
+
+  test('is told from one that refuses: Neon answers that it cannot', async () => {
+    neonConfig.fetchFunction = () => Promise.resolve(new Response('Control plane request failed', { status: 503 }));
+    const db = connect('postgresql://user@ep-1.eu-central-1.aws.neon.tech/site');
+    expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
+    expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
+  });
+
+  test('is told from one that refuses: the server ends the connection', async () => {
+    const { db, close } = await openTestDatabase('postgres');
+    const error = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+    expect(isConnectionFailure(error)).toBe(true);
+    await ping(db);
+    await close();
+  });
+});

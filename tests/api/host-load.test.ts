@@ -1,0 +1,207 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createPlatform, type Platform } from '#local/host.ts';
+import { type Server, serve } from '#local/http.ts';
+import { writeProject } from '#tests/support/project.ts';
+
+const files = {
+  'netlify.toml': `
+[[redirects]]
+  from = "/api/*"
+  to = "/.netlify/functions/worker"
+  status = 200
+`,
+  // Its gates are opened by the test, so that nothing here waits for a clock.
+  'functions/worker.ts': `
+import { channel } from 'node:diagnostics_channel';
+const gate = (name: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  channel('gate').publish({ name, open: resolve });
+  return promise;
+};
+const actions: Record<string, (request: Request, context: any) => unknown> = {
+  '/api/number': async (request) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return new Response(new URL(request.url).searchParams.get('n'));
+  },
+  '/api/upload': async (request) => Response.json({ bytes: (await request.bytes()).byteLength }),
+  '/api/stream': () => {
+    const parts = ['one ', 'two ', 'three'].map((part) => new TextEncoder().encode(part));
+    return new Response(ReadableStream.from(parts));
+  },
+  '/api/address': (request, context) => Response.json({ url: request.url, ip: context.ip }),
+  '/api/slow': async () => {
+    await gate('answer');
+    return new Response('done');
+  },
+  '/api/later': (_, context) => {
+    context.waitUntil(gate('later'));
+    return new Response('accepted');
+  },
+  '/api/aborted': async (request) => {
+    const aborted = new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+    channel('gate').publish({ name: 'started', open() {} });
+    await aborted;
+    channel('gate').publish({ name: 'aborted', open() {} });
+    return new Response('nobody reads this');
+  },
+};
+export default (request: Request, context: any) => actions[new URL(request.url).pathname]?.(request, context);
+`,
+  'dist/index.html': '<h1>Home</h1>',
+};
+
+interface Gate {
+  name: string;
+  open(): void;
+}
+
+let projectDir: string;
+beforeAll(async () => {
+  projectDir = await writeProject(files);
+});
+afterAll(() => rm(projectDir, { recursive: true, force: true }));
+
+async function start(): Promise<{ platform: Platform; server: Server }> {
+  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist') });
+  const answer = async (request: Request, visitor: { ip: string }) =>
+    (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
+  return { platform, server: await serve(answer, 0) };
+}
+
+async function startForTest(): Promise<string> {
+  const { server, platform } = await start();
+  onTestFinished(async () => {
+    await server.stop();
+    await platform.stop();
+  });
+  return server.url;
+}
+
+const isGate = (message: unknown): message is Gate =>
+  typeof message === 'object' && message !== null && 'name' in message && 'open' in message;
+
+/** Resolves when a function reaches the gate of this name. */
+function reached(name: string): Promise<Gate> {
+  const { promise, resolve } = Promise.withResolvers<Gate>();
+  function listener(message: unknown): void {
+    if (!isGate(message) || message.name !== name) return;
+    unsubscribe('gate', listener);
+    resolve(message);
+  }
+  subscribe('gate', listener);
+  return promise;
+}
+
+/** Sends these bytes as they are and gives the whole answer. */
+async function sendRaw(url: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(request);
+  return text(socket);
+}
+
+describe('requests', () => {
+  test('200 requests, 20 at a time, all get their own answer', async () => {
+    const url = await startForTest();
+    const numbers = Array.from({ length: 200 }, (_, index) => String(index));
+    const waiting = numbers.values();
+    const answers: string[] = [];
+    const worker = async () => {
+      for (const number of waiting) answers.push(await (await fetch(`${url}/api/number?n=${number}`)).text());
+    };
+    await Promise.all(Array.from({ length: 20 }, worker));
+    expect(answers.sort()).toEqual(numbers.sort());
+  });
+
+  test('a body goes in whole and an answer comes back in parts', async () => {
+    const url = await startForTest();
+    const upload = await fetch(`${url}/api/upload`, { method: 'POST', body: new Uint8Array(3_000_000) });
+    expect(await upload.json()).toEqual({ bytes: 3_000_000 });
+    expect(await (await fetch(`${url}/api/stream`)).text()).toBe('one two three');
+  });
+
+  test('a body that nobody reads holds nothing up', async () => {
+    const url = await startForTest();
+    const post = () => fetch(`${url}/api/number?n=1`, { method: 'POST', body: new Uint8Array(3_000_000) });
+    expect(await (await post()).text()).toBe('1');
+    expect(await (await post()).text()).toBe('1');
+  });
+
+  test('HEAD answers without a body', async () => {
+    const url = await startForTest();
+    const answer = await sendRaw(url, 'HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toMatch(/content-length: 13\r\n/);
+    expect(answer).toMatch(/\r\n\r\n$/);
+  });
+
+  test.each([
+    ['the visitor', {}, { ip: '127.0.0.1' }],
+    ['another visitor', { 'x-forwarded-for': '203.0.113.9, 10.0.0.1' }, { ip: '203.0.113.9' }],
+    [
+      'another host',
+      { 'x-forwarded-host': 'admin.example.com', 'x-forwarded-proto': 'https' },
+      { url: 'https://admin.example.com/api/address?a=1' },
+    ],
+  ])('the function sees %s', async (_, headers, seen) => {
+    const url = await startForTest();
+    const response = await fetch(`${url}/api/address?a=1`, { headers });
+    expect(await response.json()).toMatchObject(seen);
+  });
+
+  test.each([
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+    ['a path that is none', 'GET * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['a method that is none', 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+  ])('%s is a bad request', async (_, request) => {
+    expect(await sendRaw(await startForTest(), request)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('a client that goes away aborts the request', async () => {
+    const url = await startForTest();
+    const started = reached('started');
+    const aborted = reached('aborted');
+    const client = new AbortController();
+    const response = fetch(`${url}/api/aborted`, { signal: client.signal });
+    await started;
+    client.abort();
+    await expect(response).rejects.toThrow('aborted');
+    await aborted;
+    expect((await fetch(url)).status).toBe(200);
+  });
+});
+
+describe('stopping', () => {
+  test('nothing new is accepted, what is under way is answered', async () => {
+    const { server, platform } = await start();
+    const gate = reached('answer');
+    const response = fetch(`${server.url}/api/slow`);
+    const { open } = await gate;
+    const stopped = server.stop();
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+    open();
+    expect(await (await response).text()).toBe('done');
+    await stopped;
+    await platform.stop();
+  });
+
+  test('the platform waits for what was given to waitUntil', async () => {
+    const { server, platform } = await start();
+    const gate = reached('later');
+    expect(await (await fetch(`${server.url}/api/later`)).text()).toBe('accepted');
+    const { open } = await gate;
+    await server.stop();
+    let isStopped = false;
+    const stopped = platform.stop().then(() => {
+      isStopped = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isStopped).toBe(false);
+    open();
+    await stopped;
+  });
+});

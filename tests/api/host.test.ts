@@ -1,0 +1,458 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPlatform, type Platform } from '#local/host.ts';
+import type { Log, LogFields } from '#server/http/log.ts';
+import { temporaryProject, writeProject } from '#tests/support/project.ts';
+
+const longText = 'Mein Erwachen. '.repeat(400);
+
+const files = {
+  'netlify.toml': `
+[[redirects]]
+  from = "/api/echo"
+  to = "/.netlify/functions/echo"
+  status = 200
+[[redirects]]
+  from = "/r/*"
+  to = "/.netlify/functions/echo"
+  status = 200
+[[redirects]]
+  from = "/about"
+  to = "/.netlify/functions/echo"
+  status = 200
+[[redirects]]
+  from = "/forced"
+  to = "/.netlify/functions/echo"
+  status = 200
+  force = true
+[[redirects]]
+  from = "/old"
+  to = "/about"
+  status = 301
+[[redirects]]
+  from = "/admin/*"
+  to = "/admin-dashboard/:splat"
+  status = 302
+[[redirects]]
+  from = "/alias"
+  to = "/about"
+  status = 200
+[[redirects]]
+  from = "https://admin.example.com/start"
+  to = "/about"
+  status = 200
+[[redirects]]
+  from = "/country"
+  to = "/de"
+  status = 302
+  conditions = {Country = ["DE"]}
+[[headers]]
+  for = "/*"
+  [headers.values]
+    X-Site = "yes"
+[[headers]]
+  for = "/_astro/*"
+  [headers.values]
+    Cache-Control = "public, max-age=31536000, immutable"
+`,
+  'functions/echo.ts': `
+export default async (request: Request, context: any): Promise<Response> => Response.json({
+  method: request.method, url: request.url, body: await request.text(),
+  ip: context.ip, country: context.geo.country?.code ?? null, params: context.params,
+  deploy: context.deploy.context, hasRequestId: context.requestId.length > 0,
+  path: context.url.pathname, site: context.site.url, cookie: context.cookies.get('seen') ?? null,
+});`,
+  'functions/object.ts': `export default { fetch: () => new Response('from fetch') };`,
+  'functions/cookies.ts': `
+export default (_: Request, { cookies }: any) => {
+  cookies.set('plain', 'a b');
+  cookies.set({ name: 'full', value: '1', httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge: 60 });
+  cookies.delete('old');
+  return Response.redirect('https://example.com/');
+};`,
+  'functions/throws.ts': `export default () => { throw new Error('out of tea'); };`,
+  'functions/nothing.ts': 'export default () => undefined;',
+  'functions/wrong.ts': `export default () => 'text';`,
+  'functions/broken.ts': `import './missing.ts'; export default () => new Response();`,
+  'functions/next.ts': 'export default (_: Request, context: any) => context.next();',
+  'functions/later.ts': `
+export default (_: Request, context: any) => {
+  context.waitUntil(Promise.reject(new Error('too late')));
+  return new Response('now');
+};`,
+  'functions/text.md': 'no function',
+  'functions/edge/a-header.ts': `
+export const config = { path: ['/edge/*', '/about'], excludedPath: '/edge/excluded' };
+export default async (request: Request, context: any) => {
+  const response = await context.next();
+  const changed = new Response((await response.text()) + '<!-- edge -->', response);
+  changed.headers.delete('content-length');
+  changed.headers.set('x-edge', context.params[0] ?? '');
+  return changed;
+};`,
+  'functions/edge/b-answers.ts': `
+export const config = { path: '/r/:slug', method: 'GET', onError: 'bypass' };
+export default (request: Request, context: any) => {
+  if (context.params.slug === 'known') return new Response('edge knows', { status: 202 });
+  if (context.params.slug === 'throws') throw new Error('edge is ill');
+};`,
+  'functions/edge/c-fails.ts': `
+export const config = { path: '/fails' };
+export default () => { throw new Error('no bypass'); };`,
+  'functions/edge/d-host.ts': `
+export const config = { path: '/*' };
+export default (request: Request) => {
+  const url = new URL(request.url);
+  if (url.hostname.startsWith('admin.') && url.pathname === '/') return new URL('/admin-dashboard', url);
+};`,
+  'dist/index.html': '<h1>Home</h1>',
+  'dist/about.html': '<h1>About</h1>',
+  'dist/404.html': '<h1>Nicht gefunden</h1>',
+  'dist/admin-dashboard.html': '<h1>Admin</h1>',
+  'dist/admin-dashboard/apps.html': '<h1>Apps</h1>',
+  'dist/forced.html': 'never seen',
+  'dist/edge/page.html': '<p>page</p>',
+  'dist/edge/excluded.html': '<p>excluded</p>',
+  'dist/grüße.html': '<h1>Grüße</h1>',
+  'dist/long.txt': longText,
+  'dist/_astro/app.js': 'console.log(1)',
+  'dist/image.webp': 'not really',
+  'secret.txt': 'not published',
+};
+
+const logged: (LogFields & { event: string })[] = [];
+const log: Log = {
+  info: () => undefined,
+  error: (event, fields) => void logged.push({ event, ...fields }),
+};
+
+let projectDir: string;
+let platform: Platform;
+
+beforeAll(async () => {
+  projectDir = await writeProject(files);
+  platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'dist'), log });
+});
+afterAll(() => rm(projectDir, { recursive: true, force: true }));
+
+interface Call extends RequestInit {
+  origin?: string;
+  ip?: string;
+}
+
+async function call(path: string, { origin = 'http://localhost', ip = '203.0.113.7', ...init }: Call = {}) {
+  const response = await platform.handle(new Request(`${origin}${path}`, init), { ip });
+  if (response === undefined) throw new Error('Nobody answered');
+  return response;
+}
+
+describe('static files', () => {
+  test.each([
+    ['/', 200, '<h1>Home</h1>'],
+    ['/about.html', 200, '<h1>About</h1>'],
+    ['/admin-dashboard', 200, '<h1>Admin</h1>'],
+    ['/admin-dashboard/apps', 200, '<h1>Apps</h1>'],
+    ['/admin-dashboard/apps?utm_source=x', 200, '<h1>Apps</h1>'],
+    ['/gr%C3%BC%C3%9Fe', 200, '<h1>Grüße</h1>'],
+    ['/missing', 404, '<h1>Nicht gefunden</h1>'],
+    ['/missing/', 404, '<h1>Nicht gefunden</h1>'],
+    ['/secret.txt', 404, '<h1>Nicht gefunden</h1>'],
+    ['/../secret.txt', 404, '<h1>Nicht gefunden</h1>'],
+    ['/..%2fsecret.txt', 404, '<h1>Nicht gefunden</h1>'],
+    ['/%2e%2e/secret.txt', 404, '<h1>Nicht gefunden</h1>'],
+    ['/_astro/..%5c..%5csecret.txt', 404, '<h1>Nicht gefunden</h1>'],
+    ['/about%00.html', 404, '<h1>Nicht gefunden</h1>'],
+    ['/constructor', 404, '<h1>Nicht gefunden</h1>'],
+    ['/%E0%A4%A', 400, 'Bad Request'],
+    ['/100%', 400, 'Bad Request'],
+  ])('%s answers %i', async (path, status, body) => {
+    const response = await call(path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(body);
+  });
+
+  test.each([
+    ['/admin-dashboard/apps/', '/admin-dashboard/apps'],
+    ['/gr%C3%BC%C3%9Fe/?a=1', '/gr%C3%BC%C3%9Fe?a=1'],
+  ])('%s moves to %s', async (path, location) => {
+    const response = await call(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(location);
+  });
+
+  test.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/missing', 'text/html; charset=utf-8'],
+    ['/long.txt', 'text/plain; charset=utf-8'],
+    ['/_astro/app.js', 'text/javascript; charset=utf-8'],
+    ['/image.webp', 'image/webp'],
+  ])('%s is %s', async (path, type) => {
+    expect((await call(path)).headers.get('content-type')).toBe(type);
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const response = await call('/long.txt', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(longText.length));
+    expect(response.body).toBeNull();
+  });
+
+  test('only GET and HEAD read a file', async () => {
+    const response = await call('/', { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('accept-encoding "%s" gives %s', async (accepted, encoding) => {
+    const response = await call('/long.txt', { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    const bytes = await response.bytes();
+    expect(response.headers.get('content-length')).toBe(String(bytes.byteLength));
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+    expect(Buffer.from(decode ? decode(bytes) : bytes).toString()).toBe(longText);
+  });
+
+  test('an image is not compressed', async () => {
+    const response = await call('/image.webp', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('vary')).toBeNull();
+  });
+
+  test.each(['', 'br'])('an unchanged file (accept-encoding "%s") is not sent again', async (accepted) => {
+    const headers = { 'accept-encoding': accepted };
+    const etag = (await call('/long.txt', { headers })).headers.get('etag');
+    const again = await call('/long.txt', { headers: { ...headers, 'if-none-match': `W/${etag}` } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('x-site')).toBe('yes');
+    expect(await again.text()).toBe('');
+    expect((await call('/', { headers: { 'if-none-match': String(etag) } })).status).toBe(200);
+  });
+
+  test('[[headers]] are for static files and the 404 page, not for functions', async () => {
+    expect((await call('/')).headers.get('x-site')).toBe('yes');
+    expect((await call('/missing')).headers.get('x-site')).toBe('yes');
+    expect((await call('/api/echo')).headers.get('x-site')).toBeNull();
+    expect((await call('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect((await call('/_astro/app.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('redirect rules', () => {
+  test.each([
+    ['/old', 301, 'http://localhost/about'],
+    ['/old?utm_source=x', 301, 'http://localhost/about?utm_source=x'],
+    ['/admin/apps/clickup', 302, 'http://localhost/admin-dashboard/apps/clickup'],
+    ['/admin', 302, 'http://localhost/admin-dashboard/'],
+    ['/admin/', 302, 'http://localhost/admin-dashboard/'],
+  ])('%s answers %i to %s', async (path, status, location) => {
+    const response = await call(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(location);
+  });
+
+  test('a rewrite to a function keeps the address and query of the visitor', async () => {
+    const response = await call('/r/fr%C3%BChling?utm_source=x', { method: 'POST', body: 'hello' });
+    expect(await response.json()).toMatchObject({
+      url: 'http://localhost/r/fr%C3%BChling?utm_source=x',
+      path: '/r/fr%C3%BChling',
+      method: 'POST',
+      body: 'hello',
+      params: {},
+    });
+  });
+
+  test('a file goes before a rule, unless the rule is forced', async () => {
+    expect(await (await call('/about')).text()).toContain('<h1>About</h1>');
+    expect(await (await call('/forced')).json()).toMatchObject({ path: '/forced' });
+  });
+
+  test('a rewrite can show another page', async () => {
+    expect(await (await call('/alias')).text()).toContain('<h1>About</h1>');
+  });
+
+  test('a rule for a host holds on that host alone', async () => {
+    expect((await call('/start', { origin: 'https://admin.example.com' })).status).toBe(200);
+    expect((await call('/start', { origin: 'https://www.example.com' })).status).toBe(404);
+  });
+
+  test('a rule for a country holds for that country alone', async () => {
+    expect((await call('/country', { headers: { 'x-country': 'DE' } })).status).toBe(302);
+    expect((await call('/country', { headers: { 'x-country': 'FR' } })).status).toBe(404);
+  });
+
+  test('an endpoint without a rule does not exist', async () => {
+    expect((await call('/api/throws')).status).toBe(404);
+  });
+});
+
+describe('functions', () => {
+  const direct = '/.netlify/functions';
+
+  test.each([
+    ['object', 200, 'from fetch'],
+    ['nothing', 204, ''],
+    ['throws', 500, 'Internal Server Error'],
+    ['wrong', 500, 'Internal Server Error'],
+    ['broken', 500, 'Internal Server Error'],
+    ['next', 500, 'Internal Server Error'],
+    ['later', 200, 'now'],
+    ['missing', 404, '<h1>Nicht gefunden</h1>'],
+    ['text', 404, '<h1>Nicht gefunden</h1>'],
+    ['__proto__', 404, '<h1>Nicht gefunden</h1>'],
+    ['edge', 404, '<h1>Nicht gefunden</h1>'],
+  ])('%s answers %i directly', async (name, status, body) => {
+    const response = await call(`${direct}/${name}`);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(body);
+  });
+
+  test('the context tells of the visitor and the place', async () => {
+    const response = await call('/api/echo', { headers: { 'x-country': 'AT', cookie: 'seen=yes%20sir' } });
+    expect(await response.json()).toMatchObject({
+      ip: '203.0.113.7',
+      country: 'AT',
+      deploy: 'dev',
+      hasRequestId: true,
+      site: 'http://localhost',
+      cookie: 'yes sir',
+    });
+    expect(await (await call('/api/echo')).json()).toMatchObject({ country: null, cookie: null });
+  });
+
+  test('cookies set through the context are on the answer', async () => {
+    const response = await call(`${direct}/cookies`);
+    expect(response.status).toBe(302);
+    expect(response.headers.getSetCookie()).toEqual([
+      'plain=a%20b',
+      'full=1; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'old=; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+    ]);
+  });
+
+  test.each([
+    ['throws', 'function failed', 'out of tea'],
+    ['later', 'waitUntil failed', 'too late'],
+  ])('the failure of %s is logged', async (name, event, message) => {
+    logged.length = 0;
+    await call(`${direct}/${name}`);
+    await platform.stop();
+    expect(logged).toEqual([
+      {
+        event,
+        requestId: expect.any(String),
+        error: expect.stringContaining(message),
+        ...(event === 'function failed' && { function: name }),
+      },
+    ]);
+  });
+});
+
+describe('edge functions', () => {
+  test('the answer goes before the rules', async () => {
+    const response = await call('/r/known');
+    expect(response.status).toBe(202);
+    expect(await response.text()).toBe('edge knows');
+  });
+
+  test.each([
+    ['undefined passes on', '/r/unknown', {}],
+    ['another method passes by', '/r/known', { method: 'POST' }],
+  ])('%s', async (_, path, init) => {
+    expect(await (await call(path, init)).json()).toMatchObject({ path });
+  });
+
+  test('a failure with onError bypass passes on and is logged', async () => {
+    logged.length = 0;
+    expect(await (await call('/r/throws')).json()).toMatchObject({ path: '/r/throws' });
+    expect(logged).toMatchObject([{ event: 'edge function failed', function: 'b-answers' }]);
+  });
+
+  test('a failure without it answers 500', async () => {
+    expect((await call('/fails')).status).toBe(500);
+  });
+
+  test('context.next() gives the uncompressed answer of what comes after', async () => {
+    const response = await call('/edge/page', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('x-edge')).toBe('page');
+    expect(response.headers.get('x-site')).toBe('yes');
+    expect(await response.text()).toBe('<p>page</p><!-- edge -->');
+  });
+
+  test('an excluded path passes by', async () => {
+    expect((await call('/edge/excluded')).headers.get('x-edge')).toBeNull();
+  });
+
+  test('a URL is served in place of the request', async () => {
+    const response = await call('/', { origin: 'https://admin.example.com' });
+    expect(await response.text()).toBe('<h1>Admin</h1>');
+    expect(await (await call('/')).text()).toBe('<h1>Home</h1>');
+  });
+});
+
+describe('schedules', () => {
+  const scheduled = (pattern: string) => ({
+    'netlify.toml': '',
+    'dist/index.html': 'x',
+    'functions/plain.ts': `export default () => new Response('plain');`,
+    'functions/sweep.ts': `
+import { channel } from 'node:diagnostics_channel';
+export const config = { schedule: '${pattern}' };
+let running = 0, runs = 0;
+export default async (request: Request) => {
+  running += 1; runs += 1;
+  const most = running;
+  await new Promise((resolve) => setImmediate(resolve));
+  running -= 1;
+  channel('sweep').publish(await request.json());
+  return Response.json({ most, runs });
+};`,
+  });
+
+  async function start(pattern: string): Promise<Platform> {
+    const directory = await temporaryProject(scheduled(pattern));
+    const home = await createPlatform({ projectDir: directory, publishDir: join(directory, 'dist'), log });
+    await home.startSchedules();
+    return home;
+  }
+
+  const post = (home: Platform, name: string, method = 'POST') =>
+    home.handle(new Request(`http://localhost/.netlify/functions/${name}`, { method }), { ip: '' });
+
+  test('a timer fires the function with the time of its next run', async () => {
+    const home = await start('* * * * * *');
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    subscribe('sweep', resolve);
+    expect(await promise).toEqual({ next_run: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
+    await home.stop();
+  });
+
+  test('POST runs it at once, one run after the other', async () => {
+    const home = await start('0 4 * * *');
+    const answers = await Promise.all([1, 2, 3].map(() => post(home, 'sweep')));
+    const bodies = await Promise.all(answers.map((answer) => answer?.json()));
+    expect(bodies).toEqual([1, 2, 3].map((runs) => ({ most: 1, runs })));
+    await home.stop();
+  });
+
+  test('nothing but POST starts it', async () => {
+    const home = await start('0 4 * * *');
+    expect((await post(home, 'sweep', 'PUT'))?.status).toBe(405);
+    expect(await (await post(home, 'plain', 'PUT'))?.text()).toBe('plain');
+    await home.stop();
+  });
+
+  test('a wrong pattern stops the start', async () => {
+    await expect(start('every day')).rejects.toThrow();
+  });
+});

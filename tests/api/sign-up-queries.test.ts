@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { upsertSubscriber } from '#db/queries/subscribers.ts';
+import { upsertWaitlistEntry } from '#db/queries/waitlist.ts';
+import { subscribers } from '#db/schema/subscribers.ts';
+import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+
+describe.each(servers)('sign-ups on %s', (server) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.db.delete(waitlistEntries);
+    await database.db.delete(subscribers);
+  });
+
+  test('the waiting list keeps one entry per address, with the newest of what was given', async () => {
+    const { db } = database;
+    await upsertWaitlistEntry(db, { email: 'Ada@Example.org', name: 'Ada', interests: null });
+    const [before] = await db.select().from(waitlistEntries);
+    await upsertWaitlistEntry(db, { email: 'ada@example.ORG', name: 'Ada L.', interests: 'Atem' });
+    await upsertWaitlistEntry(db, { email: 'ADA@example.org', name: null, interests: null });
+    const [after, ...others] = await db.select().from(waitlistEntries);
+    expect(others).toEqual([]);
+    expect(after).toMatchObject({
+      id: before?.id,
+      email: 'Ada@Example.org',
+      name: 'Ada L.',
+      interests: 'Atem',
+      createdAt: before?.createdAt,
+    });
+    expect(Number(after?.updatedAt)).toBeGreaterThan(Number(before?.updatedAt));
+  });
+
+  test('the newsletter keeps one subscription per address, with the newest name', async () => {
+    const { db } = database;
+    await upsertSubscriber(db, { email: 'Ada@Example.org', name: 'Ada' });
+    await upsertSubscriber(db, { email: 'ada@example.org', name: 'Ada L.' });
+    await upsertSubscriber(db, { email: 'ada@example.org', name: null });
+    await upsertSubscriber(db, { email: 'bo@example.org', name: null });
+    const rows = await db
+      .select({ email: subscribers.email, name: subscribers.name })
+      .from(subscribers)
+      .orderBy(subscribers.id);
+    expect(rows).toEqual([
+      { email: 'Ada@Example.org', name: 'Ada L.' },
+      { email: 'bo@example.org', name: null },
+    ]);
+  });
+
+  test('the same address many times at once is one row', async () => {
+    const { db } = database;
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        upsertWaitlistEntry(db, {
+          email: index % 2 === 0 ? 'ada@example.org' : 'ADA@example.org',
+          name: 'Ada',
+          interests: null,
+        }),
+      ),
+    );
+    expect(await db.$count(waitlistEntries)).toBe(1);
+  });
+});

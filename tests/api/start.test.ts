@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#db/client.ts';
+import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { openDatabase } from '#local/database.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+type Variables = Readonly<Record<string, string>>;
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Resolves with the group of the first line of the output that matches; rejects when the process ends before. */
+  readonly printed: (line: RegExp) => Promise<string>;
+  readonly ended: Promise<Ended>;
+}
+
+const ready = /^Bereit: (\S+)$/m;
+
+let dataDir: string;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'start-'));
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function start(command: string, args: readonly string[], variables: Variables = {}): Started {
+  const env = { ...process.env, DATABASE_URL: '', NETLIFY_DB_URL: '', PORT: '0', DATA_DIR: dataDir, ...variables };
+  const child = spawn(command, args, { cwd: projectDir, env });
+  children.add(child);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+  });
+  const errors = text(child.stderr);
+  const ended = once(child, 'close').then(async ([code]): Promise<Ended> => {
+    children.delete(child);
+    return { code, output, errors: await errors };
+  });
+
+  async function printed(line: RegExp): Promise<string> {
+    while (true) {
+      const found = line.exec(output)?.[1];
+      if (found !== undefined) return found;
+      const end = await Promise.race([ended, once(child.stdout, 'data').then(() => undefined)]);
+      if (end !== undefined) throw new Error(`It ended before: ${JSON.stringify(end)}`);
+    }
+  }
+  return { child, printed, ended };
+}
+
+const startWithNode = (variables: Variables = {}, ...args: readonly string[]) =>
+  start(process.execPath, ['src/local/start.ts', ...args], variables);
+
+async function signUp(url: string, email: string): Promise<number> {
+  const response = await fetch(`${url}/api/waitlist`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  return response.status;
+}
+
+test.each([
+  ['PORT', 'abc'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['PUBLIC_SITE_URL', 'mein-erwachen.de'],
+])('a wrong %s ends the start with a sentence that names it', async (name, value) => {
+  const { code, output, errors } = await startWithNode({ [name]: value }).ended;
+  expect(code).toBe(1);
+  expect(output).toBe('');
+  expect(errors).toMatch(new RegExp(`^Die Umgebung ist falsch eingestellt: ${name} .+\\.\n$`));
+  expect(errors).not.toContain(value);
+});
+
+test('a port in use ends the start with a sentence', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = String(typeof address === 'object' ? address?.port : address);
+  const { code, errors } = await startWithNode({ PORT: port }).ended;
+  expect(code).toBe(1);
+  expect(errors).toBe(`Port ${port} ist schon belegt. Mit PORT=… nimmst du einen anderen.\n`);
+});
+
+test('it builds, serves, keeps its data over restarts and stops cleanly', { timeout: 180_000 }, async () => {
+  const first = startWithNode();
+  const url = await first.printed(ready);
+  const health = await fetch(`${url}/api/health`);
+  expect(health.status).toBe(200);
+  expect(await health.json()).toEqual({ status: 'ok', database: 'ok' });
+  const home = await fetch(url);
+  expect(home.status).toBe(200);
+  expect(home.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+  const missing = await fetch(`${url}/gibt-es-nicht`);
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await signUp(url, 'eins@example.com')).toBe(201);
+
+  const second = await startWithNode({}, '--skip-build').ended;
+  expect(second.code).toBe(1);
+  expect(second.errors).toMatch(/^Der Datenbankordner .+ wird schon benutzt/);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, errors: '' });
+
+  const again = start('npm', ['start', '--silent', '--', '--skip-build']);
+  expect(await signUp(await again.printed(ready), 'zwei@example.com')).toBe(201);
+  again.child.kill('SIGINT');
+  expect(await again.ended).toMatchObject({ code: 0 });
+
+  const database = await openDatabase({ dataDir });
+  const rows = await connect(database.url).select({ email: waitlistEntries.email }).from(waitlistEntries);
+  await database.close();
+  expect(rows.map(({ email }) => email).sort()).toEqual(['eins@example.com', 'zwei@example.com']);
+});
+
+test('a stop while it builds is clean too', async () => {
+  const { child, printed, ended } = startWithNode({ DATA_DIR: join(dataDir, 'stopped-early') });
+  await printed(/^(Die Seiten werden gebaut)/m);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, output: expect.not.stringContaining('Bereit'), errors: '' });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import { joinWaitlist } from '#contracts/waitlist.ts';
+import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { servers } from '#tests/support/database.ts';
+import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
+import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site.ts';
+
+const path = '/api/waitlist';
+const ada = { email: 'Ada@example.org', name: 'Ada', interests: 'Atem und Stille' };
+const evil = { email: 'ada', name: 'A', interests: `"><script>alert('&amp;')</script>` };
+
+describe.each(servers)('the waitlist on %s', (server) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite(server);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.db.delete(waitlistEntries));
+
+  const rows = () => {
+    const { email, name, interests } = waitlistEntries;
+    return site.db.select({ email, name, interests }).from(waitlistEntries);
+  };
+
+  test('keeps who signs up and echoes it', async () => {
+    expect(await call(joinWaitlist, { body: { ...ada, email: ' Ada@example.org ' } })).toEqual(ada);
+    expect(await rows()).toEqual([ada]);
+  });
+
+  test('needs no more than an address', async () => {
+    const email = 'jürgen@müller.de';
+    expect(await call(joinWaitlist, { body: { email, name: '  ', interests: null } })).toEqual({ email });
+    expect(await rows()).toEqual([{ email, name: null, interests: null }]);
+  });
+
+  test('answers with 201 and says that the answer is for nobody else', async () => {
+    const response = await postJson(path, ada);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  test('keeps one row per address with what was said last, and tells nobody that it was known', async () => {
+    const newer = { email: 'ADA@Example.ORG', name: 'Ada Lovelace', interests: 'Stimme' };
+    const asUnknown = await answerTraits(await postJson(path, newer));
+    await site.db.delete(waitlistEntries);
+
+    await postJson(path, ada);
+    expect(await answerTraits(await postJson(path, newer))).toEqual(asUnknown);
+    expect(await rows()).toEqual([{ ...newer, email: ada.email }]);
+  });
+
+  test('keeps one row when the same address comes a hundred times at once', async () => {
+    const signUps = Array.from({ length: 100 }, (_, index) => postJson(path, { ...ada, name: `Ada ${index}` }));
+    const statuses = (await Promise.all(signUps)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(await rows()).toEqual([{ ...ada, name: expect.stringMatching(/^Ada \d+$/) }]);
+  });
+
+  test('takes the form of a browser without JavaScript', async () => {
+    const response = await postForm(path, ada);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/danke');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await rows()).toEqual([ada]);
+
+    expect((await postForm(path, { email: 'bo@example.org', name: '', interests: '' })).status).toBe(303);
+    expect(await rows()).toContainEqual({ email: 'bo@example.org', name: null, interests: null });
+  });
+
+  test('gives the form back with all that was typed when something is wrong with it', async () => {
+    const response = await postForm(path, evil);
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('Bitte gib eine gültige E-Mail-Adresse ein');
+    expect(html).toContain('Der Name muss mindestens 2 Zeichen lang sein');
+    expect(html).toContain(`<form method="post" action="${path}">`);
+    expect(html).not.toContain('<script');
+    expect(typedInto(html)).toEqual(evil);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the waitlist without its database', () => {
+  const away = 'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.';
+  let site: Awaited<ReturnType<typeof openSiteWithoutDatabase>>;
+  beforeAll(async () => {
+    site = await openSiteWithoutDatabase();
+  });
+  afterAll(() => site.close());
+
+  test('says so', async () => {
+    const response = await postJson(path, ada);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(await response.json()).toEqual({ status: 'error', message: away });
+    await expect(call(joinWaitlist, { body: ada })).rejects.toThrow(`503: ${away}`);
+  });
+
+  test('gives the form back with all that was typed', async () => {
+    const response = await postForm(path, { ...ada, interests: evil.interests });
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(html).toContain(away);
+    expect(html).not.toContain('<script');
+    expect(typedInto(html)).toEqual({ ...ada, interests: evil.interests });
+  });
+});

@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+/** One row of the dependency table (design/architecture.md §1): what a file may import, and what it must not. */
+interface Row {
+  readonly file: string;
+  readonly allows: readonly string[];
+  readonly refuses: readonly string[];
+}
+
+const table: readonly Row[] = [
+  {
+    file: 'src/domain/sample.ts',
+    allows: ['./errors.ts'],
+    refuses: ['#domain/errors.ts', '#contracts/route.ts', '../contracts/route.ts', 'zod/mini', 'node:fs', 'react'],
+  },
+  {
+    file: 'src/contracts/sample.ts',
+    allows: ['./route.ts', '#domain/errors.ts', 'zod/mini'],
+    refuses: ['zod', '#api/client.ts', '#stores/query.ts', '#server/env.ts', '#db/client.ts', '../server/env.ts'],
+  },
+  {
+    file: 'src/content/sample.ts',
+    allows: ['./site.ts', '#domain/events.ts', '#paths.ts', '#art/hero.svg', 'astro:content'],
+    refuses: ['#contracts/events.ts', '#components/hero.astro', '#server/env.ts', '#db/client.ts', 'react'],
+  },
+  {
+    file: 'src/api/sample.ts',
+    allows: ['./client.ts', '#contracts/route.ts', '#domain/errors.ts', 'zod/mini'],
+    refuses: ['#db/client.ts', '#server/env.ts', '#stores/query.ts', 'react', 'node:fs'],
+  },
+  {
+    file: 'src/stores/sample.ts',
+    allows: ['./query.ts', '#api/client.ts', '#contracts/events.ts', '#domain/events.ts', 'nanostores'],
+    refuses: ['react', 'react-dom', '@nanostores/react', '#db/client.ts', '#server/env.ts', '#islands/events/list.tsx'],
+  },
+  {
+    file: 'src/ui/sample.tsx',
+    allows: ['./button.tsx', 'react', '@headlessui/react', '@radix-ui/react-toast'],
+    refuses: ['#stores/query.ts', '#api/client.ts', '#contracts/route.ts', '#content/site.ts', '#domain/errors.ts'],
+  },
+  {
+    file: 'src/islands/events/sample.tsx',
+    allows: ['./card.tsx', '#stores/events.ts', '#ui/button.tsx', '#contracts/events.ts', '#domain/events.ts', 'react'],
+    refuses: ['../waitlist/form.tsx', '#islands/waitlist/form.tsx', '#server/env.ts', '#db/client.ts', 'astro:content'],
+  },
+  {
+    file: 'src/islands/admin/clickup/sample.tsx',
+    allows: ['./panel.tsx', '#islands/admin/shell/toolbar.tsx', '#stores/clickup.ts'],
+    refuses: ['../shell/toolbar.tsx', '#islands/waitlist/form.tsx', '#server/env.ts'],
+  },
+  {
+    file: 'src/components/sample.astro',
+    allows: ['./card.astro', '#content/site.ts', '#domain/events.ts', '#islands/events/list.tsx', 'astro:assets'],
+    refuses: ['#stores/events.ts', '#api/client.ts', '#server/env.ts', '#db/client.ts', '#local/host.ts', 'react'],
+  },
+  {
+    file: 'src/layouts/sample.astro',
+    allows: ['./base.astro', '#components/seo.astro', '#styles/base.css', '#paths.ts'],
+    refuses: ['#stores/events.ts', '#api/client.ts', '#server/env.ts', '../components/seo.astro'],
+  },
+  {
+    file: 'src/pages/admin-dashboard/sample.astro',
+    allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/admin.ts'],
+    refuses: ['#stores/events.ts', '#api/client.ts', '#server/env.ts', '#db/client.ts', '#local/host.ts'],
+  },
+  {
+    file: 'src/tracker/sample.ts',
+    allows: ['./beacon.ts', '#domain/analytics.ts'],
+    refuses: ['#contracts/analytics.ts', 'zod/mini', 'nanostores'],
+  },
+  {
+    file: 'src/paths.ts',
+    allows: [],
+    refuses: ['#domain/events.ts', './content/site.ts', 'node:path'],
+  },
+  {
+    file: 'src/server/env.ts',
+    allows: ['zod/mini', 'node:crypto'],
+    refuses: ['#db/client.ts', '#server/http/context.ts', '#local/dotenv.ts', 'zod'],
+  },
+  {
+    file: 'src/server/http/sample.ts',
+    allows: ['./errors.ts', '#contracts/route.ts', '#domain/errors.ts', '#db/client.ts', '#server/env.ts'],
+    refuses: ['#local/host.ts', '#api/client.ts', '#islands/events/list.tsx', 'drizzle-orm', 'zod', '../env.ts'],
+  },
+  {
+    file: 'src/server/services/sample.ts',
+    allows: ['./secrets.ts', '#contracts/events.ts', '#domain/events.ts', '#db/queries/events.ts', 'node:crypto'],
+    refuses: ['@netlify/functions', '#server/http/endpoint.ts', 'drizzle-orm', '#local/host.ts', '#api/client.ts'],
+  },
+  {
+    file: 'src/server/vendors/sample.ts',
+    allows: ['./activecampaign.ts', '#domain/errors.ts', 'zod/mini'],
+    refuses: ['#db/client.ts', '#server/services/outbox.ts', '#contracts/route.ts', '@netlify/functions'],
+  },
+  {
+    file: 'functions/sample.ts',
+    allows: ['#contracts/health.ts', '#server/http/endpoint.ts', '#server/services/health.ts', '@netlify/functions'],
+    refuses: [
+      '#db/client.ts',
+      'drizzle-orm',
+      '#server/vendors/clickup.ts',
+      '#local/host.ts',
+      './health.ts',
+      'zod/mini',
+    ],
+  },
+  {
+    file: 'functions/edge/sample.ts',
+    allows: [
+      '../../src/domain/redirects.ts',
+      '../../src/server/http/context.ts',
+      '../../src/server/services/redirects.ts',
+    ],
+    refuses: [
+      '#db/client.ts',
+      '../../db/client.ts',
+      'drizzle-orm',
+      '../../src/local/host.ts',
+      '../../src/server/vendors/a.ts',
+    ],
+  },
+  {
+    file: 'db/queries/sample.ts',
+    allows: [
+      './events.ts',
+      '../schema/events.ts',
+      '../client.ts',
+      '#db/schema/events.ts',
+      '#domain/events.ts',
+      'drizzle-orm',
+    ],
+    refuses: [
+      '#server/env.ts',
+      '#contracts/events.ts',
+      '../../src/server/env.ts',
+      '#functions/health.ts',
+      '#local/host.ts',
+    ],
+  },
+  {
+    file: 'src/local/sample.ts',
+    allows: ['./host.ts', '#server/env.ts', '#db/client.ts', '@electric-sql/pglite', 'node:http'],
+    refuses: ['zod', '../server/env.ts'],
+  },
+  {
+    file: 'tests/api/sample.test.ts',
+    allows: ['#local/host.ts', '#db/client.ts', '#functions/health.ts', '#tests/support/test.ts', 'zod/mini'],
+    refuses: ['zod', '../support/test.ts', '../../src/local/host.ts'],
+  },
+  {
+    file: 'src/sample.ts',
+    allows: ['./paths.ts'],
+    refuses: ['#local/host.ts', './local/host.ts', 'zod', '../db/client.ts'],
+  },
+];
+
+const report = z.object({
+  diagnostics: z.array(
+    z.object({
+      category: z.string(),
+      location: z.object({ path: z.string(), start: z.object({ line: z.number() }) }),
+    }),
+  ),
+});
+
+const sampleOf = ({ file, allows, refuses }: Row): string => {
+  const imports = [...allows, ...refuses].map((specifier) => `import '${specifier}';`);
+  return file.endsWith('.astro') ? ['---', ...imports, '---', ''].join('\n') : `${imports.join('\n')}\n`;
+};
+
+const forms = [
+  `import value from '#db/a.ts';`,
+  `import type { Value } from '#db/b.ts';`,
+  `export { other } from '#db/c.ts';`,
+  `export * from '#db/d.ts';`,
+  `export const later = () => import('#db/e.ts');`,
+];
+const clientScript = ['<p>…</p>', '<script>', `  import { query } from '#stores/query.ts';`, '</script>'];
+const http = ['export const a = (request: Request) => request;', 'export const b = () => Response.json({});'];
+
+const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
+
+function write(file: string, content: string): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Runs the linter with our biome.json over the samples; returns the lines with findings of each file, ascending. */
+function lint(): Map<string, number[]> {
+  const rules = ['noRestrictedImports', 'noRestrictedGlobals'].map((rule) => `--only=style/${rule}`);
+  const options = ['--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none'];
+  const { stdout } = spawnSync('biome', ['lint', ...rules, ...options, '.'], { cwd: folder, encoding: 'utf8' });
+  const found = new Map<string, number[]>();
+  for (const { location } of z.parse(report, JSON.parse(stdout)).diagnostics) {
+    found.set(
+      location.path,
+      [...(found.get(location.path) ?? []), location.start.line].toSorted((a, b) => a - b),
+    );
+  }
+  return found;
+}
+
+let found: Map<string, number[]>;
+
+beforeAll(() => {
+  copyFileSync('biome.json', join(folder, 'biome.json'));
+  for (const row of table) write(row.file, sampleOf(row));
+  write('src/domain/forms.ts', forms.join('\n'));
+  write('src/components/script.astro', clientScript.join('\n'));
+  write('src/server/services/http.ts', http.join('\n'));
+  found = lint();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the linter enforces the dependency table', () => {
+  test.each(table)('$file', (row) => {
+    const refused = (found.get(row.file) ?? []).map((line) => sampleOf(row).split('\n')[line - 1]);
+    expect(refused.toSorted()).toEqual(row.refuses.map((specifier) => `import '${specifier}';`).toSorted());
+  });
+
+  test('in every form of an import', () => {
+    expect(found.get('src/domain/forms.ts')).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('in the client script of a component', () => {
+    expect(found.get('src/components/script.astro')).toEqual([3]);
+  });
+
+  test('and keeps HTTP out of the services', () => {
+    expect(found.get('src/server/services/http.ts')).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  badNames,
+  collidingRoutes,
+  disagreeingNodes,
+  foreignRegistries,
+  looseVersions,
+  misplacedFunctions,
+  missingOptionals,
+  type NamedRoute,
+  type Rule,
+  type Source,
+  sleepingTests,
+  strayFiles,
+  unexplainedVariables,
+  unmatchedFunctions,
+  unreadableConfigs,
+  unwiredRoutes,
+  wildcardRules,
+} from './support/structure.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const sourceOf = (file: string): Source => ({ file, text: read(file) });
+
+const known = new Set([
+  ...['.ci/', '.git', 'db/', 'docs/', 'functions/', 'public/', 'scripts/', 'tests/'],
+  ...['.editorconfig', '.env.example', '.gitignore', '.nvmrc', '.prettierignore', '.prettierrc.json', 'README.md'],
+  ...['astro.config.mjs', 'biome.json', 'knip.json', 'netlify.toml', 'package-lock.json', 'package.json'],
+  ...['playwright.config.ts', 'tsconfig.json', 'vitest.config.ts'],
+  ...['src/api/', 'src/assets/', 'src/components/', 'src/content/', 'src/contracts/', 'src/domain/', 'src/islands/'],
+  ...[
+    'src/layouts/',
+    'src/local/',
+    'src/pages/',
+    'src/server/',
+    'src/stores/',
+    'src/styles/',
+    'src/tracker/',
+    'src/ui/',
+  ],
+  ...['src/content.config.ts', 'src/env.d.ts', 'src/paths.ts'],
+]);
+
+const ignored = read('.gitignore')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.replace(/\/$/, ''));
+const files = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => name !== '.git' && !ignored.some((pattern) => matchesGlob(name, pattern)))
+  .flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    const inside = readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true });
+    return inside
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name).slice(root.length + 1));
+  });
+
+const netlify = z.parse(
+  z.object({
+    build: z.object({ environment: z.object({ NODE_VERSION: z.string() }) }),
+    redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+  parse(read('netlify.toml')),
+);
+const versions = z.record(z.string(), z.string());
+const manifest = z.parse(
+  z.object({ dependencies: versions, devDependencies: versions }),
+  JSON.parse(read('package.json')),
+);
+
+const lockfile = z.parse(
+  z.object({
+    packages: z.record(
+      z.string(),
+      z.object({ version: z.optional(z.string()), optionalDependencies: z.optional(versions) }),
+    ),
+  }),
+  JSON.parse(read('package-lock.json')),
+);
+
+const operation = z.object({ method: z.string(), path: z.string() });
+const contracts = files.filter((file) => /^src\/contracts\/.+\.ts$/.test(file));
+const modules = await Promise.all(contracts.map((file) => import(join(root, file))));
+const routes: NamedRoute[] = modules.flatMap((exports: object) =>
+  Object.entries(exports).flatMap(([name, value]) => {
+    const found = operation.safeParse(value);
+    return found.success ? [{ name, ...found.data }] : [];
+  }),
+);
+
+const deployed = files.filter((file) => /^functions\/(?:edge\/)?[^/]+\.ts$/.test(file)).map(sourceOf);
+const functions = deployed.filter(({ file }) => !file.startsWith('functions/edge/'));
+const rules: readonly Rule[] = netlify.redirects;
+
+describe('the project keeps its shape', () => {
+  const checks: Record<string, () => string[]> = {
+    'only functions lie in functions/': () => misplacedFunctions(files),
+    'every function has a rule or a schedule, every rule its function': () => unmatchedFunctions(functions, rules),
+    'no rule opens all functions at once': () => wildcardRules(rules),
+    'Netlify can read every config': () => unreadableConfigs(deployed),
+    'every operation has its rule and is wired': () => unwiredRoutes(routes, rules, functions),
+    'no two operations collide': () => collidingRoutes(routes),
+    'names are nouns in kebab-case': () => badNames(files),
+    'every file is in its place': () => strayFiles(files, known),
+    'every test runs': () => sleepingTests(files.filter((file) => /^tests\/.+\.ts$/.test(file)).map(sourceOf)),
+    'every version is exact': () => looseVersions({ ...manifest.dependencies, ...manifest.devDependencies }),
+    'the lockfile knows one registry': () => foreignRegistries(read('package-lock.json')),
+    'the lockfile is whole': () => missingOptionals(lockfile.packages),
+    'one Node everywhere': () =>
+      disagreeingNodes(
+        {
+          '.nvmrc': read('.nvmrc'),
+          'netlify.toml': netlify.build.environment.NODE_VERSION,
+          'package.json': manifest.devDependencies.node,
+        },
+        '24',
+      ),
+    '.env.example explains the environment': () =>
+      unexplainedVariables(read('src/server/env.ts'), read('.env.example')),
+  };
+
+  test.each(Object.entries(checks))('%s', (_, check) => {
+    expect(check()).toEqual([]);
+  });
+
+  test('and the checks saw something', () => {
+    expect(routes.map(({ name }) => name)).toContain('checkHealth');
+    expect(functions.map(({ file }) => file)).toContain('functions/health.ts');
+    expect(files).toContain('src/contracts/route.ts');
+  });
+});
+
+describe('the checks can fail', () => {
+  const health: Source = { file: 'functions/health.ts', text: 'endpoint(checkHealth, {})' };
+  const rule: Rule = { from: '/api/health', to: '/.netlify/functions/health' };
+  const checkHealth: NamedRoute = { name: 'checkHealth', method: 'GET', path: '/api/health' };
+  const nightly: Source = {
+    file: 'functions/nightly.ts',
+    text: "export const config: Config = { schedule: '@daily' };",
+  };
+  const configured = (config: string): Source => ({ file: 'functions/a.ts', text: `export const config${config};` });
+
+  test.each([
+    'functions/health.test.ts',
+    'functions/_shared.ts',
+    'functions/lib/index.ts',
+    'functions/edge/deep/a.ts',
+    'functions/README.md',
+  ])('%s is misplaced', (file) => {
+    expect(misplacedFunctions([file])).toHaveLength(1);
+    expect(misplacedFunctions(['functions/drain-outbox.ts', 'functions/edge/redirect.ts'])).toEqual([]);
+  });
+
+  test('functions and rules must match', () => {
+    expect(unmatchedFunctions([health, nightly], [rule])).toEqual([]);
+    expect(unmatchedFunctions([health], [])).toHaveLength(1);
+    expect(unmatchedFunctions([], [rule])).toHaveLength(1);
+    expect(unmatchedFunctions([nightly], [{ from: '/nightly', to: '/.netlify/functions/nightly' }])).toHaveLength(1);
+  });
+
+  test('wildcards over functions', () => {
+    expect(wildcardRules([rule, { from: '/api/redirects/*', to: '/.netlify/functions/redirects' }])).toEqual([]);
+    expect(wildcardRules([{ from: '/api/*', to: '/.netlify/functions/all' }])).toHaveLength(1);
+    expect(wildcardRules([{ from: '/x/*', to: '/.netlify/functions/:splat' }])).toHaveLength(1);
+  });
+
+  test.each([
+    " = { schedule: '@daily' } satisfies Config",
+    " = { schedule: '@daily' }",
+    ': Config = { schedule: DAILY }',
+    ': Config = { ...base }',
+    ': Config = { schedule: `0 3 * * *` }',
+    ": Config = { path: '/api/a' }",
+    ": Config = { rateLimit: { aggregateBy: 'ip', windowSize: 60, windowLimit: 9 } }",
+  ])('a config that Netlify misreads:%s', (config) => {
+    expect(unreadableConfigs([configured(config)])).toHaveLength(1);
+    expect(unreadableConfigs([configured(": Config = {\n  schedule: '*/10 * * * *',\n}"), health])).toEqual([]);
+  });
+
+  test('operations without rule or wiring', () => {
+    expect(unwiredRoutes([checkHealth], [rule], [health])).toEqual([]);
+    expect(unwiredRoutes([checkHealth], [], [health])).toHaveLength(1);
+    expect(unwiredRoutes([checkHealth], [rule], [{ ...health, text: 'endpoint(checkHealthToo, {})' }])).toHaveLength(1);
+  });
+
+  test.each([
+    { from: '/api/redirects/:id', path: '/api/redirects/:id', isCovered: true },
+    { from: '/api/redirects/*', path: '/api/redirects/:id/clicks', isCovered: true },
+    { from: '/api/redirects/*', path: '/api/redirects', isCovered: true },
+    { from: '/api/redirects', path: '/api/redirects/:id', isCovered: false },
+    { from: '/api/redirects/:id', path: '/api/redirects', isCovered: false },
+    { from: '/api/redirects/export', path: '/api/redirects/:id', isCovered: false },
+  ])('$from and $path', ({ from, path, isCovered }) => {
+    const route: NamedRoute = { ...checkHealth, path };
+    expect(unwiredRoutes([route], [{ ...rule, from }], [health])).toHaveLength(isCovered ? 0 : 1);
+  });
+
+  test('colliding operations', () => {
+    const [a, b] = ['/api/redirects/:id', '/api/redirects/:slug'].map((path) => ({ ...checkHealth, path }));
+    expect(collidingRoutes([checkHealth, ...(a && b ? [a, b] : [])])).toHaveLength(1);
+    expect(collidingRoutes([checkHealth, { ...checkHealth, method: 'POST' }])).toEqual([]);
+  });
+
+  test.each(['src/domain/berlinTime.ts', 'src/domain/utils.ts', 'db/queries/index.ts', 'src/Server/env.ts'])(
+    '%s is badly named',
+    (file) => {
+      expect(badNames([file])).toHaveLength(1);
+      expect(badNames(['src/pages/index.astro', 'src/pages/admin/[...screen].astro', 'src/a/script.js.ts'])).toEqual(
+        [],
+      );
+    },
+  );
+
+  test.each(['notes.txt', '.exp.mts', 'lib/a.ts', 'src/a.ts', 'src/hooks/a.ts'])('%s is out of place', (file) => {
+    expect(strayFiles([file], known)).toHaveLength(1);
+    expect(strayFiles(['README.md', 'src/paths.ts', 'src/ui/button.tsx', 'db/client.ts'], known)).toEqual([]);
+  });
+
+  test.each(['only', 'skip', 'fixme', 'todo'])('a test that is %s', (modifier) => {
+    expect(sleepingTests([{ file: 'a', text: `  test.${modifier}('x', () => {});` }])).toHaveLength(1);
+    expect(sleepingTests([{ file: 'a', text: `test('x', () => {});` }])).toEqual([]);
+  });
+
+  test('loose versions', () => {
+    expect(looseVersions({ a: '^1.0.0', b: '~1.0.0', c: 'latest', d: '1.x' })).toHaveLength(4);
+    expect(looseVersions({ a: '1.0.0', b: '18.4.0-beta.17' })).toEqual([]);
+  });
+
+  test('foreign registries', () => {
+    expect(foreignRegistries('"resolved": "http://localhost:4873/a.tgz"')).toHaveLength(1);
+    expect(foreignRegistries('"resolved": "https://registry.npmjs.org/a.tgz"')).toEqual([]);
+  });
+
+  test('optional packages that the lockfile lacks', () => {
+    const parent = { version: '2.0.0', optionalDependencies: { 'b-darwin': '2.0.0', fsevents: '~2.3.3' } };
+    const nested = 'node_modules/a/node_modules/b-darwin';
+    expect(missingOptionals({ 'node_modules/a': parent, [nested]: { version: '2.0.0' } })).toEqual([]);
+    expect(missingOptionals({ 'node_modules/a': parent, [nested]: { version: '1.0.0' } })).toHaveLength(1);
+    expect(missingOptionals({ 'node_modules/a': parent })).toHaveLength(1);
+  });
+
+  test('Nodes that disagree', () => {
+    expect(disagreeingNodes({ a: '24\n', b: '22', c: undefined }, '24')).toHaveLength(2);
+  });
+
+  test('variables without explanation', () => {
+    const env = '  PORT: z.string(),\n  DATA_DIR: z.string(),\n';
+    expect(unexplainedVariables(env, '# Where to listen\nPORT=1\n\n# Folder\n# DATA_DIR=.data')).toEqual([]);
+    expect(unexplainedVariables(env, '# Where to listen\nPORT=1')).toHaveLength(1);
+    expect(unexplainedVariables(env, '# All\nPORT=1\nDATA_DIR=x\nOTHER=')).toHaveLength(1);
+    expect(unexplainedVariables(env, 'PORT=1\n\n# Folder\nDATA_DIR=x')).toHaveLength(1);
+  });
+});

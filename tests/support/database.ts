@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { connect, type Database } from '#db/client.ts';
+import { type OpenDatabase, serve } from '#local/database.ts';
+import { embeddedBackend, serverBackend } from '#local/neon-fetch.ts';
+
+/** Every test of the database runs on both: only the real server shows races. For `describe.each`. */
+export const servers = ['pglite', 'postgres'] as const;
+export type Server = (typeof servers)[number];
+
+export interface TestDatabase extends OpenDatabase {
+  readonly db: Database;
+}
+
+/**
+ * A new database of its own, for one test file at a time: what is opened last answers all statements of the process.
+ *
+ * @param state with our tables, or without
+ */
+export async function openTestDatabase(
+  server: Server,
+  state: 'migrated' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
+  const backend =
+    server === 'pglite'
+      ? embeddedBackend(await PGlite.create({ loadDataDir: new Blob([await readFile(inject('embedded')[state])]) }))
+      : serverBackend(await createDatabase(state));
+  const database = serve(backend);
+  return { ...database, db: connect(database.url) };
+}
+
+/** Makes a database on the PostgreSQL server of this run, which is deleted with it. */
+export async function createDatabase(state: 'migrated' | 'empty'): Promise<string> {
+  const { adminUrl, template } = inject('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new Client(adminUrl);
+  await client.connect();
+  await client.query(`create database ${name} template ${state === 'migrated' ? template : 'template1'}`);
+  await client.end();
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  return url.href;
+}

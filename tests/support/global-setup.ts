@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase, serve } from '#local/database.ts';
+import { embeddedBackend } from '#local/neon-fetch.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The running PostgreSQL server; `template` is a migrated database to copy. */
+    postgres: { readonly adminUrl: string; readonly template: string };
+    /** Dumps of embedded databases, as files. */
+    embedded: { readonly empty: string; readonly migrated: string };
+  }
+}
+
+/** What each test file copies instead of making it anew: one PostgreSQL server and two embedded databases. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dumps = await mkdtemp(join(tmpdir(), 'mein-erwachen-dumps-'));
+  const [postgres, embedded] = [await startPostgres(), await dumpEmbedded(dumps)];
+
+  const template = 'migrated';
+  await postgres.createDatabase(template);
+  const database = await openDatabase({ databaseUrl: postgres.url(template), dataDir: dumps });
+  await database.close();
+
+  project.provide('postgres', { adminUrl: postgres.url('postgres'), template });
+  project.provide('embedded', embedded);
+  return async () => {
+    await postgres.stop();
+    await rm(dumps, { recursive: true });
+  };
+}
+
+async function dumpEmbedded(folder: string): Promise<{ empty: string; migrated: string }> {
+  const files = { empty: join(folder, 'empty.tar'), migrated: join(folder, 'migrated.tar') };
+  const database = await PGlite.create();
+  const dump = async (file: string): Promise<void> => {
+    const tar = await database.dumpDataDir('none');
+    await writeFile(file, await tar.bytes());
+  };
+  await dump(files.empty);
+  const { url, close } = serve(embeddedBackend(database));
+  await migrate(url);
+  await dump(files.migrated);
+  await close();
+  return files;
+}

@@ -1,0 +1,82 @@
+import type { Browser, Request } from '@playwright/test';
+
+/** What the first visit of a page costs before anybody touches it. Sizes in bytes as transferred, without headers. */
+export interface PageWeight {
+  readonly html: number;
+  readonly css: number;
+  readonly fonts: number;
+  readonly js: number;
+  readonly images: number;
+  readonly other: number;
+  /** All bodies and response headers. */
+  readonly total: number;
+  readonly requests: number;
+  /** Scripts that the first paint waits for. */
+  readonly blockingScripts: number;
+}
+
+/** The most that a page may cost; what is missing is not limited. */
+export type Budget = Partial<Readonly<PageWeight>>;
+
+const kinds: Readonly<Record<string, 'html' | 'css' | 'fonts' | 'js' | 'images'>> = {
+  document: 'html',
+  stylesheet: 'css',
+  font: 'fonts',
+  script: 'js',
+  image: 'images',
+};
+
+/**
+ * Visits a page as a phone with an empty cache does, waits until nothing loads any more, and weighs what came.
+ *
+ * @returns the weight and the paths of the scripts that were loaded
+ */
+export async function weighPage(browser: Browser, url: string): Promise<{ weight: PageWeight; scripts: string[] }> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+  const finished: Request[] = [];
+  context.on('requestfinished', (request) => finished.push(request));
+  const page = await context.newPage();
+  await page.goto(url);
+  // Not a test that waits for its subject: the budget is what has arrived when the network falls silent.
+  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: see above
+  await page.waitForLoadState('networkidle');
+  const blockingScripts = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource');
+    return entries.filter(
+      (entry) =>
+        'initiatorType' in entry &&
+        entry.initiatorType === 'script' &&
+        'renderBlockingStatus' in entry &&
+        entry.renderBlockingStatus === 'blocking',
+    ).length;
+  });
+
+  const weight = { html: 0, css: 0, fonts: 0, js: 0, images: 0, other: 0, total: 0 };
+  for (const request of finished) {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    weight[kinds[request.resourceType()] ?? 'other'] += responseBodySize;
+    weight.total += responseBodySize + responseHeadersSize;
+  }
+  const scripts = finished.filter((request) => request.resourceType() === 'script');
+  await context.close();
+  return {
+    weight: { ...weight, requests: finished.length, blockingScripts },
+    scripts: scripts.map((request) => new URL(request.url()).pathname),
+  };
+}
+
+/** A line of the comparison of a weight with its budget. */
+export interface Comparison {
+  readonly what: string;
+  readonly actual: number;
+  readonly limit: number | undefined;
+  readonly isOver: boolean;
+}
+
+/** Compares a weight with its budget, in the order of the weight's keys. */
+export const compare = (weight: PageWeight, budget: Budget): Comparison[] =>
+  Object.entries(weight).map(([what, actual]) => {
+    const limit = Object.entries(budget).find(([name]) => name === what)?.[1];
+    return { what, actual, limit, isOver: limit !== undefined && actual > limit };
+  });

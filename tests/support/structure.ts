@@ -1,0 +1,204 @@
+import { basename, dirname } from 'node:path';
+
+/** A rule of netlify.toml. */
+export interface Rule {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An operation of src/contracts with the name under which it is exported. */
+export interface NamedRoute {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A file with its text. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+const functionFile = /^functions\/([a-z0-9]+(?:-[a-z0-9]+)*)\.ts$/;
+const edgeFile = /^functions\/edge\/[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/;
+const functionAddress = /^\/\.netlify\/functions\/([\w-]+)$/;
+
+const isSchedule = ({ text }: Source): boolean => /\bschedule:/.test(text);
+const functionNamed = (name: string) => `functions/${name}.ts`;
+const functionOf = ({ to }: Rule): string | undefined => functionAddress.exec(to)?.[1];
+
+/** Netlify deploys every file directly in `functions/` and every folder with an index: nothing else may lie there. */
+export const misplacedFunctions = (files: readonly string[]): string[] =>
+  files
+    .filter((file) => file.startsWith('functions/') && !functionFile.test(file) && !edgeFile.test(file))
+    .map((file) => `${file} would be deployed or is dead. Shared code belongs to src/server, tests to tests/.`);
+
+/** Every function is reachable by a rule or by its schedule, and every rule reaches a function. */
+export function unmatchedFunctions(functions: readonly Source[], rules: readonly Rule[]): string[] {
+  const files = new Set(functions.map(({ file }) => file));
+  const targets = new Set(rules.flatMap((rule) => functionOf(rule) ?? []).map(functionNamed));
+  const lonely = functions
+    .filter((source) => targets.has(source.file) === isSchedule(source))
+    .map(({ file }) => `${file} needs a [[redirects]] rule in netlify.toml or a schedule, and not both.`);
+  const dangling = [...targets]
+    .filter((file) => !files.has(file))
+    .map((file) => `netlify.toml sends requests to ${file}, which does not exist.`);
+  return [...lonely, ...dangling];
+}
+
+/** A wildcard would publish each function under a second name. */
+export const wildcardRules = (rules: readonly Rule[]): string[] =>
+  rules
+    .filter(({ from, to }) => from === '/api/*' || (to.startsWith('/.netlify/functions/') && !functionAddress.test(to)))
+    .map(({ from, to }) => `The rule ${from} → ${to} is a wildcard over functions. Name every endpoint.`);
+
+const dynamicValue = /`|\.\.\.|:\s*(?!true\b|false\b)[A-Za-z_$]/;
+
+function configProblems({ file, text }: Source): string[] {
+  if (!/\bconfig\b\s*[:=]/.test(text)) return [];
+  const literal = /^export const config: Config = (\{[^;]*\});$/m.exec(text)?.[1];
+  if (literal === undefined)
+    return [`${file}: only \`export const config: Config = { literals };\` is read by Netlify.`];
+  return [
+    ...(dynamicValue.test(literal) ? [`${file}: config may hold literals only, anything else is dropped.`] : []),
+    ...(functionFile.test(file) && /\bpath:/.test(literal)
+      ? [`${file}: config.path makes the function unreachable for rules. Write a [[redirects]] rule.`]
+      : []),
+    ...(/\baggregateBy:\s*['"]/.test(literal) ? [`${file}: aggregateBy must be an array, e.g. ['ip', 'domain'].`] : []),
+  ];
+}
+
+/** Netlify reads `config` statically and silently ignores every other form (facts/platform.md §1.2). */
+export const unreadableConfigs = (functions: readonly Source[]): string[] => functions.flatMap(configProblems);
+
+/** Whether Netlify's pattern (`:placeholder`, `*` at the end) takes every address of the route's path. */
+function covers(from: string, path: string): boolean {
+  const pattern = from.split('/');
+  const segments = path.split('/');
+  const isOpen = pattern.at(-1) === '*';
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern;
+  if (isOpen ? segments.length < fixed.length : segments.length !== fixed.length) return false;
+  return fixed.every((part, index) => part === segments[index] || part.startsWith(':'));
+}
+
+/** Every operation has a rule, and the function of that rule wires it. */
+export const unwiredRoutes = (
+  routes: readonly NamedRoute[],
+  rules: readonly Rule[],
+  functions: readonly Source[],
+): string[] =>
+  routes.flatMap(({ name, method, path }) => {
+    const rule = rules.find(({ from }) => covers(from, path));
+    const target = rule && functionOf(rule);
+    if (target === undefined) return [`${name} (${method} ${path}) has no rule to a function in netlify.toml.`];
+    const file = functionNamed(target);
+    const text = functions.find((source) => source.file === file)?.text ?? '';
+    const isWired = new RegExp(`\\bendpoint\\(\\s*${name}\\b`).test(text);
+    return isWired ? [] : [`${name} (${method} ${path}) is not wired: write endpoint(${name}, …) in ${file}.`];
+  });
+
+/** No two operations answer the same method at the same address. */
+export function collidingRoutes(routes: readonly NamedRoute[]): string[] {
+  const addressOf = ({ method, path }: NamedRoute) => `${method} ${path.replaceAll(/:[^/]+/g, ':')}`;
+  const byAddress = Map.groupBy(routes, addressOf);
+  return [...byAddress]
+    .filter(([, same]) => same.length > 1)
+    .map(([address, same]) => `${same.map(({ name }) => name).join(' and ')} both describe ${address}. Keep one.`);
+}
+
+const nounFolders = /^(?:src|db|functions|scripts|tests)\//;
+const generated = /^db\/migrations\//;
+const segmentName = /^(?:\[(?:\.\.\.)?[a-z]+\]|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+)*$/;
+const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared', 'lib']);
+
+/** Files and folders are kebab-case nouns; no drawers for everything, no barrels. */
+export const badNames = (files: readonly string[]): string[] =>
+  files
+    .filter((file) => nounFolders.test(file) && !generated.test(file))
+    .flatMap((file) => {
+      const segments = file.split('/');
+      if (!segments.every((segment) => segmentName.test(segment))) return [`${file}: names are kebab-case.`];
+      const nouns = segments.map((segment) => segment.split('.')[0] ?? '');
+      if (nouns.some((noun) => emptyNames.has(noun))) return [`${file}: name the noun it is about.`];
+      const isBarrel = nouns.at(-1) === 'index' && !file.startsWith('src/pages/');
+      return isBarrel ? [`${file}: no barrels. Import the file that has the thing.`] : [];
+    });
+
+/** Only the folders and files of design/architecture.md §2. */
+export const strayFiles = (files: readonly string[], known: ReadonlySet<string>): string[] =>
+  files
+    .filter((file) => {
+      const [top = '', second] = file.split('/');
+      if (top !== 'src' || second === undefined) return !known.has(dirname(file) === '.' ? basename(file) : `${top}/`);
+      return !known.has(file) && !known.has(`src/${second}/`);
+    })
+    .map((file) => `${file} is outside the house. Find its folder in design/architecture.md §2.`);
+
+/** Every test runs: nothing is focused, skipped or postponed. */
+export const sleepingTests = (tests: readonly Source[]): string[] =>
+  tests
+    .filter(({ text }) => /^\s*(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/m.test(text))
+    .map(({ file }) => `${file} focuses or skips a test. Mend it or delete it.`);
+
+/** Ranges would install something else tomorrow. */
+export const looseVersions = (dependencies: Readonly<Record<string, string>>): string[] =>
+  Object.entries(dependencies)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name} ${version}: pin the exact version (npm install -E).`);
+
+/** A lockfile that names another registry installs only where it was made. */
+export const foreignRegistries = (lockfile: string): string[] =>
+  [...lockfile.matchAll(/"resolved":\s*"([^"]+)"/g)]
+    .flatMap(([, address]) => address ?? [])
+    .filter((address) => !address.startsWith('https://registry.npmjs.org/'))
+    .map((address) => `package-lock.json: ${address} is not the npm registry. Remove "resolved" or install from it.`);
+
+interface LockedPackage {
+  readonly version?: string | undefined;
+  readonly optionalDependencies?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The part of package-lock.json that matters here: packages by their folder. */
+export type LockedPackages = Readonly<Record<string, LockedPackage>>;
+
+/**
+ * `npm ci` refuses a lockfile without the optional packages of other systems. It gets so when the registry that it was
+ * made with did not have them.
+ */
+export function missingOptionals(packages: LockedPackages): string[] {
+  const locked = new Set(
+    Object.entries(packages).map(([key, { version }]) => `${key.split('node_modules/').at(-1)}@${version}`),
+  );
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.entries(optionalDependencies),
+  );
+  return wanted
+    .filter(([name, version]) => /^\d/.test(version) && !locked.has(`${name}@${version}`))
+    .map(([name, version]) => `package-lock.json lacks ${name}@${version}: npm ci will fail. Add its entry.`);
+}
+
+const namesIn = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+
+/** `.env.example` explains exactly the variables that src/server/env.ts reads. */
+export function unexplainedVariables(env: string, example: string): string[] {
+  const read = namesIn(env, /^ {2}([A-Z][A-Z0-9_]+):/gm);
+  const explained = namesIn(example, /^(?:# ?)?([A-Z][A-Z0-9_]+)=/gm);
+  const silent = example
+    .split(/\n{2,}/)
+    .filter((paragraph) => /=/.test(paragraph) && !/^# ?(?![A-Z0-9_]+=)\S/m.test(paragraph))
+    .map((paragraph) => `.env.example: say above ${paragraph.split('=')[0]} what it is for.`);
+  return [
+    ...[...read].filter((name) => !explained.has(name)).map((name) => `.env.example does not explain ${name}.`),
+    ...[...explained]
+      .filter((name) => !read.has(name))
+      .map((name) => `.env.example names ${name}, which src/server/env.ts does not read.`),
+    ...silent,
+  ];
+}
+
+/** One Node everywhere: `.nvmrc`, Netlify's build and the `node` package name the same major version. */
+export const disagreeingNodes = (versions: Readonly<Record<string, string | undefined>>, major: string): string[] =>
+  Object.entries(versions)
+    .filter(([, version]) => version?.trim().split('.')[0] !== major)
+    .map(([source, version]) => `${source} says Node ${version}, the project runs on ${major}.`);

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+interface Fixtures {
+  /** Says that console errors, page errors or failed requests that match are expected in this test. */
+  readonly allowNoise: (pattern: RegExp) => void;
+  /** Checks the page as it stands; a selector narrows it to one part. */
+  readonly axe: (selector?: string) => Promise<void>;
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Playwright's `test`, in which noise is fatal: whatever a page logs as an error fails the test that caused it. */
+export const test = base.extend<Fixtures>({
+  allowNoise: [
+    async ({ context }, provide) => {
+      const noise: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') noise.push(`console: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (webError) => {
+        noise.push(`page: ${webError.error().stack ?? webError.error().message}`);
+      });
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? '';
+        // A page that is left aborts what it was still loading.
+        if (reason !== 'net::ERR_ABORTED') noise.push(`request: ${request.method()} ${request.url()} ${reason}`);
+      });
+      await provide((pattern) => {
+        allowed.push(pattern);
+      });
+      const unexpected = noise.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      expect(unexpected, 'The page made noise. Mend it, or expect it with allowNoise(/…/).').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  axe: async ({ page }, provide) => {
+    await provide(async (selector) => {
+      const builder = new AxeBuilder({ page }).withTags(axeTags);
+      const { violations } = await (selector ? builder.include(selector) : builder).analyze();
+      const found = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}. ${failureSummary ?? ''}`),
+      );
+      expect(found, 'axe found barriers').toEqual([]);
+    });
+  },
+});
