@@ -5,6 +5,8 @@ export const paths = {
   soulAlchemy: '/soulalchemy',
   soulPlan: '/soulplan2',
   thanks: '/danke',
+  inactiveLink: '/link-inaktiv',
+  notFound: '/404',
   login: '/admin-login',
   adminClickUp: '/admin/clickup',
 } as const;
@@ -20,3 +22,6 @@ export const anchors = {
   waitlist: 'waitlist',
   newsletter: 'newsletter',
 } as const;
+
+/** Anchors of SoulCircle's sections (spec 2.4). */
+export const circleAnchors = { benefits: 'benefits', buy: 'buy', join: 'join-now', login: 'login' } as const;

@@ -22,3 +22,10 @@ export const notFound = {
   link: 'Zurück zur Startseite',
   quote: 'Wer sich verläuft, lernt die Gegend kennen.',
 } as const;
+
+/** The page of a short link that is switched off or over (design/decisions.md §6). */
+export const inactiveLink = {
+  title: 'Dieser Link ist nicht mehr aktiv.',
+  text: 'Vielleicht war er nur für eine bestimmte Zeit gedacht. Auf der Startseite findest du, was es gerade Neues gibt.',
+  back: 'Zurück zur Startseite',
+} as const;

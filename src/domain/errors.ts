@@ -12,7 +12,9 @@ export type AppErrorCode =
   | 'too-large'
   | 'unsupported-media-type'
   | 'rate-limited'
-  | 'unavailable';
+  | 'unavailable'
+  /** An account that the owner has not connected yet: 503 like `unavailable`, but nobody has to look at it. */
+  | 'not-connected';
 
 /** Messages of a failed input, by field name: what the person should change. German unless the spec says otherwise. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;

@@ -54,6 +54,8 @@ export function createEdge(
   log: Log,
   outside: (request: Request) => Promise<Response>,
 ): Edge {
+  // Deno's edge runtime has this global; ours reads the same environment through it.
+  Object.assign(globalThis, { Netlify: { env: { get: (name: string) => process.env[name] } } });
   const modules = [...modulePaths(directory)];
 
   async function load(path: string, request: Request) {

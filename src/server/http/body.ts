@@ -34,17 +34,30 @@ function parseJson(text: string): unknown {
   }
 }
 
+const mediaType = (request: Request): string | undefined =>
+  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+
+const unsupported = (): AppError =>
+  new AppError('unsupported-media-type', 'Die Anfrage muss als JSON gesendet werden.');
+
+/**
+ * For operations without a body: they need no content type, but that of a form was sent by another website.
+ *
+ * @throws AppError unsupported-media-type
+ */
+export function refuseForm(request: Request): void {
+  if (![undefined, 'application/json'].includes(mediaType(request))) throw unsupported();
+}
+
 /**
  * Reads the body as JSON, or as a posted form where the endpoint takes one. No body at all reads as `undefined`.
  *
  * @throws AppError too-large, unsupported-media-type, bad-input
  */
 export async function readBody(request: Request, { acceptsForm }: { acceptsForm: boolean }): Promise<Body> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = mediaType(request);
   const isForm = acceptsForm && type === 'application/x-www-form-urlencoded';
-  if (type !== 'application/json' && !isForm) {
-    throw new AppError('unsupported-media-type', 'Die Anfrage muss als JSON gesendet werden.');
-  }
+  if (type !== 'application/json' && !isForm) throw unsupported();
   const text = await readLimited(request);
   return isForm ? { kind: 'form', value: parseForm(text) } : { kind: 'json', value: parseJson(text) };
 }

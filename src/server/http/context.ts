@@ -1,4 +1,4 @@
-import type { Context as NetlifyContext } from '@netlify/functions';
+import { type Context as NetlifyContext, purgeCache } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { type Log, log } from './log.ts';
@@ -11,8 +11,12 @@ export interface Context {
   readonly log: Log;
   readonly now: () => Date;
   readonly sessions: Sessions;
+  /** Origin that the request came to. */
+  readonly origin: string;
   /** The visitor's address, as the platform knows it; never stored, never logged. */
   readonly ip: string;
+  /** Takes what was answered under a tag off the CDN, beside the answer. */
+  readonly purge: (tag: string) => void;
   /** Keeps the function alive for work that the answer does not wait for. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -29,6 +33,10 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
   db ??= connect(url);
   return db;
 }
+
+/** A failed purge only means that the CDN's answer lives out its time. */
+const purge = (tag: string): Promise<void> =>
+  purgeCache({ tags: [tag] }).catch(() => log.error('cache not purged', { tag }));
 
 /**
  * The context of one request; environment and connection are made once per process.
@@ -47,7 +55,9 @@ export function createContext(
     env,
     log,
     now: () => new Date(),
+    origin: new URL(request.url).origin,
     ip: platform.ip,
+    purge: (tag: string) => platform.waitUntil(purge(tag)),
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,
   };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
-import { readBody } from './body.ts';
+import { readBody, refuseForm } from './body.ts';
 import { type Context, createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
 import { type FormPages, formPage } from './form-page.ts';
@@ -21,6 +21,8 @@ export interface EndpointOptions<R extends Route> {
   readonly access: 'public' | 'admin';
   /** How often it may be tried. */
   readonly limits?: readonly Limit<Parsed<R>>[];
+  /** How long Netlify's CDN may keep a success, as the value of `Netlify-CDN-Cache-Control`; never without it. */
+  readonly cdnCache?: { readonly control: string; readonly tag: string };
   /** Fields that every failure carries beside its message, where the contract wants them. */
   readonly failure?: Readonly<Record<string, unknown>>;
   /** Set where browsers without JavaScript may post a form. */
@@ -64,7 +66,7 @@ function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
  */
 export function endpoint<R extends Route>(
   route: R,
-  { access, limits = [], form, failure = {} }: EndpointOptions<R>,
+  { access, limits = [], form, cdnCache, failure = {} }: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
@@ -91,10 +93,15 @@ export function endpoint<R extends Route>(
     if (access === 'admin' && !(await exchange.context().sessions.isOpen())) {
       throw new AppError('unauthenticated', 'Bitte melde dich an.');
     }
+    if (route.method !== 'GET' && !route.body) refuseForm(exchange.request);
     const body = route.body && (await readBody(exchange.request, { acceptsForm: form !== undefined }));
     if (form && body?.kind === 'form') return answerForm(exchange, form, body.value);
     const result = await run(exchange, body?.value);
-    return json(route.response && z.parse(route.response, result), route.status ?? 200);
+    const headers = cdnCache && {
+      'Netlify-CDN-Cache-Control': cdnCache.control,
+      'Netlify-Cache-Tag': cdnCache.tag,
+    };
+    return json(route.response && z.parse(route.response, result), route.status ?? 200, headers);
   }
 
   return { route, failure, answer };
@@ -133,11 +140,13 @@ function findOperation(
     const params = matchPath(candidate.route.path, pathname);
     return params ? [{ endpoint: candidate, params }] : [];
   });
-  if (matches.length === 0) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  const exact = matches.filter(({ endpoint: { route } }) => !route.path.includes(':'));
+  const candidates = exact.length > 0 ? exact : matches;
+  if (candidates.length === 0) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const match = matches.find((candidate) => candidate.endpoint.route.method === method);
+  const match = candidates.find((candidate) => candidate.endpoint.route.method === method);
   if (match) return match;
-  const allow = matches.map((candidate) => candidate.endpoint.route.method).join(', ');
+  const allow = candidates.map((candidate) => candidate.endpoint.route.method).join(', ');
   throw new AppError('method-not-allowed', 'Diese Methode ist hier nicht erlaubt.', { headers: { Allow: allow } });
 }
 

@@ -14,6 +14,7 @@ const STATUS: Record<AppErrorCode, number> = {
   'unsupported-media-type': 415,
   'rate-limited': 429,
   unavailable: 503,
+  'not-connected': 503,
 };
 
 /** A failure as it is answered: status, sentence, messages by field, extra headers. */

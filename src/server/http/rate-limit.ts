@@ -20,7 +20,7 @@ const processKey = randomBytes(32).toString('hex');
 
 const inMinutes = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'einer Minute' : `${minutes} Minuten`;
+  return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
 };
 
 /**

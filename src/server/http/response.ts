@@ -29,3 +29,14 @@ export function json(body: unknown, status: number, extra: HeaderRecord = {}): R
 /** Sends the browser elsewhere with a GET, as after a form post. */
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: answerHeaders({ Location: location }) });
+
+/** Sends a visitor to the target of a short link: never kept by anybody, so that an edit takes effect. */
+export const redirectTo = (location: string): Response =>
+  new Response(null, {
+    status: 302,
+    headers: answerHeaders({
+      Location: location,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer-when-downgrade',
+    }),
+  });

@@ -1,0 +1,68 @@
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+// Milliseconds, as JavaScript has them: an edit says on which version it is based.
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
+
+/** Coloured labels of short links. */
+export const redirectCategories = pgTable('redirect_categories', {
+  id: id(),
+  name: text('name').notNull(),
+  description: text('description'),
+  color: text('color').notNull(),
+  createdAt: moment('created_at'),
+  updatedAt: moment('updated_at'),
+});
+
+/** Short links: `/r/{slug}` leads to `targetUrl`. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    id: id(),
+    /** As typed. */
+    slug: text('slug').notNull(),
+    /** As compared: `slugKey(slug)`. Unicode's lower case is JavaScript's business, not the database's locale's. */
+    slugKey: text('slug_key').notNull().unique('redirects_slug_key_key'),
+    targetUrl: text('target_url').notNull(),
+    title: text('title'),
+    description: text('description'),
+    isActive: boolean('is_active').notNull(),
+    trackClicks: boolean('track_clicks').notNull(),
+    categoryId: bigint('category_id', { mode: 'number' }).references((): AnyPgColumn => redirectCategories.id, {
+      onDelete: 'set null',
+    }),
+    /** Last day in Europe/Berlin. */
+    expiresAt: date('expires_at', { mode: 'string' }),
+    metadata: jsonb('metadata'),
+    createdAt: moment('created_at'),
+    updatedAt: moment('updated_at'),
+  },
+  (table) => [index('redirects_category_id_idx').on(table.categoryId)],
+);
+
+/** Clicks by link and day in Europe/Berlin; people and robots apart. */
+export const redirectClicks = pgTable(
+  'redirect_clicks',
+  {
+    redirectId: bigint('redirect_id', { mode: 'number' })
+      .notNull()
+      .references(() => redirects.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    clicks: integer('clicks').notNull(),
+    bots: integer('bots').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.redirectId, table.day] })],
+);

@@ -1,0 +1,76 @@
+import { berlinDay } from '../../src/domain/berlin-time.ts';
+import { loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
+import { destination, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
+
+interface EdgeContext {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+declare const Netlify: { env: { get: (name: string) => string | undefined } };
+
+/** How long a manifest is used without asking the CDN again: edits take effect within 5 s. */
+const FRESH_MS = 4000;
+
+let known: { readonly links: Map<string, ManifestLink>; readonly readAt: number } | undefined;
+
+async function get(url: string): Promise<unknown> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The manifest answered ${response.status}`);
+  return response.json();
+}
+
+async function linksAt(origin: string, secret: string, now: number): Promise<Map<string, ManifestLink>> {
+  if (known && now - known.readAt < FRESH_MS) return known.links;
+  try {
+    known = { links: await loadManifest(get, origin, secret), readAt: now };
+  } catch (error) {
+    if (!known) throw error;
+  }
+  return known.links;
+}
+
+/** Robots that name themselves; the function's fuller list would be too heavy for the edge, so doubt goes there. */
+const isPlainBrowser = (agent: string): boolean =>
+  /^Mozilla\/5\.0 \(/.test(agent) && !/bot|crawl|spider|http/i.test(agent);
+
+async function report(origin: string, secret: string, redirectId: number, at: number): Promise<void> {
+  const visit = { redirectId, isBot: false, at };
+  const body = JSON.stringify({ ...visit, signature: await signVisit(secret, visit) });
+  await fetch(`${origin}/api/redirects/visits`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+}
+
+/**
+ * Answers short links near the visitor (design/decisions.md §6). It decides only what is plain: a live link and a
+ * person's browser. Everything else, and every failure, passes on to `functions/redirect.ts`.
+ */
+export default async function followLink(request: Request, context: EdgeContext): Promise<Response | undefined> {
+  const { origin, pathname, searchParams } = new URL(request.url);
+  const [secret] = (Netlify.env.get('SESSION_SECRET') ?? '').split(',');
+  const slug = slugFromPath(pathname);
+  const isPerson = visitKind(request.method, request.headers, (agent) => !isPlainBrowser(agent)) === 'click';
+  if (!secret || slug === undefined || !isPerson) return undefined;
+
+  const now = Date.now();
+  const link = (await linksAt(origin, secret.trim(), now)).get(slugKey(slug));
+  if (!link || !isLive(link, berlinDay(new Date(now)))) return undefined;
+  const location = destination(link.targetUrl, searchParams);
+  if (location === undefined) return undefined;
+
+  if (link.trackClicks) context.waitUntil(report(origin, secret.trim(), link.id, now));
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: location,
+      'Cache-Control': 'private, no-store',
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex, nofollow',
+    },
+  });
+}
+
+export const config = { path: '/r/*', onError: 'bypass' };

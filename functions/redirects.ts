@@ -1,0 +1,33 @@
+import {
+  countVisit,
+  createCategory,
+  createRedirect,
+  deleteCategory,
+  deleteRedirect,
+  listCategories,
+  listRedirects,
+  readManifest,
+  updateCategory,
+  updateRedirect,
+} from '#contracts/redirects.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as links from '#server/services/links.ts';
+import * as redirects from '#server/services/redirects.ts';
+
+const admin = { access: 'admin' } as const;
+
+// Internal: who calls must bring a signature of ours. Every edit takes the manifest off the CDN.
+const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=86400', tag: 'redirects' };
+
+export default resource(
+  endpoint(listRedirects, admin, ({ ctx }) => redirects.list(ctx)),
+  endpoint(createRedirect, admin, ({ body, ctx }) => redirects.create(ctx, body)),
+  endpoint(updateRedirect, admin, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
+  endpoint(deleteRedirect, admin, ({ params, ctx }) => redirects.remove(ctx, params.id)),
+  endpoint(listCategories, admin, ({ ctx }) => redirects.listCategories(ctx)),
+  endpoint(createCategory, admin, ({ body, ctx }) => redirects.createCategory(ctx, body)),
+  endpoint(updateCategory, admin, ({ params, body, ctx }) => redirects.updateCategory(ctx, params.id, body)),
+  endpoint(deleteCategory, admin, ({ params, ctx }) => redirects.removeCategory(ctx, params.id)),
+  endpoint(readManifest, { access: 'public', cdnCache }, ({ query, ctx }) => links.manifest(ctx, query.signature)),
+  endpoint(countVisit, { access: 'public' }, ({ body, ctx }) => links.countSigned(ctx, body)),
+);

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { CATEGORY_NAME_MAX, DEFAULT_COLOR, isSlug, isTarget, SLUG_MAX } from '#domain/redirects.ts';
+import { optionalText, text } from './fields.ts';
+import { route } from './route.ts';
+
+const SLUG_REQUIRED = 'Slug is required';
+const TARGET_REQUIRED = 'Target URL is required';
+const TARGET_INVALID = 'Please enter a valid URL';
+const NAME_REQUIRED = 'Name is required';
+const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
+const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 2000;
+const METADATA_MAX = 10_000;
+
+const title = optionalText(text(TITLE_MAX, `Der Titel darf höchstens ${TITLE_MAX} Zeichen lang sein`));
+const description = optionalText(text(DESCRIPTION_MAX, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'));
+
+const isCalendarDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+
+/** Empty means that the link never ends. */
+const expiresAt = z._default(
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string(DATE_MESSAGE)),
+      z.transform((day) => (day === null || day === '' ? null : day)),
+    ),
+    z.nullable(z.string().check(z.refine(isCalendarDay, DATE_MESSAGE))),
+  ),
+  null,
+);
+
+/** JSON text becomes what it says, any other text stays text (design/decisions.md §6). */
+function readMetadata(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  if (value.trim() === '') return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
+const isStorableJson = (value: unknown): boolean => {
+  const json = JSON.stringify(value);
+  return json.length <= METADATA_MAX && !json.includes('\\u0000') && !/\\ud[89a-f]/i.test(json);
+};
+
+const metadata = z.pipe(
+  z.transform(readMetadata),
+  z.unknown().check(z.refine(isStorableJson, 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen')),
+);
+
+/** A short link as it is typed into the form (spec 2.13, 3, 5). */
+export const redirectInput = z.object({
+  slug: z.string(SLUG_REQUIRED).check(
+    z.trim(),
+    z.minLength(1, SLUG_REQUIRED),
+    z.maxLength(SLUG_MAX, `Der Slug darf höchstens ${SLUG_MAX} Zeichen lang sein`),
+    z.refine(
+      (slug) => slug === '' || isSlug(slug),
+      'Der Slug darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten',
+    ),
+  ),
+  targetUrl: z.string(TARGET_REQUIRED).check(
+    z.trim(),
+    z.minLength(1, TARGET_REQUIRED),
+    z.refine((url) => url === '' || isTarget(url), TARGET_INVALID),
+  ),
+  title,
+  description,
+  active: z._default(z.enum(['true', 'false']), 'true'),
+  trackClicks: z._default(z.boolean(), true),
+  categoryId: z._default(z.nullable(z.int()), null),
+  expiresAt,
+  metadata: z.optional(metadata),
+});
+
+/** A short link after parsing. */
+export type RedirectInput = z.output<typeof redirectInput>;
+
+const redirect = z.object({
+  id: z.int(),
+  slug: z.string(),
+  targetUrl: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  active: z.enum(['true', 'false']),
+  trackClicks: z.boolean(),
+  categoryId: z.nullable(z.int()),
+  /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
+  expiresAt: z.nullable(z.string()),
+  metadata: z.unknown(),
+  /** People's clicks since the link exists. */
+  clicks: z.int(),
+  /** Visits by robots since the link exists; they are no clicks. */
+  bots: z.int(),
+  /** People's clicks of the last 30 days in Europe/Berlin, today last. */
+  recentClicks: z.array(z.int()),
+  /** Goes back with an edit, so that it does not overwrite somebody else's (design/decisions.md §6). */
+  updatedAt: z.string(),
+});
+
+/** A short link (spec 3). */
+export type Redirect = z.output<typeof redirect>;
+
+/** A category as it is typed into the form (spec 2.13, 3, 5). */
+export const categoryInput = z.object({
+  name: z
+    .string(NAME_REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, NAME_REQUIRED),
+      z.maxLength(CATEGORY_NAME_MAX, `Der Name darf höchstens ${CATEGORY_NAME_MAX} Zeichen lang sein`),
+    ),
+  description,
+  color: z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Bitte gib die Farbe als #rrggbb ein')), DEFAULT_COLOR),
+});
+
+/** A category after parsing. */
+export type CategoryInput = z.output<typeof categoryInput>;
+
+const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  color: z.string(),
+  updatedAt: z.string(),
+});
+
+/** A category of short links (spec 3). */
+export type Category = z.output<typeof category>;
+
+const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
+const basedOn = { updatedAt: z.optional(z.iso.datetime()) };
+
+const link = z.object({
+  id: z.int(),
+  slugKey: z.string(),
+  targetUrl: z.string(),
+  isActive: z.boolean(),
+  trackClicks: z.boolean(),
+  expiresAt: z.nullable(z.string()),
+});
+
+/**
+ * Every live link, for the edge and for the time when the database is away. Internal: the caller proves itself with
+ * `signature` (`signManifestRequest`), and gets the links signed in turn.
+ */
+export const readManifest = route({
+  method: 'GET',
+  path: '/api/redirects/manifest',
+  query: z.object({ signature: z.string() }),
+  response: z.object({ links: z.array(link), signature: z.string() }),
+});
+
+/** Counts a visit that the edge has answered. Internal, like the manifest. */
+export const countVisit = route({
+  method: 'POST',
+  path: '/api/redirects/visits',
+  body: z.object({ redirectId: z.int(), isBot: z.boolean(), at: z.int(), signature: z.string() }),
+  status: 204,
+});
+
+export const listRedirects = route({ method: 'GET', path: '/api/redirects', response: z.array(redirect) });
+export const createRedirect = route({
+  method: 'POST',
+  path: '/api/redirects',
+  body: redirectInput,
+  status: 201,
+  response: redirect,
+});
+export const updateRedirect = route({
+  method: 'PUT',
+  path: '/api/redirects/:id',
+  params: id,
+  body: z.extend(redirectInput, basedOn),
+  response: redirect,
+});
+export const deleteRedirect = route({ method: 'DELETE', path: '/api/redirects/:id', params: id, status: 204 });
+
+export const listCategories = route({
+  method: 'GET',
+  path: '/api/redirects/categories',
+  response: z.array(category),
+});
+export const createCategory = route({
+  method: 'POST',
+  path: '/api/redirects/categories',
+  body: categoryInput,
+  status: 201,
+  response: category,
+});
+export const updateCategory = route({
+  method: 'PUT',
+  path: '/api/redirects/categories/:id',
+  params: id,
+  body: z.extend(categoryInput, basedOn),
+  response: category,
+});
+export const deleteCategory = route({
+  method: 'DELETE',
+  path: '/api/redirects/categories/:id',
+  params: id,
+  status: 204,
+});

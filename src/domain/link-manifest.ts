@@ -1,0 +1,71 @@
+import type { Link } from './redirects.ts';
+
+/** A live link with the key under which visits find it. */
+export interface ManifestLink extends Link {
+  readonly slugKey: string;
+}
+
+const encoder = new TextEncoder();
+
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** HMAC-SHA-256 as hex. Web Crypto, because edge and function both have it. */
+async function sign(secret: string, purpose: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  return toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(`${purpose}\n${text}`)));
+}
+
+/** Proves that the manifest is asked for by ourselves. Always the same, so that the CDN can keep the answer. */
+export const signManifestRequest = (secret: string): Promise<string> => sign(secret, 'manifest-request', '');
+
+/** Proves that a manifest is ours. */
+export const signManifest = (secret: string, links: readonly ManifestLink[]): Promise<string> =>
+  sign(secret, 'manifest', JSON.stringify(links));
+
+/**
+ * Proves that a visit was answered by our edge.
+ *
+ * @param at milliseconds since 1970
+ */
+export const signVisit = (
+  secret: string,
+  { redirectId, isBot, at }: { readonly redirectId: number; readonly isBot: boolean; readonly at: number },
+): Promise<string> => sign(secret, 'visit', `${redirectId} ${isBot} ${at}`);
+
+function isManifestLink(value: unknown): value is ManifestLink {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'slugKey' in value &&
+    'targetUrl' in value &&
+    'expiresAt' in value &&
+    typeof value.slugKey === 'string' &&
+    typeof value.targetUrl === 'string' &&
+    (value.expiresAt === null || typeof value.expiresAt === 'string')
+  );
+}
+
+/**
+ * Gets the manifest from the site's CDN and makes sure that it is ours.
+ *
+ * @param get asks an address and gives the answer's JSON; fails when there is none
+ * @param secret the site's newest session secret
+ * @throws TypeError when the answer is not a manifest signed by us
+ */
+export async function loadManifest(
+  get: (url: string) => Promise<unknown>,
+  origin: string,
+  secret: string,
+): Promise<Map<string, ManifestLink>> {
+  const body = await get(`${origin}/api/redirects/manifest?signature=${await signManifestRequest(secret)}`);
+  if (typeof body !== 'object' || body === null || !('links' in body) || !Array.isArray(body.links)) {
+    throw new TypeError('Not a manifest');
+  }
+  const links = body.links.filter(isManifestLink);
+  if (!('signature' in body) || body.signature !== (await signManifest(secret, links))) {
+    throw new TypeError('The manifest is not signed by us');
+  }
+  return new Map(links.map((link) => [link.slugKey, link]));
+}

@@ -1,0 +1,126 @@
+/** What a short link does when it is visited. */
+export interface Link {
+  readonly id: number;
+  readonly targetUrl: string;
+  readonly isActive: boolean;
+  readonly trackClicks: boolean;
+  /** Last day on which it works, in Europe/Berlin, `YYYY-MM-DD`; null never ends. */
+  readonly expiresAt: string | null;
+}
+
+/** Default colour of a category, and of one that has lost its own (spec 3, 9). */
+export const DEFAULT_COLOR = '#a90499';
+
+/** Limits of spec 9 and design/decisions.md §6. */
+export const SLUG_MAX = 100;
+export const CATEGORY_NAME_MAX = 50;
+export const TARGET_MAX = 2000;
+
+// Letters of one script only: а Cyrillic „а“ must not pass for a Latin one. A slug of dots alone would be a path step.
+const SLUG = /^(?!\.+$)[\p{Script=Latin}\d._-]+$/u;
+const TARGET_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+const WEB_PROTOCOLS = ['http:', 'https:'];
+const PUBLIC_PREFIX = '/r/';
+
+/** Whether a text may be a slug: 1–100 Latin letters (umlauts too), digits, `.`, `_`, `-`. */
+export const isSlug = (text: string): boolean => text.length <= SLUG_MAX && SLUG.test(text.normalize('NFC'));
+
+/** The form in which slugs are compared: upper and lower case, composed and decomposed umlauts are the same. */
+export const slugKey = (slug: string): string => slug.normalize('NFC').toLowerCase();
+
+/** The slug that a path asks for; undefined where it cannot be one. */
+export function slugFromPath(pathname: string): string | undefined {
+  const encoded = pathname.slice(PUBLIC_PREFIX.length).replace(/\/$/, '');
+  try {
+    const slug = decodeURIComponent(encoded);
+    return pathname.startsWith(PUBLIC_PREFIX) && isSlug(slug) ? slug : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The public path of a slug. */
+export const shortPath = (slug: string): string => `${PUBLIC_PREFIX}${encodeURIComponent(slug)}`;
+
+const hasControlOrSpace = (text: string): boolean => [...text].some((char) => char <= ' ' || char === '\u007f');
+
+/**
+ * Whether an address may be the target of a link: web, mail or telephone, complete, without credentials, at most 2,000
+ * characters. Control characters are refused rather than stripped, as `URL` would do.
+ */
+export function isTarget(address: string): boolean {
+  if (address.length > TARGET_MAX || hasControlOrSpace(address) || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (!TARGET_PROTOCOLS.includes(protocol) || username !== '' || password !== '') return false;
+  return !WEB_PROTOCOLS.includes(protocol) || (hostname !== '' && /^https?:\/\//i.test(address));
+}
+
+/** Whether a target is one of our own short links, which would run in circles. */
+export function isOwnShortLink(address: string, ownHosts: readonly string[]): boolean {
+  const { host, pathname } = new URL(address);
+  return ownHosts.includes(host) && (pathname === '/r' || pathname.startsWith(PUBLIC_PREFIX));
+}
+
+/** Whether a link works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */
+export const isLive = ({ isActive, expiresAt }: Link, today: string): boolean =>
+  isActive && (expiresAt === null || today <= expiresAt);
+
+/**
+ * Where a visit leads: the target, with the visit's own parameters where the target has none of that name. A parameter
+ * can never change the target itself (facts/links-analytics.md §1).
+ *
+ * @returns undefined where the stored target may not be used
+ */
+export function destination(targetUrl: string, visit: URLSearchParams): string | undefined {
+  if (!isTarget(targetUrl)) return undefined;
+  const target = new URL(targetUrl);
+  if (!WEB_PROTOCOLS.includes(target.protocol)) return targetUrl;
+  const own = new Set(target.searchParams.keys());
+  for (const [name, value] of visit) if (!own.has(name)) target.searchParams.append(name, value);
+  return own.size === 0 && visit.size === 0 ? targetUrl : target.href;
+}
+
+/** What a visit counts as: a person's click, a robot's, or nothing at all. */
+export type VisitKind = 'click' | 'bot' | 'none';
+
+/** Programs that fetch a link to show a preview of it, where `isbot` does not name them. */
+const PREVIEW_AGENT =
+  /whatsapp|telegram|slack|facebookexternalhit|signal|discord|twitterbot|linkedinbot|skypeuripreview|preview/i;
+
+/**
+ * Says what a visit counts as (facts/links-analytics.md §1).
+ *
+ * @param isRobot whether the agent is a known robot, by the list that the caller keeps
+ */
+export function visitKind(
+  method: string,
+  headers: Pick<Headers, 'get'>,
+  isRobot: (agent: string) => boolean,
+): VisitKind {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].map((name) => headers.get(name) ?? '').join(' ');
+  if (method !== 'GET' || /prefetch|prerender|preview/i.test(purpose)) return 'none';
+  const agent = headers.get('user-agent') ?? '';
+  return agent === '' || PREVIEW_AGENT.test(agent) || isRobot(agent) ? 'bot' : 'click';
+}
+
+/** Alphabet of proposed slugs: without 0, 1, i, l and o, because they are printed and read aloud. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const PROPOSAL_LENGTH = 6;
+
+/**
+ * A short slug to propose.
+ *
+ * @param random numbers from 0 (included) to 1 (excluded)
+ */
+export const proposeSlug = (random: () => number): string =>
+  Array.from({ length: PROPOSAL_LENGTH }, () => ALPHABET.charAt(Math.floor(random() * ALPHABET.length))).join('');
+
+/** Black or white, whichever reads better on a colour (WCAG 2.2 contrast); `#rrggbb`. */
+export function textColorOn(color: string): '#000000' | '#ffffff' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
+}

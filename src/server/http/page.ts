@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import { type Context, createContext, type PlatformContext } from './context.ts';
+import { describeError, toFailure } from './errors.ts';
+import { log } from './log.ts';
+import { answerHeaders } from './response.ts';
+
+type Visit = { readonly request: Request; readonly ctx: Context };
+
+/** A page of the built site, answered in place of a function's own under another status. */
+export async function sitePage({ origin }: Context, path: string, status: number): Promise<Response> {
+  const page = await fetch(new URL(path, origin));
+  const headers = new Headers(page.headers);
+  // The body arrives unpacked.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) headers.delete(name);
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Robots-Tag', 'noindex, nofollow');
+  return new Response(await page.text(), { status, headers });
+}
+
+function assertReading({ method }: Request): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  throw new AppError('method-not-allowed', 'Diese Methode ist hier nicht erlaubt.', {
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
+/**
+ * A function that a person's browser asks for directly, not the API's client: its failures are a sentence to read.
+ *
+ * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ */
+export function visitable(handler: (visit: Visit) => Promise<Response>) {
+  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+    const requestId = platform.requestId || randomUUID();
+    try {
+      assertReading(request);
+      return await handler({ request, ctx: createContext(request, platform, new Headers(), replaced) });
+    } catch (error) {
+      const { status, message, headers, logged } = toFailure(error);
+      // The path is left out: a slug is nobody's secret, but what was typed behind it may be.
+      if (logged) (replaced.log ?? log).error('visit failed', { requestId, status, ...describeError(error) });
+      const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+      return new Response(message, { status, headers: answerHeaders({ ...headers, ...type }) });
+    }
+  };
+}

@@ -1,0 +1,141 @@
+import type { Category, CategoryInput, Redirect, RedirectInput } from '#contracts/redirects.ts';
+import { sqlState } from '#db/errors.ts';
+import * as queries from '#db/queries/redirects.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { isOwnShortLink, slugKey } from '#domain/redirects.ts';
+import type { Context } from '#server/http/context.ts';
+
+/** How many days the sparkline shows. */
+const RECENT_DAYS = 30;
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const NOT_FOUND = 'Diesen Redirect gibt es nicht mehr.';
+const CATEGORY_NOT_FOUND = 'Diese Kategorie gibt es nicht mehr.';
+const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
+const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
+/** What the CDN keeps of our links carries this tag. */
+const CACHE_TAG = 'redirects';
+
+const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
+
+type Based<T> = T & { readonly updatedAt?: string | undefined };
+
+const today = (ctx: Context): string => berlinDay(ctx.now());
+const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
+
+function toRedirect(
+  ctx: Context,
+  { slugKey: _, isActive, updatedAt, clicksByDay, ...row }: queries.RedirectRow,
+): Redirect {
+  const first = firstRecentDay(ctx);
+  return {
+    ...row,
+    active: isActive ? 'true' : 'false',
+    updatedAt: updatedAt.toISOString(),
+    recentClicks: Array.from({ length: RECENT_DAYS }, (_, index) => clicksByDay[addDays(first, index)] ?? 0),
+  };
+}
+
+const toCategory = ({ createdAt: _, updatedAt, ...row }: queries.CategoryRow): Category => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** @throws AppError bad-input for a target that is one of our own short links */
+function toValues(
+  ctx: Context,
+  { active, title, description, metadata, ...input }: RedirectInput,
+): queries.RedirectValues {
+  const ownHosts = [ctx.env.PUBLIC_SITE_URL, ctx.origin].map((origin) => new URL(origin).host);
+  if (isOwnShortLink(input.targetUrl, ownHosts)) {
+    throw new AppError('bad-input', OWN_LINK, { fields: { targetUrl: [OWN_LINK] } });
+  }
+  return {
+    ...input,
+    slugKey: slugKey(input.slug),
+    title: title ?? null,
+    description: description ?? null,
+    isActive: active === 'true',
+    metadata: metadata ?? null,
+  };
+}
+
+/** Words what the database's constraints refuse. */
+function refuse(error: unknown): never {
+  const code = sqlState(error);
+  if (code === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
+  if (code === FOREIGN_KEY_VIOLATION) {
+    throw new AppError('bad-input', CATEGORY_NOT_FOUND, { fields: { categoryId: [CATEGORY_NOT_FOUND] } });
+  }
+  throw error;
+}
+
+/** @throws AppError not-found, or conflict where somebody else's edit came between */
+function assertUpdated<Row>({ isUpdated, row }: queries.Updated<Row>, notFound: string): Row {
+  if (row === undefined) throw new AppError('not-found', notFound);
+  if (!isUpdated) throw new AppError('conflict', CHANGED);
+  return row;
+}
+
+/** All short links, the newest first. */
+export async function list(ctx: Context): Promise<Redirect[]> {
+  return (await queries.listRedirects(ctx.db, firstRecentDay(ctx))).map((row) => toRedirect(ctx, row));
+}
+
+/** @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category */
+export async function create(ctx: Context, input: RedirectInput): Promise<Redirect> {
+  const rows = await queries.insertRedirect(ctx.db, toValues(ctx, input), firstRecentDay(ctx)).catch(refuse);
+  const [row] = rows.map((stored) => toRedirect(ctx, stored));
+  if (row === undefined) throw new Error('The stored link was not returned');
+  ctx.purge(CACHE_TAG);
+  return row;
+}
+
+/** @throws AppError not-found, conflict, bad-input */
+export async function update(
+  ctx: Context,
+  id: number,
+  { updatedAt, ...input }: Based<RedirectInput>,
+): Promise<Redirect> {
+  const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
+  const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(refuse);
+  const row = assertUpdated(updated, NOT_FOUND);
+  ctx.purge(CACHE_TAG);
+  return toRedirect(ctx, row);
+}
+
+/** @throws AppError not-found */
+export async function remove(ctx: Context, id: number): Promise<undefined> {
+  if (!(await queries.deleteRedirect(ctx.db, id))) throw new AppError('not-found', NOT_FOUND);
+  ctx.purge(CACHE_TAG);
+}
+
+/** All categories by name. */
+export async function listCategories(ctx: Context): Promise<Category[]> {
+  return (await queries.listCategories(ctx.db)).map(toCategory);
+}
+
+/** Creates a category; names need not be unique. */
+export async function createCategory(ctx: Context, { description, ...input }: CategoryInput): Promise<Category> {
+  const [row] = await queries.insertCategory(ctx.db, { ...input, description: description ?? null });
+  if (row === undefined) throw new Error('The stored category was not returned');
+  return toCategory(row);
+}
+
+/** @throws AppError not-found, conflict */
+export async function updateCategory(
+  ctx: Context,
+  id: number,
+  { updatedAt, description, ...input }: Based<CategoryInput>,
+): Promise<Category> {
+  const values = { ...input, description: description ?? null };
+  return toCategory(assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND));
+}
+
+/** Deletes a category; its links show 'Keine Kategorie' from now on. @throws AppError not-found */
+export async function removeCategory(ctx: Context, id: number): Promise<undefined> {
+  if (!(await queries.deleteCategory(ctx.db, id))) throw new AppError('not-found', CATEGORY_NOT_FOUND);
+}

@@ -1,0 +1,19 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from '#server/env.ts';
+import { run as runLighthouse } from './lighthouse.ts';
+import type { Row } from './table.ts';
+
+const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = { lighthouse: runLighthouse };
+
+/** `npm run bench` runs all of them, `npm run bench lighthouse` one; build the site first. */
+const chosen = process.argv.slice(2);
+const results: Row[] = [];
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (chosen.length === 0 || chosen.includes(name)) results.push(...(await run()));
+}
+console.table(Object.fromEntries(results.map(({ name, value }) => [name, value])));
+
+const { DATA_DIR } = parseEnv(process.env);
+await mkdir(DATA_DIR, { recursive: true });
+await writeFile(join(DATA_DIR, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`);
