@@ -2,15 +2,12 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 
-/** Opens a session, and clears away the ones that have run out. */
+/** Opens a session. */
 export async function insertSession(
   db: Database,
   session: { readonly key: string; readonly createdAt: Date; readonly expiresAt: Date },
 ): Promise<void> {
-  await db.batch([
-    db.delete(adminSessions).where(lte(adminSessions.expiresAt, session.createdAt)),
-    db.insert(adminSessions).values(session),
-  ]);
+  await db.insert(adminSessions).values(session);
 }
 
 /**
@@ -39,4 +36,9 @@ export async function touchSession(
 /** Closes a session for good; a copy of its cookie is worthless from now on. */
 export async function deleteSession(db: Database, key: string): Promise<void> {
   await db.delete(adminSessions).where(eq(adminSessions.key, key));
+}
+
+/** Forgets the sessions that have run out. */
+export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(adminSessions).where(lte(adminSessions.expiresAt, now));
 }

@@ -10,11 +10,13 @@ declare const Netlify: { env: { get: (name: string) => string | undefined } };
 
 /** How long a manifest is used without asking the CDN again: edits take effect within 5 s. */
 const FRESH_MS = 4000;
+/** How long a visitor waits for the manifest. */
+const PATIENCE_MS = 1000;
 
 let known: { readonly links: Map<string, ManifestLink>; readonly readAt: number } | undefined;
 
 async function get(url: string): Promise<unknown> {
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`The manifest answered ${response.status}`);
   return response.json();
 }
@@ -29,9 +31,13 @@ async function linksAt(origin: string, secret: string, now: number): Promise<Map
   return known.links;
 }
 
-/** Robots that name themselves; the function's fuller list would be too heavy for the edge, so doubt goes there. */
+// What today's browsers say of themselves, and nothing else.
+const BROWSER =
+  /^Mozilla\/5\.0 \([^()]+\)(?: (?:AppleWebKit|Gecko|Version|Chrome|CriOS|Firefox|FxiOS|Safari|Mobile|Edg|EdgA|EdgiOS|OPR|SamsungBrowser)\/[\w.]+| Mobile| \(KHTML, like Gecko\))+$/;
+
+/** The function's full list of robots would be too heavy for the edge, so every doubt goes there. */
 const isPlainBrowser = (agent: string): boolean =>
-  /^Mozilla\/5\.0 \(/.test(agent) && !/bot|crawl|spider|http/i.test(agent);
+  BROWSER.test(agent) && !/bot|crawl|spider|http|compatible/i.test(agent);
 
 async function report(origin: string, secret: string, redirectId: number, at: number): Promise<void> {
   const visit = { redirectId, isBot: false, at };

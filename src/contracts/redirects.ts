@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CATEGORY_NAME_MAX, DEFAULT_COLOR, isSlug, isTarget, SLUG_MAX } from '#domain/redirects.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import { CATEGORY_NAME_MAX, DEFAULT_COLOR, isColor, isSlug, isTarget, SLUG_MAX } from '#domain/redirects.ts';
 import { optionalText, text } from './fields.ts';
 import { route } from './route.ts';
 
@@ -8,17 +9,15 @@ const TARGET_REQUIRED = 'Target URL is required';
 const TARGET_INVALID = 'Please enter a valid URL';
 const NAME_REQUIRED = 'Name is required';
 const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
+/** The messages that the spec has in English (spec 5). */
+export const englishMessages: readonly string[] = [SLUG_REQUIRED, TARGET_REQUIRED, TARGET_INVALID, NAME_REQUIRED];
+
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 2000;
 const METADATA_MAX = 10_000;
 
 const title = optionalText(text(TITLE_MAX, `Der Titel darf höchstens ${TITLE_MAX} Zeichen lang sein`));
 const description = optionalText(text(DESCRIPTION_MAX, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'));
-
-const isCalendarDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-};
 
 /** Empty means that the link never ends. */
 const expiresAt = z._default(
@@ -82,26 +81,29 @@ export const redirectInput = z.object({
 /** A short link after parsing. */
 export type RedirectInput = z.output<typeof redirectInput>;
 
+/** What spec 3 calls optional, and what it does not know, may be missing (design/decisions.md §4). */
+const textOrNothing = z._default(z.nullable(z.string()), null);
+
 const redirect = z.object({
   id: z.int(),
   slug: z.string(),
   targetUrl: z.string(),
-  title: z.nullable(z.string()),
-  description: z.nullable(z.string()),
+  title: textOrNothing,
+  description: textOrNothing,
   active: z.enum(['true', 'false']),
   trackClicks: z.boolean(),
-  categoryId: z.nullable(z.int()),
+  categoryId: z._default(z.nullable(z.int()), null),
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
-  expiresAt: z.nullable(z.string()),
-  metadata: z.unknown(),
+  expiresAt: textOrNothing,
+  metadata: z.optional(z.unknown()),
   /** People's clicks since the link exists. */
   clicks: z.int(),
   /** Visits by robots since the link exists; they are no clicks. */
-  bots: z.int(),
+  bots: z._default(z.int(), 0),
   /** People's clicks of the last 30 days in Europe/Berlin, today last. */
-  recentClicks: z.array(z.int()),
+  recentClicks: z._default(z.array(z.int()), []),
   /** Goes back with an edit, so that it does not overwrite somebody else's (design/decisions.md §6). */
-  updatedAt: z.string(),
+  updatedAt: z.optional(z.string()),
 });
 
 /** A short link (spec 3). */
@@ -117,7 +119,7 @@ export const categoryInput = z.object({
       z.maxLength(CATEGORY_NAME_MAX, `Der Name darf höchstens ${CATEGORY_NAME_MAX} Zeichen lang sein`),
     ),
   description,
-  color: z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Bitte gib die Farbe als #rrggbb ein')), DEFAULT_COLOR),
+  color: z._default(z.string().check(z.refine(isColor, 'Bitte gib die Farbe als #rrggbb ein')), DEFAULT_COLOR),
 });
 
 /** A category after parsing. */
@@ -126,9 +128,10 @@ export type CategoryInput = z.output<typeof categoryInput>;
 const category = z.object({
   id: z.int(),
   name: z.string(),
-  description: z.nullable(z.string()),
-  color: z.string(),
-  updatedAt: z.string(),
+  description: textOrNothing,
+  /** `#rrggbb`; without one the default is shown (spec 3). */
+  color: textOrNothing,
+  updatedAt: z.optional(z.string()),
 });
 
 /** A category of short links (spec 3). */

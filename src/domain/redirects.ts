@@ -1,3 +1,5 @@
+import { isPrefetch, isPreviewAgent } from './visitors.ts';
+
 /** What a short link does when it is visited. */
 export interface Link {
   readonly id: number;
@@ -11,6 +13,9 @@ export interface Link {
 /** Default colour of a category, and of one that has lost its own (spec 3, 9). */
 export const DEFAULT_COLOR = '#a90499';
 
+/** Whether a text is a colour as `#rrggbb`. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
 /** Limits of spec 9 and design/decisions.md §6. */
 export const SLUG_MAX = 100;
 export const CATEGORY_NAME_MAX = 50;
@@ -22,8 +27,12 @@ const TARGET_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 const WEB_PROTOCOLS = ['http:', 'https:'];
 const PUBLIC_PREFIX = '/r/';
 
+// Compatibility forms look like letters that they are not: `ａ`, `ﬁ`, `Ⅷ`.
+const isPlain = (text: string): boolean => text.normalize('NFKC') === text.normalize('NFC');
+
 /** Whether a text may be a slug: 1–100 Latin letters (umlauts too), digits, `.`, `_`, `-`. */
-export const isSlug = (text: string): boolean => text.length <= SLUG_MAX && SLUG.test(text.normalize('NFC'));
+export const isSlug = (text: string): boolean =>
+  text.length <= SLUG_MAX && SLUG.test(text.normalize('NFC')) && isPlain(text);
 
 /** The form in which slugs are compared: upper and lower case, composed and decomposed umlauts are the same. */
 export const slugKey = (slug: string): string => slug.normalize('NFC').toLowerCase();
@@ -69,23 +78,21 @@ export const isLive = ({ isActive, expiresAt }: Link, today: string): boolean =>
  * Where a visit leads: the target, with the visit's own parameters where the target has none of that name. A parameter
  * can never change the target itself (facts/links-analytics.md §1).
  *
- * @returns undefined where the stored target may not be used
+ * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
  */
 export function destination(targetUrl: string, visit: URLSearchParams): string | undefined {
   if (!isTarget(targetUrl)) return undefined;
   const target = new URL(targetUrl);
-  if (!WEB_PROTOCOLS.includes(target.protocol)) return targetUrl;
+  if (!WEB_PROTOCOLS.includes(target.protocol)) return target.href;
   const own = new Set(target.searchParams.keys());
-  for (const [name, value] of visit) if (!own.has(name)) target.searchParams.append(name, value);
-  return own.size === 0 && visit.size === 0 ? targetUrl : target.href;
+  const passed = new URLSearchParams([...visit].filter(([name]) => !own.has(name)));
+  // As text: `searchParams.append` would write the target's own query anew, `a%20b` as `a+b`.
+  if (passed.size > 0) target.search = [target.search.slice(1), passed].filter(String).join('&');
+  return target.href;
 }
 
 /** What a visit counts as: a person's click, a robot's, or nothing at all. */
 export type VisitKind = 'click' | 'bot' | 'none';
-
-/** Programs that fetch a link to show a preview of it, where `isbot` does not name them. */
-const PREVIEW_AGENT =
-  /whatsapp|telegram|slack|facebookexternalhit|signal|discord|twitterbot|linkedinbot|skypeuripreview|preview/i;
 
 /**
  * Says what a visit counts as (facts/links-analytics.md §1).
@@ -97,10 +104,9 @@ export function visitKind(
   headers: Pick<Headers, 'get'>,
   isRobot: (agent: string) => boolean,
 ): VisitKind {
-  const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].map((name) => headers.get(name) ?? '').join(' ');
-  if (method !== 'GET' || /prefetch|prerender|preview/i.test(purpose)) return 'none';
+  if (method !== 'GET' || isPrefetch(headers)) return 'none';
   const agent = headers.get('user-agent') ?? '';
-  return agent === '' || PREVIEW_AGENT.test(agent) || isRobot(agent) ? 'bot' : 'click';
+  return agent === '' || isPreviewAgent(agent) || isRobot(agent) ? 'bot' : 'click';
 }
 
 /** Alphabet of proposed slugs: without 0, 1, i, l and o, because they are printed and read aloud. */

@@ -84,6 +84,15 @@ export interface Price {
   readonly name?: string;
 }
 
+/** What a sales page offers; `page` is the absolute address of the offer. */
+export interface Offered {
+  readonly name: string;
+  readonly description: string;
+  readonly page: string;
+  /** Whether the page says that there are only so many places. */
+  readonly isLimited?: boolean;
+}
+
 const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolean): Thing => ({
   '@type': 'UnitPriceSpecification',
   price,
@@ -92,10 +101,10 @@ const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolea
   ...(isMonthly && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }),
 });
 
-/** What a sales page offers, with each of its prices; `page` is the absolute address of the offer. */
+/** What a sales page offers, with each of its prices. */
 export const service = (
   { url, name: provider }: Pick<Publisher, 'url' | 'name'>,
-  offered: { readonly name: string; readonly description: string; readonly page: string; readonly isLimited?: boolean },
+  offered: Offered,
   prices: readonly Price[],
 ): Thing => ({
   '@type': 'Service',
@@ -108,7 +117,7 @@ export const service = (
     url: offered.page,
     price: amount,
     priceCurrency: CURRENCY,
-    availability: `https://schema.org/${offered.isLimited ? 'LimitedAvailability' : 'InStock'}`,
+    ...(offered.isLimited && { availability: 'https://schema.org/LimitedAvailability' }),
     ...((regular || isMonthly) && {
       priceSpecification: [
         priceSpecification(amount, isMonthly, false),

@@ -11,16 +11,22 @@ export type Body =
 /** The fields of a posted form; text only, because no form of ours sends files. */
 const parseForm = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-const tooLarge = (): AppError => new AppError('too-large', 'Die Anfrage ist zu groß. Erlaubt sind höchstens 32 KB.');
-
-/** Reads at most the limit, so that an endless body cannot fill the memory. */
-async function readLimited(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+/**
+ * Reads at most the limit, so that an endless body cannot fill the memory.
+ *
+ * @throws AppError too-large
+ */
+export async function readLimited(request: Request, limitBytes: number): Promise<string> {
+  const tooLarge = new AppError(
+    'too-large',
+    `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`,
+  );
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT_BYTES) throw tooLarge();
+    if (size > limitBytes) throw tooLarge;
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
@@ -58,6 +64,6 @@ export async function readBody(request: Request, { acceptsForm }: { acceptsForm:
   const type = mediaType(request);
   const isForm = acceptsForm && type === 'application/x-www-form-urlencoded';
   if (type !== 'application/json' && !isForm) throw unsupported();
-  const text = await readLimited(request);
+  const text = await readLimited(request, BODY_LIMIT_BYTES);
   return isForm ? { kind: 'form', value: parseForm(text) } : { kind: 'json', value: parseJson(text) };
 }

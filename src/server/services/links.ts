@@ -15,6 +15,8 @@ import type { Context } from '#server/http/context.ts';
 
 /** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */
 const FRESH_MS = 4000;
+/** How long a visitor waits for the database before it counts as away. */
+const PATIENCE_MS = 2000;
 /** How often all live links are read ahead, for the time when the database is away. */
 const READ_AHEAD_MS = 60_000;
 /** How old a signed visit of the edge may be. */
@@ -32,6 +34,8 @@ let readAheadAt = Number.NEGATIVE_INFINITY;
 async function liveLinks(ctx: Context): Promise<ManifestLink[]> {
   const readAt = ctx.now().getTime();
   const links = await queries.listLiveLinks(ctx.db, berlinDay(ctx.now()));
+  const live = new Set(links.map(({ slugKey }) => slugKey));
+  for (const [key, known] of memory) if (known.readAt < readAt && !live.has(key)) memory.delete(key);
   for (const link of links) memory.set(link.slugKey, { link, readAt });
   return links;
 }
@@ -44,24 +48,41 @@ function readAhead(ctx: Context): void {
   ctx.waitUntil(liveLinks(ctx).catch(() => ctx.log.error('links not read ahead', {})));
 }
 
-/** The links that the CDN still has, for an instance that knows nothing yet. */
+/** What the CDN still has, for an instance that does not know the link; it is asked once, not at every visit. */
 async function fromManifest(ctx: Context, key: string): Promise<ManifestLink | undefined> {
-  const get = async (url: string): Promise<unknown> => (await fetch(url)).json();
-  return (await loadManifest(get, ctx.origin, secretOf(ctx))).get(key);
+  const get = async (url: string): Promise<unknown> =>
+    (await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })).json();
+  const links = await loadManifest(get, ctx.origin, secretOf(ctx));
+  for (const link of links.values()) {
+    if (!memory.has(link.slugKey)) memory.set(link.slugKey, { link, readAt: Number.NEGATIVE_INFINITY });
+  }
+  return links.get(key);
 }
+
+/** @throws AppError unavailable when the database says nothing for too long */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new AppError('unavailable', 'Unsere Datenbank antwortet gerade nicht. Bitte versuche es in ein paar Minuten noch einmal.'));
+    const timer = setTimeout(giveUp, PATIENCE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const isAway = (error: unknown): boolean =>
+  isConnectionFailure(error) || (error instanceof AppError && error.code === 'unavailable');
 
 async function findLink(ctx: Context, key: string): Promise<ManifestLink | undefined> {
   const known = memory.get(key);
   const now = ctx.now().getTime();
   if (known && now - known.readAt < FRESH_MS) return known.link;
   try {
-    const [link] = await queries.findLink(ctx.db, key);
+    const [link] = await inTime(queries.findLink(ctx.db, key));
     if (link) memory.set(key, { link, readAt: now });
     else memory.delete(key);
     readAhead(ctx);
     return link;
   } catch (error) {
-    if (!isConnectionFailure(error)) throw error;
+    if (!isAway(error)) throw error;
     // An old target is better than a dead link on a printed flyer.
     const link = known?.link ?? (await fromManifest(ctx, key).catch(() => undefined));
     if (!link) throw error;
@@ -79,6 +100,11 @@ export type Outcome =
 export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): VisitKind =>
   visitKind(method, headers, isbot);
 
+/** Counts beside the answer; a failure costs the count and nothing else. */
+function count(ctx: Context, counted: Parameters<typeof queries.countVisit>[1]): void {
+  ctx.waitUntil(queries.countVisit(ctx.db, counted).catch(() => ctx.log.error('visit not counted', {})));
+}
+
 /**
  * Follows a short link (design/decisions.md §6): one round trip to the database at most, none for a link that was just
  * visited, and with the database away the links that this instance knows go on. Counting waits for nobody.
@@ -90,9 +116,7 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, kind:
   const day = berlinDay(ctx.now());
   const location = isLive(link, day) ? destination(link.targetUrl, searchParams) : undefined;
   if (location === undefined) return { kind: 'gone' };
-  if (link.trackClicks && kind !== 'none') {
-    ctx.waitUntil(queries.countVisit(ctx.db, { redirectId: link.id, day, isBot: kind === 'bot' }));
-  }
+  if (link.trackClicks && kind !== 'none') count(ctx, { redirectId: link.id, day, isBot: kind === 'bot' });
   return { kind: 'redirect', location };
 }
 

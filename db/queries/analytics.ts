@@ -1,0 +1,210 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
+import { dimensions } from '#domain/analytics.ts';
+
+/** New texts by day and dimension; what comes beyond counts as `OTHER`, so that nobody can inflate the tables. */
+const NEW_VALUES_MAX = 1000;
+const LIST_MAX = 50;
+
+/** A text under which a visit is counted. */
+export interface CountedValue {
+  /** Number of the dimension. */
+  readonly dimension: number;
+  /** SHA-256 of the value as hex. */
+  readonly hash: string;
+  readonly value: string;
+}
+
+/**
+ * Gives the day's salt, and makes it on the first visit of the day.
+ *
+ * @param candidate the salt of a day that has none yet
+ */
+export async function dailySalt(db: Database, day: string, candidate: string): Promise<string> {
+  const [row] = await db
+    .insert(analyticsSalts)
+    .values({ day, salt: candidate })
+    .onConflictDoUpdate({ target: analyticsSalts.day, set: { day } })
+    .returning({ salt: analyticsSalts.salt });
+  if (row === undefined) throw new Error('The salt was not returned');
+  return row.salt;
+}
+
+/**
+ * Counts one visit in one statement: unknown texts enter the dictionary, the visitor is marked as seen, and the day's
+ * rows rise by one view, and by one visitor where the mark is new. Rows are taken in the order of their dimensions, so
+ * that simultaneous visits wait for each other instead of for themselves (facts/links-analytics.md §3).
+ *
+ * @param visitor the day's name of the visitor, a 64-bit number as text
+ * @param other what stands in for texts beyond the day's limit
+ */
+export async function countView(
+  db: Database,
+  view: {
+    readonly day: string;
+    readonly visitor: string;
+    readonly values: readonly CountedValue[];
+    readonly other: Omit<CountedValue, 'dimension'>;
+  },
+): Promise<void> {
+  const { day, visitor, values, other } = view;
+  await db.execute(sql`
+    with input as materialized (
+      select dimension, hash, value
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (dimension smallint, hash text, value text)
+    ), known as (
+      select input.dimension, stored.id
+      from input join analytics_values stored on stored.kind = input.dimension and stored.hash = input.hash
+    ), missing as (
+      select input.*, (
+        select count(*) from analytics_values today
+        where today.first_seen = ${day}::date and today.kind = input.dimension
+      ) < ${NEW_VALUES_MAX} as is_allowed
+      from input
+      where not exists (
+        select from analytics_values stored where stored.kind = input.dimension and stored.hash = input.hash
+      )
+    ), added as (
+      insert into analytics_values (kind, hash, value, first_seen)
+      select
+        dimension,
+        case when is_allowed then hash else ${other.hash} end,
+        case when is_allowed then value else ${other.value} end,
+        ${day}::date
+      from missing order by dimension
+      on conflict (kind, hash) do update set kind = excluded.kind
+      returning kind as dimension, id
+    ), target as (
+      select dimension, id from known union all select dimension, id from added
+    ), newly as (
+      insert into analytics_seen (day, dimension, value_id, visitor)
+      select ${day}::date, dimension, id, ${visitor}::bigint from target order by dimension
+      on conflict do nothing
+      returning dimension
+    )
+    insert into analytics_days (dimension, day, value_id, views, visitors)
+    select target.dimension, ${day}::date, target.id, 1, (newly.dimension is not null)::int
+    from target left join newly on newly.dimension = target.dimension
+    order by target.dimension
+    on conflict (dimension, day, value_id) do update
+    set views = analytics_days.views + 1, visitors = analytics_days.visitors + excluded.visitors
+  `);
+}
+
+/** Counts one visit that was not counted, by reason. */
+export async function countDropped(
+  db: Database,
+  drop: { readonly day: string; readonly reason: string; readonly class: string },
+): Promise<void> {
+  await db
+    .insert(analyticsDropped)
+    .values({ ...drop, count: 1 })
+    .onConflictDoUpdate({
+      target: [analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class],
+      set: { count: sql`${analyticsDropped.count} + 1` },
+    });
+}
+
+/** Page views and daily visitors since counting began. */
+export async function readTotals(db: Database): Promise<{ views: number; visitors: number }> {
+  const { rows } = await db.execute<{ views: number; visitors: number }>(sql`
+    select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
+    from analytics_days where dimension = ${dimensions.total}
+  `);
+  return rows[0] ?? { views: 0, visitors: 0 };
+}
+
+interface Named {
+  readonly value: string;
+  readonly views: number;
+}
+
+interface DayTotal {
+  readonly day: string;
+  readonly views: number;
+  readonly visitors: number;
+}
+
+/** Everything that is known of a day. Days without visits are left out of `totals`. */
+export interface DayReport extends Record<string, unknown> {
+  readonly pages: readonly Named[];
+  readonly referrers: readonly Named[];
+  readonly devices: readonly Named[];
+  readonly countries: readonly Named[];
+  /** The totals from `since` to the day. */
+  readonly totals: readonly DayTotal[];
+  readonly subscribers: number;
+  readonly waitlistEntries: number;
+  readonly dropped: readonly { readonly reason: string; readonly count: number }[];
+}
+
+const topOf = (dimension: number, day: string) => sql`(
+  select coalesce(json_agg(top), '[]') from (
+    select stored.value, counted.views
+    from analytics_days counted join analytics_values stored on stored.id = counted.value_id
+    where counted.dimension = ${dimension} and counted.day = ${day}::date
+    order by counted.views desc, stored.value limit ${LIST_MAX}
+  ) top
+)`;
+
+/** How many rows of a sign-up table were made on a day in Europe/Berlin. */
+const madeOn = (table: string, day: string) => sql`(
+  select count(*)::int from ${sql.identifier(table)}
+  where created_at >= ${day}::date::timestamp at time zone 'Europe/Berlin'
+    and created_at < (${day}::date + 1)::timestamp at time zone 'Europe/Berlin'
+)`;
+
+/**
+ * Reads a day in one round trip.
+ *
+ * @param since first day of the totals, `YYYY-MM-DD`
+ */
+export async function readDay(db: Database, day: string, since: string): Promise<DayReport> {
+  const { rows } = await db.execute<DayReport>(sql`
+    select
+      ${topOf(dimensions.page, day)} as pages,
+      ${topOf(dimensions.referrer, day)} as referrers,
+      ${topOf(dimensions.device, day)} as devices,
+      ${topOf(dimensions.country, day)} as countries,
+      (
+        select coalesce(json_agg(total order by total.day), '[]') from (
+          select day::text, views, visitors from analytics_days
+          where dimension = ${dimensions.total} and day between ${since}::date and ${day}::date
+        ) total
+      ) as totals,
+      ${madeOn('subscribers', day)} as subscribers,
+      ${madeOn('waitlist_entries', day)} as "waitlistEntries",
+      (
+        select coalesce(json_agg(reasons order by reasons.count desc, reasons.reason), '[]') from (
+          select reason, sum(count)::int as count from analytics_dropped where day = ${day}::date group by reason
+        ) reasons
+      ) as dropped
+  `);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The day was not returned');
+  return row;
+}
+
+/**
+ * The night's work: forgets salts and marks of days before yesterday, and fills the months that are over. Running it
+ * twice changes nothing, and a missed night is made up for by the next one.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function rollUp(db: Database, today: string): Promise<void> {
+  const yesterday = sql`${today}::date - 1`;
+  await db.batch([
+    db.delete(analyticsSalts).where(lt(analyticsSalts.day, yesterday)),
+    db.delete(analyticsSeen).where(lt(analyticsSeen.day, yesterday)),
+    db.execute(sql`
+      insert into analytics_months (dimension, month, value_id, views, visitors)
+      select dimension, date_trunc('month', day)::date, value_id, sum(views), sum(visitors)
+      from analytics_days
+      where day < date_trunc('month', ${today}::date)
+        and day >= coalesce((select max(month) from analytics_months), '-infinity'::date)
+      group by 1, 2, 3
+      on conflict (dimension, month, value_id) do update set views = excluded.views, visitors = excluded.visitors
+    `),
+  ]);
+}

@@ -1,0 +1,8 @@
+const NUMBER_FORMAT = new Intl.NumberFormat('de-DE');
+
+/** A number as it is written in German: 1.234. */
+export const formatNumber = (value: number): string => NUMBER_FORMAT.format(value);
+
+/** A number with its noun: `counted(1, ['Klick', 'Klicks'])` is '1 Klick', every other number takes the plural. */
+export const counted = (count: number, [one, other]: readonly [string, string]): string =>
+  `${formatNumber(count)} ${count === 1 ? one : other}`;

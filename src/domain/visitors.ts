@@ -1,0 +1,12 @@
+/** Whether the browser only fetches ahead and nobody has asked for the address yet (facts/links-analytics.md §1). */
+export function isPrefetch(headers: Pick<Headers, 'get'>): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].map((name) => headers.get(name) ?? '').join(' ');
+  return /prefetch|prerender|preview/i.test(purpose);
+}
+
+// Their robots, not the apps: people read in the apps' own browsers, `… Telegram-Android/12.2.3 (…)`.
+const PREVIEW_AGENT =
+  /^whatsapp|telegrambot|slackbot|slack-imgproxy|facebookexternalhit|^signal|discordbot|twitterbot|linkedinbot|preview/i;
+
+/** Whether a program fetches an address to show a preview of it, also where lists of robots do not name it. */
+export const isPreviewAgent = (userAgent: string): boolean => PREVIEW_AGENT.test(userAgent);

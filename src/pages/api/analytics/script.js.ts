@@ -1,0 +1,9 @@
+import { minify, transformWithOxc } from 'vite';
+import source from '#tracker/tracker.ts?raw';
+
+/** The tracker as it is embedded: its types taken off, in a scope of its own, minified. */
+export async function GET(): Promise<Response> {
+  const { code } = await transformWithOxc(source, 'tracker.ts', { target: 'es2020', sourcemap: false });
+  const minified = await minify('script.js', `(()=>{${code}})()`, { compress: true, mangle: { toplevel: true } });
+  return new Response(minified.code.trim(), { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
+}

@@ -1,0 +1,38 @@
+/**
+ * The embeddable tracker (facts/links-analytics.md §2): one hit per page view, no cookie, no storage. Whether a hit
+ * counts is the server's decision. `src/pages/api/analytics/script.js.ts` minifies this file; every byte is sent to
+ * every visitor, so it is written for size.
+ */
+const script = document.currentScript;
+const endpoint = script instanceof HTMLScriptElement ? new URL('pixel', script.src).href : '';
+let page: string | undefined;
+let referrer = document.referrer;
+
+function view(): void {
+  const u = location.href.split('#')[0] ?? '';
+  if (u === page) return;
+  const hit = { u, r: referrer };
+  page = u;
+  referrer = u;
+  if (!navigator.sendBeacon?.(endpoint, JSON.stringify(hit)))
+    new Image().src = `${endpoint}?${new URLSearchParams(hit)}`;
+}
+
+const { pushState } = history;
+history.pushState = (...entry) => {
+  pushState.apply(history, entry);
+  view();
+};
+addEventListener('popstate', view);
+// Astro swaps pages without the history's help, and tells so.
+document.addEventListener('astro:page-load', view);
+// A page that comes back from the browser's memory is seen again.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) {
+    page = undefined;
+    view();
+  }
+});
+if ('prerendering' in document && document.prerendering)
+  document.addEventListener('prerenderingchange', view, { once: true });
+else view();
