@@ -2,12 +2,14 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { pages } from './src/content/pages.ts';
 import { platform } from './src/local/astro-integration.ts';
 import { loadDotenv } from './src/local/dotenv.ts';
 import { parseEnv } from './src/server/env.ts';
 
 loadDotenv();
 const env = parseEnv(process.env);
+const publicPaths = new Set(Object.values(pages).map(({ path }) => path));
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 
 /** A font of ours as Astro wants it, from the files in src/assets/fonts. */
@@ -28,14 +30,25 @@ export default defineConfig({
   // The default 'jsx' eats the white space between inline elements.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), sitemap({ filter: (page) => !/\/(404|danke)$/.test(page) }), platform()],
+  integrations: [react(), sitemap({ filter: (page) => publicPaths.has(new URL(page).pathname) }), platform()],
   fonts: [
     font('Marcellus', serif, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),
     font('Figtree', sans, { file: 'figtree-latin-wght-normal.woff2', weight: '300 900', style: 'normal' }),
     font('Spectral', serif, { file: 'spectral-latin-400-italic.woff2', weight: 400, style: 'italic' }),
   ],
   markdown: { syntaxHighlight: false },
-  security: { csp: { algorithm: 'SHA-256' } },
+  security: {
+    csp: {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+    },
+  },
   vite: {
     plugins: [tailwindcss()],
     define: Object.fromEntries(

@@ -45,4 +45,32 @@ const testimonials = defineCollection({
   }),
 });
 
-export const collections = { courses, masterclasses, testimonials };
+/** SoulAlchemy's twelve weeks (spec 3). */
+const roadmap = defineCollection({
+  loader: files('roadmap'),
+  schema: z.object({
+    week: z.number().int().min(1).max(12).describe('Its number, and its place in the list'),
+    title: z.string().describe('What the week is about, in a few words'),
+    items: z.array(z.string()).length(3).describe('The three things that happen in it'),
+    image: z
+      .string()
+      .regex(/^week-\d+$/)
+      .describe('The bloom that stands for it, a drawing of src/assets/art: two petals more than the week has number'),
+    colour: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .describe('Colour of the bloom on the dark band; at least 3:1 on #2a0d2b'),
+  }),
+});
+
+/** Soul Plan's questions (spec 3). */
+const faq = defineCollection({
+  loader: files('faq'),
+  schema: z.object({
+    order: z.number().int().describe('Place in the list'),
+    question: z.string().describe('As a visitor would ask it'),
+    answer: z.string().describe('The answer in plain text, a few sentences'),
+  }),
+});
+
+export const collections = { courses, masterclasses, testimonials, roadmap, faq };

@@ -1,6 +1,7 @@
 /** Filled at build time from the parsed environment (astro.config.mjs); an unset variable is an empty string. */
 interface ImportMetaEnv {
   readonly PUBLIC_SITE_URL: string;
+  readonly PUBLIC_CAMPAIGN_ENDPOINT: string;
   readonly PUBLIC_PARTNER_URL: string;
   readonly PUBLIC_CHECKOUT_URL: string;
   readonly PUBLIC_CHECKOUT_VOUCHER: string;

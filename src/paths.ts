@@ -8,6 +8,7 @@ export const paths = {
   inactiveLink: '/link-inaktiv',
   notFound: '/404',
   login: '/admin-login',
+  lock: '/lock',
   adminClickUp: '/admin/clickup',
 } as const;
 

@@ -19,7 +19,7 @@ for (const [path, { svg, format }] of Object.entries(paintings)) {
     path,
     await (format === 'avif'
       ? image.avif({ quality: 40 })
-      : image.png({ palette: true, compressionLevel: 9 })
+      : image.png({ palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 })
     ).toBuffer(),
   );
 }

@@ -1,4 +1,6 @@
 import { type Bloom, bloomSvg, nameBloomSvg, petalPath, type Ring } from './bloom.ts';
+import { circleDrawings, openCircle } from './circle.ts';
+import { shareCard } from './share.ts';
 
 const BRAND = '#a90499';
 
@@ -18,13 +20,12 @@ const seed = (id: string, petals: number): Bloom => ({
   dots: true,
 });
 
-const HERO: Bloom = {
+const HERO_LINES: Bloom = {
   id: 'hero',
   stroke: BRAND,
   strokeWidth: 1.5,
   hole: 0.075,
   dots: true,
-  aura: BRAND,
   rings: [
     { petals: 16, inner: 0.2, outer: 1, width: 0.16, opacity: 0.55 },
     { petals: 16, inner: 0.18, outer: 0.84, width: 0.13, turn: 0.5, opacity: 0.7 },
@@ -33,6 +34,8 @@ const HERO: Bloom = {
     { petals: 20, inner: 0.125, outer: 0.41, width: 0.06 },
   ],
 };
+
+const HERO: Bloom = { ...HERO_LINES, aura: BRAND };
 
 const fallenPetal =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 420" fill="none" stroke="currentColor" stroke-width="2">' +
@@ -94,7 +97,12 @@ export const drawings: Readonly<Record<string, string>> = {
     ],
   }),
   'src/assets/art/name-bloom.svg': nameBloomSvg('Dein Soul Plan', { stroke: 'currentColor', strokeWidth: 2.5 }),
+  'src/assets/art/name-bloom-closing.svg': nameBloomSvg('Neunzig Minuten', {
+    stroke: 'currentColor',
+    strokeWidth: 1.5,
+  }),
   ...Object.fromEntries(WEEKS.map((number) => [`src/assets/art/week-${number}.svg`, bloomSvg(week(number))])),
+  ...circleDrawings,
   'public/favicon.svg': bloomSvg({ ...mark, stroke: BRAND, strokeWidth: 34 }),
 };
 
@@ -102,6 +110,49 @@ interface Painting {
   readonly svg: string;
   readonly format: 'avif' | 'png';
 }
+
+/** A drawing whose lines have no colour of their own, in this one. */
+const coloured = (svg: string, colour: string): string => svg.replaceAll('currentColor', colour);
+
+/** What is shown beside a shared link of each public page (src/content/pages.ts). */
+const shareCards = {
+  home: shareCard({
+    ground: '#faf6f2',
+    text: '#24121f',
+    accent: '#7a5518',
+    label: 'Mein Erwachen',
+    lines: ['Erwecke dein', 'höheres Selbst'],
+    art: placed(coloured(bloomSvg({ ...HERO_LINES, rings: HERO_LINES.rings.slice(0, 4) }), BRAND), {
+      x: 930,
+      y: 315,
+      r: 400,
+    }),
+  }),
+  soulcircle: shareCard({
+    ground: '#f3ebe1',
+    text: '#24121f',
+    accent: '#7a5518',
+    label: 'SoulCircle',
+    lines: ['Ein Platz', 'im Kreis ist frei'],
+    art: placed(coloured(openCircle, BRAND), { x: 900, y: 315, r: 285 }),
+  }),
+  soulalchemy: shareCard({
+    ground: '#2a0d2b',
+    text: '#f3ebe1',
+    accent: '#e7c98f',
+    label: 'SoulAlchemy',
+    lines: ['Zwölf Wochen,', 'eine Blüte'],
+    art: placed(coloured(bloomSvg({ ...seed('share', 14), strokeWidth: 2.4 }), '#e7c98f'), { x: 900, y: 315, r: 300 }),
+  }),
+  soulplan: shareCard({
+    ground: '#f6e3ef',
+    text: '#24121f',
+    accent: '#86037a',
+    label: 'Soul Plan',
+    lines: ['Was dein', 'Name erzählt'],
+    art: placed(nameBloomSvg('Was dein Name erzählt', { stroke: BRAND, strokeWidth: 2 }), { x: 910, y: 315, r: 330 }),
+  }),
+} as const;
 
 /** A video's poster, 16:9: drawings on a plain ground, so that words on its left edge stay readable. */
 const poster = (ground: string, ...parts: readonly string[]): Painting => ({
@@ -150,24 +201,25 @@ export const paintings: Readonly<Record<string, Painting>> = {
   'public/art/masterclass-night.avif': cardImage(13, '#2a0d2b', '#e7a6df'),
   'public/art/masterclass-voice.avif': cardImage(10, '#f6e3ef', '#3a0f38'),
   'public/art/video-alchemy.avif': poster(
-    '#2a0d2b',
-    placed(bloomSvg({ ...seed('p', 9), stroke: '#e7c98f', strokeWidth: 2.5, aura: '#e7a6df', dots: false }), {
+    '#e7c98f',
+    placed(bloomSvg({ ...seed('poster', 9), stroke: '#3a0f38', strokeWidth: 2, dots: false }), {
       x: 860,
-      y: 300,
-      r: 620,
+      y: 330,
+      r: 600,
     }),
   ),
-  'public/art/video-soul-plan.avif': poster(
-    '#f6e3ef',
-    placed(nameBloomSvg('Soul Plan', { stroke: BRAND, strokeWidth: 2 }), { x: 850, y: 330, r: 560 }),
-  ),
   'public/art/video-reading.avif': poster(
+    '#f6e3ef',
+    placed(nameBloomSvg('Neunzig Minuten', { stroke: BRAND, strokeWidth: 2 }), { x: 900, y: 420, r: 600 }),
+  ),
+  'public/art/video-name.avif': poster(
     '#3a0f38',
-    placed(nameBloomSvg('Neunzig Minuten', { stroke: '#e7a6df', strokeWidth: 2 }), { x: 900, y: 420, r: 600 }),
+    placed(nameBloomSvg('Soul Plan', { stroke: '#e7a6df', strokeWidth: 2 }), { x: 850, y: 330, r: 560 }),
   ),
   'public/apple-touch-icon.png': icon(180),
-  'public/og.png': {
-    svg: canvas({ width: 1200, height: 630, paper: '#faf6f2', line: BRAND }, HERO, { x: 830, y: 315, r: 480 }),
-    format: 'png',
-  },
+  'public/icon-192.png': icon(192),
+  'public/icon-512.png': icon(512),
+  ...Object.fromEntries(
+    Object.entries(shareCards).map(([name, svg]) => [`public/og/${name}.png`, { svg, format: 'png' } as const]),
+  ),
 };

@@ -84,8 +84,6 @@ export const placeholders = {
   newsletter: 'Hier schreibst und verschickst du später deinen Newsletter.',
   clickup: 'Hier verbindest du ClickUp, damit aus Aufgaben öffentliche Events werden.',
   activecampaign: 'Hier taggst du Kontakte und testest Tagging-Links.',
-  analytics: 'Hier siehst du, wie viele Menschen deine Website besuchen.',
-  redirects: 'Hier verwaltest du deine Kurz-URLs und Weiterleitungen.',
 } as const;
 
 /** The apps overview (spec 2.10). */

@@ -1,0 +1,32 @@
+import { lettering } from './lettering.ts';
+
+/** The picture beside a shared link: 1200 × 630, a drawing on the right, words on the left. */
+interface ShareCard {
+  readonly ground: string;
+  /** Colour of the large words. */
+  readonly text: string;
+  /** Colour of the small words and of the rule before them. */
+  readonly accent: string;
+  readonly label: string;
+  readonly lines: readonly string[];
+  /** A drawing that is placed already. */
+  readonly art: string;
+}
+
+const LEFT = 84;
+const SIZE = 68;
+const LINE_HEIGHT = 80;
+
+/** Draws a share card as an SVG document. */
+export function shareCard({ ground, text, accent, label, lines, art }: ShareCard): string {
+  const top = 315 - ((lines.length - 1) * LINE_HEIGHT) / 2 + 44;
+  const words = lines.map((line, index) =>
+    lettering(line, { x: LEFT, y: top + index * LINE_HEIGHT, size: SIZE, fill: text }),
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="100%" height="100%" fill="${ground}"/>${art}` +
+    `<path d="M${LEFT} ${top - 115}h44" stroke="${accent}" stroke-width="2"/>` +
+    lettering(label, { x: LEFT + 62, y: top - 106, size: 28, fill: accent }) +
+    `${words.join('')}</svg>`
+  );
+}

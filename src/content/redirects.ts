@@ -1,0 +1,138 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+
+/** Nouns that are counted, one and many. */
+export const nouns = {
+  redirect: ['Redirect', 'Redirects'],
+  category: ['Kategorie', 'Kategorien'],
+  click: ['Klick', 'Klicks'],
+} as const;
+
+/** Words around both tables (spec 2.13; design/decisions.md §9). */
+export const manager = {
+  eyebrow: 'redirectME',
+  lead: 'Verwalte deine Kurz-URLs und Weiterleitungen',
+  addCategory: 'Kategorie hinzufügen',
+  addRedirect: 'Redirect hinzufügen',
+  actions: 'Aktionen',
+  edit: 'Bearbeiten',
+  remove: 'Löschen',
+  retry: 'Erneut versuchen',
+} as const;
+
+/** Words of the categories table (spec 2.13, 3). */
+export const categories = {
+  title: 'Kategorien',
+  loading: 'Lade Kategorien...',
+  empty: 'Keine Kategorien vorhanden. Erstelle eine neue Kategorie, um Redirects zu organisieren.',
+  failed: 'Die Kategorien konnten nicht geladen werden.',
+  columns: { name: 'Name', description: 'Beschreibung', color: 'Farbe' },
+  none: 'Keine Kategorie',
+  unknown: 'Unbekannte Kategorie',
+} as const;
+
+/** Words of the redirects table (spec 2.13, 3). */
+export const redirects = {
+  title: 'Redirects',
+  loading: 'Lade Redirects...',
+  empty: 'Keine Redirects vorhanden. Erstelle einen neuen Redirect, um zu beginnen.',
+  failed: 'Die Redirects konnten nicht geladen werden.',
+  columns: {
+    slug: 'Slug',
+    targetUrl: 'Ziel-URL',
+    category: 'Kategorie',
+    clicks: 'Klicks',
+    status: 'Status',
+  },
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+  until: (day: string) => `bis ${day}`,
+  expired: (day: string) => `abgelaufen am ${day}`,
+  notCounted: 'wird nicht gezählt',
+  copy: 'Link kopieren',
+  open: 'Link öffnen',
+  summary: (links: number, clicks: number) => `${counted(links, nouns.redirect)}, ${counted(clicks, nouns.click)}`,
+  found: (found: number, links: number) => `${formatNumber(found)} von ${counted(links, nouns.redirect)}`,
+  recent: (clicks: number) => `${counted(clicks, nouns.click)} in den letzten 30 Tagen.`,
+  bots: (bots: number) => `Nicht mitgezählt: ${counted(bots, ['Aufruf', 'Aufrufe'])} durch Programme.`,
+  pages: {
+    label: 'Seiten der Redirects',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+    position: (number: number, count: number) => `Seite ${formatNumber(number)} von ${formatNumber(count)}`,
+  },
+} as const;
+
+/** Words of the search and the filters above the redirects table. */
+export const filters = {
+  search: 'Suche',
+  searchHint: 'Slug, Ziel, Titel … (Taste /)',
+  status: 'Status filtern',
+  statuses: { all: 'Alle Status', active: 'Aktiv', inactive: 'Inaktiv', expired: 'Abgelaufen' },
+  category: 'Kategorie filtern',
+  allCategories: 'Alle Kategorien',
+  nothing: 'Kein Redirect passt dazu.',
+  reset: 'Suche und Filter zurücksetzen',
+} as const;
+
+/** Words of both dialogs (spec 2.13; design/decisions.md §9). */
+export const dialogs = {
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  create: 'Erstellen',
+  update: 'Aktualisieren',
+  saving: 'Speichern...',
+  changedHint: 'Schließe den Dialog und öffne den Eintrag neu, um vom aktuellen Stand auszugehen.',
+} as const;
+
+/** Words of the redirect dialog (spec 2.13; design/decisions.md §9). */
+export const redirectDialog = {
+  createTitle: 'Neuen Redirect erstellen',
+  updateTitle: 'Redirect bearbeiten',
+  slug: 'Slug',
+  propose: 'Slug vorschlagen',
+  preview: 'Kurzadresse:',
+  targetUrl: 'Ziel-URL',
+  targetUrlHint: 'Eine vollständige Adresse; auch mailto: und tel: sind möglich.',
+  title: 'Titel',
+  category: 'Kategorie',
+  description: 'Beschreibung',
+  active: 'Aktiv',
+  trackClicks: 'Klicks zählen',
+  expiresAt: 'Ablaufdatum',
+  expiresAtHint: 'Der Link funktioniert bis zum Ende dieses Tages. Leer heißt: ohne Ende.',
+  expiresAtFormat: 'JJJJ-MM-TT',
+  openCalendar: 'Kalender öffnen',
+  clearDate: 'Datum löschen',
+  metadata: 'Metadaten',
+  metadataHint: 'Freier Text oder JSON, nur für dich.',
+} as const;
+
+/** Words of the category dialog (spec 2.13; design/decisions.md §9). */
+export const categoryDialog = {
+  createTitle: 'Neue Kategorie erstellen',
+  updateTitle: 'Kategorie bearbeiten',
+  name: 'Name',
+  description: 'Beschreibung',
+  color: 'Farbe',
+  colorPicker: 'Farbwähler',
+  preview: 'So sieht sie aus:',
+} as const;
+
+/** Toasts of the redirect manager (spec 8). */
+export const toasts = {
+  errorTitle: 'Fehler',
+  redirectCreated: { title: 'Redirect erstellt', description: 'Der Redirect wurde erfolgreich erstellt.' },
+  redirectUpdated: { title: 'Redirect aktualisiert', description: 'Der Redirect wurde erfolgreich aktualisiert.' },
+  redirectRemoved: { title: 'Redirect gelöscht', description: 'Der Redirect wurde erfolgreich gelöscht.' },
+  categoryCreated: { title: 'Kategorie erstellt', description: 'Die Kategorie wurde erfolgreich erstellt.' },
+  categoryUpdated: { title: 'Kategorie aktualisiert', description: 'Die Kategorie wurde erfolgreich aktualisiert.' },
+  categoryRemoved: { title: 'Kategorie gelöscht', description: 'Die Kategorie wurde erfolgreich gelöscht.' },
+  copied: { title: 'Link kopiert', description: 'Der Redirect-Link wurde in die Zwischenablage kopiert.' },
+  redirectCreateFailed: (message: string) => `Fehler beim Erstellen des Redirects: ${message}`,
+  redirectUpdateFailed: (message: string) => `Fehler beim Aktualisieren des Redirects: ${message}`,
+  redirectRemoveFailed: (message: string) => `Fehler beim Löschen des Redirects: ${message}`,
+  categoryCreateFailed: (message: string) => `Fehler beim Erstellen der Kategorie: ${message}`,
+  categoryUpdateFailed: (message: string) => `Fehler beim Aktualisieren der Kategorie: ${message}`,
+  categoryRemoveFailed: (message: string) => `Fehler beim Löschen der Kategorie: ${message}`,
+  copyFailed: 'Der Link konnte nicht kopiert werden.',
+} as const;

@@ -1,0 +1,161 @@
+import { anchors as homeAnchors, paths } from '#paths.ts';
+
+/** Anchors of the page (spec 2.5). */
+export const anchors = { buy: 'buy', roadmap: 'roadmap' } as const;
+
+export const hero = {
+  eyebrow: 'Gruppenprogramm über 12 Wochen',
+  title: 'SoulAlchemy',
+  claim: 'Zwölf Wochen, um dir selbst nicht länger auszuweichen.',
+  lead: 'Für Menschen, die schon viel über sich wissen und jetzt danach leben möchten. Jede Woche ein Thema, eine Live-Sitzung und eine Übung für den Alltag.',
+  primary: 'Zu den Preisen',
+  secondary: 'Die zwölf Wochen ansehen',
+} as const;
+
+export const film = {
+  eyebrow: 'Im Video',
+  title: 'Worum es geht',
+  text: 'Was dich in den zwölf Wochen erwartet, für wen sie gedacht sind und für wen nicht.',
+  poster: '/art/video-alchemy.avif',
+} as const;
+
+export const concept = {
+  eyebrow: 'Das Konzept',
+  title: 'Das Schwere ist der Rohstoff',
+  paragraphs: [
+    'Die Alchemisten wollten aus Blei Gold machen. Gelungen ist es ihnen nie. Geblieben ist ein brauchbares Bild: Du nimmst, was da ist, auch das Schwere, und arbeitest so lange damit, bis es sich verändert.',
+    'So ist SoulAlchemy gebaut. Wir reden das Dunkle nicht hell. Wir schauen es an, finden heraus, wozu es einmal gut war, und entscheiden dann, was bleiben darf.',
+  ],
+  phases: [
+    {
+      title: 'Erkennen',
+      weeks: 'Woche 1 bis 4',
+      text: 'Du kommst an, wirst langsamer und siehst, welche Muster dich führen.',
+    },
+    {
+      title: 'Lösen',
+      weeks: 'Woche 5 bis 8',
+      text: 'Du begegnest dem, was du gern umgehst, und gibst zurück, was nicht dir gehört.',
+    },
+    {
+      title: 'Verbinden',
+      weeks: 'Woche 9 bis 12',
+      text: 'Du findest deine Worte, deine Richtung und eine Form, die den Alltag übersteht.',
+    },
+  ],
+} as const;
+
+export const roadmap = {
+  eyebrow: 'Der Weg',
+  title: 'Zwölf Wochen, eine Blüte',
+  lead: 'Jede Woche öffnet sich ein Blütenblatt mehr: von „Ankommen im Feld“ bis „Integration und neues Wirken“.',
+  week: 'Woche',
+} as const;
+
+/**
+ * The guide (spec 2.5). Portrait, name and biography are the owner's to give: until then an initial stands in a bloom,
+ * and nothing is made up.
+ */
+export const guide = {
+  eyebrow: 'Deine Begleitung',
+  title: 'Wer mit dir geht',
+  initial: 'M',
+  caption: 'Deine Mentorin',
+  paragraphs: [
+    'Unsere Mentorin leitet die Live-Sitzungen, führt dein Einzelgespräch und antwortet dir im Messenger. Du musst deine Geschichte also nur einmal erzählen.',
+  ],
+  principlesTitle: 'Woran du ihre Arbeit erkennst',
+  principles: [
+    'Sie fragt mehr, als sie rät.',
+    'Sie sagt dir, wenn etwas in andere Hände gehört, zum Beispiel in eine Therapie.',
+    'Sie lässt dir die letzte Entscheidung, auch die, nichts zu verändern.',
+  ],
+  note: 'Name, Porträt und Werdegang stehen hier, sobald sie freigegeben sind. Bis dahin siehst du eine Blüte und kein fremdes Gesicht.',
+} as const;
+
+/** What belongs to the program: every constant of spec 9. */
+export const features = {
+  eyebrow: 'Das Programm',
+  title: 'Was dazugehört',
+  fitsTitle: 'Das passt zu dir, wenn du',
+  fits: [
+    'dir jede Woche Zeit für die Sitzung und ein paar Minuten am Tag nehmen kannst',
+    'lieber übst als noch ein Buch liest',
+    'dich in einer Gruppe zeigen möchtest, so weit es dir guttut',
+  ],
+  not: 'Steckst du gerade in einer akuten Krise? Dann ist eine Therapie der bessere Ort. SoulAlchemy läuft dir nicht weg.',
+  includedTitle: 'Enthalten sind',
+  included: [
+    { title: '12\u00a0Wochen', text: 'Ein Thema pro Woche, in einer Reihenfolge, die aufeinander aufbaut.' },
+    { title: '90\u00a0Minuten live', text: 'Jede Woche eine Live-Sitzung mit der ganzen Gruppe.' },
+    { title: '60\u00a0Minuten 1:1', text: 'Eine Heilsitzung im Einzelgespräch, nur für dich.' },
+    { title: 'Lebenslang', text: 'Du behältst den Zugang zu allen Inhalten, auch lange nach Woche 12.' },
+    { title: 'Im Messenger', text: 'Support per Messenger-App, wenn zwischen den Sitzungen etwas auftaucht.' },
+    { title: 'Sicher bezahlt', text: 'Die Zahlung läuft über ein sicheres Zahlungssystem.' },
+  ],
+} as const;
+
+export const voices = {
+  eyebrow: 'Stimmen',
+  title: 'Nach der zwölften Woche',
+  entries: [
+    {
+      quote:
+        'In Woche sieben habe ich zum ersten Mal Nein gesagt, ohne drei Gründe nachzuschieben. Danach war es still. Und dann war es gut.',
+      name: 'Katrin B.',
+      role: 'Grundschullehrerin',
+    },
+    {
+      quote: 'Ich hatte Angst vor der Gruppe. Am Ende war sie der Grund, warum ich geblieben bin.',
+      name: 'Michael S.',
+      role: 'Ingenieur',
+    },
+    {
+      quote: 'Die Übungen sind klein genug, dass ich sie wirklich mache. Das klingt nach wenig. Es war das Gegenteil.',
+      name: 'Julia W.',
+      role: 'Hebamme',
+    },
+  ],
+  note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
+} as const;
+
+const waitlist = `${paths.home}#${homeAnchors.waitlist}`;
+
+/** The purchase section. The addresses of the two buttons are the owner's to set (design/decisions.md §9). */
+export const purchase = {
+  eyebrow: 'Teilnahme',
+  title: 'Zwei Wege zu zahlen, ein Programm',
+  lead: 'Beide Wege enthalten dasselbe. Du entscheidest nur, wie du zahlst.',
+  oneTime: {
+    title: 'Einmalzahlung',
+    rhythm: 'einmalig',
+    difference: 'weniger als in Raten',
+    button: 'Einmalig zahlen',
+    href: waitlist,
+  },
+  instalments: {
+    title: 'Ratenzahlung',
+    badge: 'Beliebteste Option',
+    rhythm: 'in vier Monatsraten',
+    difference: 'mehr als auf einmal',
+    button: 'In Raten zahlen',
+    href: waitlist,
+  },
+  total: 'Gesamtpreis',
+  difference: 'Unterschied',
+  /** Belongs to the two addresses above. */
+  note: 'Beide Buttons führen zur Warteliste. Von dort melden wir uns, sobald dein Platz feststeht; bezahlt wird erst dann, über ein sicheres Zahlungssystem.',
+  guarantee: {
+    days: '14\u00a0Tage',
+    title: '100\u00a0% Zufriedenheitsgarantie',
+    text: 'Merkst du in den ersten 14 Tagen, dass SoulAlchemy nichts für dich ist, schreib uns. Du bekommst dein Geld zurück.',
+  },
+  disclaimer:
+    'SoulAlchemy ist Selbsterfahrung. Es ersetzt keine Therapie und keine ärztliche Behandlung; auch die Heilsitzung ist keine medizinische Leistung, und wir versprechen keine Heilung.',
+} as const;
+
+export const closing = {
+  title: 'Woche eins heißt Ankommen',
+  text: 'Du musst dafür nichts können und vorher nichts geschafft haben.',
+  button: 'Jetzt teilnehmen',
+} as const;

@@ -1,0 +1,123 @@
+import { checkoutAddress, checkoutProvider, formatEuro, SOUL_PLAN } from '#domain/offers.ts';
+
+/** Anchor of the offer (spec 2.6). */
+export const anchors = { offer: 'angebot' } as const;
+
+const address = import.meta.env.PUBLIC_CHECKOUT_URL;
+
+/** Where the reading is ordered: another company's checkout, in a new tab. */
+export const checkout = {
+  href: checkoutAddress(address, import.meta.env.PUBLIC_CHECKOUT_VOUCHER),
+  provider: checkoutProvider(address),
+} as const;
+
+export const price = {
+  now: formatEuro(SOUL_PLAN.price),
+  before: formatEuro(SOUL_PLAN.regularPrice),
+  insteadOf: 'statt',
+} as const;
+
+/** Words that go with every order button. */
+export const order = {
+  button: `Für ${price.now} bestellen`,
+  at: `bei ${checkout.provider}`,
+  newTab: '(öffnet in einem neuen Tab)',
+  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab. Der Gutschein steckt schon im Link.`,
+} as const;
+
+export const bar = {
+  label: 'Soul Plan bestellen',
+  title: 'Soul Plan',
+  text: '90 Minuten 1:1 online',
+} as const;
+
+export const hero = {
+  eyebrow: 'Soul Plan: 90 Minuten 1:1 online',
+  title: 'Dein Name ist der Anfang',
+  lead: 'Der Soul Plan liest deinen Geburtsnamen wie eine Landkarte: Talente, Lebensaufgabe, Herausforderungen. Wir gehen sie mit dir durch, im Videoanruf und nur zu zweit.',
+  guarantee: 'Mit Geld-zurück-Garantie',
+  poster: '/art/video-name.avif',
+  video: 'Der Soul Plan im Video',
+} as const;
+
+export const report = {
+  eyebrow: 'Der Report',
+  title: 'Was ist ein Soul Plan Report?',
+  paragraphs: [
+    'Eine Deutung deines Geburtsnamens. Seine Laute werden in Zahlen übersetzt, und die Zahlen ergeben zusammen ein Bild: Was liegt dir? Wohin zieht es dich? Woran reibst du dich?',
+    'Beweisen lässt sich das nicht. Prüfen schon, an deinem eigenen Leben.',
+  ],
+  benefits: [
+    {
+      title: 'Talente',
+      text: 'Was dir so leichtfällt, dass du es übersiehst. Der Report gibt ihm einen Namen, damit du es einsetzen kannst.',
+    },
+    {
+      title: 'Lebensaufgabe',
+      text: 'Die Richtung hinter deinen Entscheidungen, auch hinter denen, die du heute anders treffen würdest.',
+    },
+    {
+      title: 'Herausforderungen',
+      text: 'Die Themen, die wiederkommen. Nicht als Urteil, sondern als Frage, die du diesmal anders beantworten kannst.',
+    },
+  ],
+} as const;
+
+export const offer = {
+  eyebrow: 'Das Angebot',
+  title: 'Dein persönliches Reading',
+  bullets: [
+    '90 Minuten Einzelgespräch (1:1), online im Videoanruf',
+    'Den Link zur Terminbuchung bekommst du nach der Bestellung',
+    'Mit Geld-zurück-Garantie',
+  ],
+  poster: '/art/video-reading.avif',
+  video: 'So läuft ein Reading ab',
+} as const;
+
+export const steps = {
+  eyebrow: 'So geht es',
+  title: 'In vier Schritten',
+  entries: [
+    { title: 'Terminbuchung', text: 'Nach der Bestellung bekommst du einen Link und suchst dir einen Termin aus.' },
+    {
+      title: 'Namensanalyse',
+      text: 'Du nennst uns deinen Geburtsnamen. Daraus entsteht vor dem Gespräch dein Report.',
+    },
+    { title: 'Online-Sitzung', text: '90 Minuten im Videoanruf, nur zu zweit. Du fragst, so viel du möchtest.' },
+    { title: 'Transformation', text: 'Aus dem Gespräch wird ein nächster Schritt. Welcher, das entscheidest du.' },
+  ],
+} as const;
+
+export const voices = {
+  eyebrow: 'Stimmen',
+  title: 'Nach dem Gespräch',
+  entries: [
+    {
+      quote: 'Ich bin mit einer Frage gekommen und mit einer besseren gegangen.',
+      name: 'Petra L.',
+      role: 'Buchhändlerin',
+    },
+    {
+      quote: 'Zum ersten Mal hat jemand meine Unruhe nicht als Fehler beschrieben, sondern als Antrieb.',
+      name: 'Daniel F.',
+      role: 'Softwareentwickler',
+    },
+    {
+      quote: 'Neunzig Minuten, in denen es nur um mich ging. Ich wusste nicht, wie sehr mir das gefehlt hat.',
+      name: 'Renate H.',
+      role: 'im Ruhestand',
+    },
+  ],
+  note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
+} as const;
+
+export const questions = {
+  eyebrow: 'Häufige Fragen',
+  title: 'Bevor du bestellst',
+} as const;
+
+export const closing = {
+  title: 'Neunzig Minuten für deinen Namen',
+  text: 'Du bestellst, suchst dir einen Termin aus und bringst mit, was dich gerade beschäftigt.',
+} as const;

@@ -1,0 +1,19 @@
+/** Words of a video before and while it loads (design/decisions.md §9). */
+export const video = {
+  play: 'Video abspielen',
+  loading: 'Video wird geladen …',
+  startsOnClick: 'Video startet nach Klick',
+  privacy:
+    'Erst wenn du auf „Video abspielen“ klickst, wird das Video von Wistia (USA) geladen. Dabei erfährt Wistia deine IP-Adresse. Deine Zustimmung gilt, bis du den Browser schließt.',
+  missing: 'Dieses Video ist noch nicht hinterlegt.',
+  failed: 'Das Video ließ sich nicht laden. Vielleicht blockiert dein Browser fremde Inhalte.',
+  onVideoPage: 'Video bei Wistia ansehen',
+  newTab: '(öffnet in einem neuen Tab)',
+} as const;
+
+/** Wistia's ids of the videos; an empty one shows the poster without a player. */
+export const mediaIds = {
+  soulPlanHero: import.meta.env.PUBLIC_WISTIA_HERO_ID,
+  soulPlanOffer: import.meta.env.PUBLIC_WISTIA_OFFER_ID,
+  soulAlchemy: import.meta.env.PUBLIC_WISTIA_ALCHEMY_ID,
+} as const;

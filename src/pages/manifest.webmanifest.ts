@@ -1,0 +1,19 @@
+import { site } from '#content/site.ts';
+import { paths } from '#paths.ts';
+
+/** Name, colours and icons for whoever puts the site on the home screen. */
+export const GET = (): Response =>
+  Response.json({
+    name: site.name,
+    short_name: site.shortName,
+    description: site.description,
+    lang: 'de',
+    start_url: paths.home,
+    display: 'browser',
+    background_color: '#faf6f2',
+    theme_color: '#faf6f2',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  });
