@@ -42,11 +42,12 @@ export const readDailyStats = route({
   response: z.object({
     status: z.literal('success'),
     stats: z.nullable(dailyStats),
+    // Beyond the spec from here on, so the client does without (design/decisions.md §4).
     /** The 30 days that end with the asked one, days without visits included. */
-    trend: z.array(trendDay),
+    trend: z._default(z.array(trendDay), []),
     /** The same weekday a week before. */
-    weekBefore: trendDay,
+    weekBefore: z.optional(trendDay),
     /** What was not counted on the day, by reason. */
-    dropped: z.array(z.object({ reason: z.string(), count: z.int() })),
+    dropped: z._default(z.array(z.object({ reason: z.string(), count: z.int() })), []),
   }),
 });

@@ -58,7 +58,7 @@ export const redirectInput = z.object({
   slug: z.string(SLUG_REQUIRED).check(
     z.trim(),
     z.minLength(1, SLUG_REQUIRED),
-    z.maxLength(SLUG_MAX, `Der Slug darf höchstens ${SLUG_MAX} Zeichen lang sein`),
+    z.maxLength(SLUG_MAX, { error: `Der Slug darf höchstens ${SLUG_MAX} Zeichen lang sein`, abort: true }),
     z.refine(
       (slug) => slug === '' || isSlug(slug),
       'Der Slug darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten',

@@ -60,7 +60,8 @@ function webUrl(text: string): URL | undefined {
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
 function readablePath(pathname: string): string {
-  const trimmed = pathname.replace(/(.)\/+$/, '$1').replace(/\.html$/, '') || '/';
+  // The look-behind keeps a stranger's thousands of slashes from being tried from every one of them.
+  const trimmed = pathname.replace(/(?<!\/)\/+$/, '').replace(/\.html$/, '') || '/';
   try {
     return decodeURI(trimmed);
   } catch {
@@ -108,9 +109,10 @@ export function countsOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]
   // An event happens on a page that was counted already.
   if (hit.event !== '') return [{ dimension: 'event', value: toValue(hit.event) }];
   const path = readablePath(url.pathname);
-  const page = ownHosts.includes(url.host) ? path : withoutWww(url.host) + path;
+  const host = withoutWww(url.host);
+  const page = ownHosts.some((own) => withoutWww(own) === host) ? path : host + path;
   const referrer = webUrl(hit.referrer);
-  const isInside = referrer !== undefined && withoutWww(referrer.host) === withoutWww(url.host);
+  const isInside = referrer !== undefined && withoutWww(referrer.host) === host;
   const parameter = (name: string): string => url.searchParams.get(name) ?? '';
 
   const optional: readonly Count[] = [

@@ -23,9 +23,9 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. PostgreSQL knows no year 0000. */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import { ApiError, call } from '#api/client.ts';
 import { checkAuth, login, logout, type User } from '#contracts/auth.ts';
+import type { Result, Route } from '#contracts/route.ts';
 
-/** What the browser knows of its session (spec 4.4). */
+/** What the browser knows of its session (spec 4.4); who is `signed-out` left on purpose. */
 export type AuthState =
   | { readonly status: 'checking' }
   | { readonly status: 'anonymous' }
+  | { readonly status: 'signed-out' }
   | { readonly status: 'authenticated'; readonly user: User };
 
 /** The session of this browser; nothing of the admin area is shown before it says so. */
@@ -19,6 +21,20 @@ export async function verifyAuth(): Promise<void> {
 
 /** Notes that the server no longer knows the session. */
 export const forgetAuth = (): void => $auth.set({ status: 'anonymous' });
+
+/**
+ * Calls an operation of the admin area. Where the server no longer knows the session, the login takes over.
+ *
+ * @throws ApiError, NetworkError as `call` does
+ */
+export async function callAsAdmin<R extends Route>(...input: Parameters<typeof call<R>>): Promise<Result<R>> {
+  try {
+    return await call(...input);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forgetAuth();
+    throw error;
+  }
+}
 
 /** How a login ended: the two ways a person can do something about, and success. */
 export type LoginOutcome = { readonly status: 'success' } | { readonly status: 'refused'; readonly message: string };
@@ -48,5 +64,5 @@ export async function signIn(username: string, password: string): Promise<LoginO
  */
 export async function signOut(): Promise<void> {
   await call(logout);
-  forgetAuth();
+  $auth.set({ status: 'signed-out' });
 }

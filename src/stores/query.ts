@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
-/** What a screen knows of a data read. While it is reloaded, the last state stays in place. */
+/** What a screen knows of a data read. */
 export type QueryState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly data: T }
@@ -11,6 +11,8 @@ export interface Query<T> {
   readonly $state: ReadableAtom<QueryState<T>>;
   /** Reads again and shows the loading state meanwhile. */
   readonly reload: () => Promise<void>;
+  /** Reads again and keeps what is shown until the answer is there, e.g. after an edit. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** How long an unused result is kept: the default of spec 9, in milliseconds. */
@@ -26,16 +28,20 @@ export function query<T>(load: () => Promise<T>): Query<T> {
   let latest = 0;
   let isRead = false;
 
-  async function reload(): Promise<void> {
+  async function refresh(): Promise<void> {
     isRead = true;
     latest += 1;
     const mine = latest;
-    $state.set({ status: 'loading' });
     const next = await load().then(
       (data): QueryState<T> => ({ status: 'loaded', data }),
       (error: unknown): QueryState<T> => ({ status: 'error', error }),
     );
     if (mine === latest) $state.set(next);
+  }
+
+  function reload(): Promise<void> {
+    $state.set({ status: 'loading' });
+    return refresh();
   }
 
   let forget: ReturnType<typeof setTimeout> | undefined;
@@ -51,5 +57,5 @@ export function query<T>(load: () => Promise<T>): Query<T> {
     };
   });
 
-  return { $state, reload };
+  return { $state, reload, refresh };
 }

@@ -1,42 +1,25 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+interface FieldProps extends FieldFrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   readonly name: string;
-  readonly label: ReactNode;
-  /** Stays visible below the label, e.g. what the answer is for. */
-  readonly hint?: string;
-  /** What is wrong with the value; connected with the input for screen readers. */
-  readonly errors?: readonly string[] | undefined;
+  /** Stands beside the input, e.g. a button that fills it. */
+  readonly side?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A text input with its label, hint and error joined once, for the eye and for screen readers. */
-export function Field({ name, label, hint, errors = [], ...input }: FieldProps) {
-  const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
-  const errorId = errors.length === 0 ? undefined : `${id}-error`;
-  return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p id={hintId} className="text-meta text-ink-2">
-          {hint}
-        </p>
-      )}
-      <input
-        {...input}
-        id={id}
-        name={name}
-        className="field-input"
-        aria-invalid={errorId !== undefined}
-        aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
-      />
-      {errorId !== undefined && (
-        <p id={errorId} className="field-error">
-          {errors.join(' ')}
-        </p>
-      )}
-    </div>
-  );
-}
+/** A text input with its label, hint and error. */
+export const Field = ({ label, hint, errors, errorLang, side, ...input }: FieldProps) => (
+  <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
+    {(control) =>
+      side === undefined ? (
+        <input {...input} {...control} className="field-input" />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <input {...input} {...control} className="field-input w-40 grow" />
+          {side}
+        </div>
+      )
+    }
+  </FieldFrame>
+);

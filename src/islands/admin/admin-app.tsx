@@ -4,21 +4,28 @@ import { screenTitles, shell } from '#content/admin.ts';
 import { site } from '#content/site.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Placeholder } from '#islands/admin/placeholder/placeholder.tsx';
+import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
 import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
 import { $screen, rememberScreen } from '#stores/admin-router.ts';
 import { $auth, verifyAuth } from '#stores/auth.ts';
 
 const Dashboard = lazy(async () => ({ default: (await import('#islands/admin/dashboard/dashboard.tsx')).Dashboard }));
+const Analytics = lazy(async () => ({ default: (await import('#islands/admin/analytics/analytics.tsx')).Analytics }));
 const Apps = lazy(async () => ({ default: (await import('#islands/admin/apps/apps.tsx')).Apps }));
+const Redirects = lazy(async () => ({ default: (await import('#islands/admin/redirects/redirects.tsx')).Redirects }));
 const Settings = lazy(async () => ({ default: (await import('#islands/admin/settings/settings.tsx')).Settings }));
 
 function Screen({ screen }: { readonly screen: AdminScreen }) {
   switch (screen) {
     case 'dashboard':
       return <Dashboard />;
+    case 'analytics':
+      return <Analytics />;
     case 'apps':
       return <Apps />;
+    case 'redirects':
+      return <Redirects />;
     case 'settings':
       return <Settings />;
     default:
@@ -40,10 +47,12 @@ export function AdminApp() {
   }, [screen]);
 
   useEffect(() => {
-    document.title = `${screenTitles[screen]} – ${site.name}`;
+    document.title = `${screenTitles[screen]} – ${site.shortName}`;
   }, [screen]);
 
   useEffect(() => {
+    // Through the shell the owner leaves by /lock, which ends at the login (spec 2.8).
+    if (auth.status === 'signed-out') location.assign(paths.lock);
     if (auth.status !== 'anonymous') return;
     rememberScreen();
     location.replace(paths.login);
@@ -56,12 +65,14 @@ export function AdminApp() {
       </p>
     );
   }
-  if (auth.status === 'anonymous') return null;
+  if (auth.status !== 'authenticated') return null;
   return (
     <Shell current={screen} username={auth.user.username}>
-      <Suspense fallback={<p role="status">{shell.loading}</p>}>
-        <Screen screen={screen} />
-      </Suspense>
+      <ScreenBoundary key={screen}>
+        <Suspense fallback={<p role="status">{shell.loading}</p>}>
+          <Screen screen={screen} />
+        </Suspense>
+      </ScreenBoundary>
     </Shell>
   );
 }

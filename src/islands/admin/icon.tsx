@@ -15,6 +15,13 @@ const outlines = {
   expand: 'M4 4h16v16H4zM9 4v16M13 9l3 3-3 3',
   logout: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
   site: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  previous: 'M14.5 6l-6 6 6 6',
+  next: 'M9.5 6l6 6-6 6',
+  info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 11v5.5M12 7.5v.5',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  edit: 'M4 20h4L19.5 8.5l-4-4L4 16zM13.5 6.5l4 4',
+  remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6',
 } as const;
 
 /** Name of an icon. */

@@ -1,10 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 // The first heading belongs to the page load, where the browser decides about the focus.
 let isFirst = true;
 
+interface ScreenHeadProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** Name of the area, above the title. */
+  readonly eyebrow?: string;
+  /** What can be done on the whole screen. */
+  readonly actions?: ReactNode;
+}
+
 /** Heading of an admin screen. It takes the focus on a change of screen, so that screen readers announce it. */
-export function ScreenHead({ title, lead }: { readonly title: string; readonly lead?: string }) {
+export function ScreenHead({ title, lead, eyebrow, actions }: ScreenHeadProps) {
   const ref = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -13,11 +22,15 @@ export function ScreenHead({ title, lead }: { readonly title: string; readonly l
   }, []);
 
   return (
-    <header className="mb-8">
-      <h1 ref={ref} tabIndex={-1} className="text-admin-title outline-none">
-        {title}
-      </h1>
-      {lead !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{lead}</p>}
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div>
+        {eyebrow !== undefined && <p className="text-meta font-semibold text-ink-2">{eyebrow}</p>}
+        <h1 ref={ref} tabIndex={-1} className="text-admin-title outline-none">
+          {title}
+        </h1>
+        {lead !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{lead}</p>}
+      </div>
+      {actions !== undefined && <div className="flex grow flex-wrap gap-3 *:grow sm:grow-0 sm:*:grow-0">{actions}</div>}
     </header>
   );
 }

@@ -11,13 +11,15 @@ interface ScreenLinkProps {
   readonly href?: string;
   readonly title?: string | undefined;
   readonly isCurrent?: boolean;
+  /** Called after a plain click, even if the screen is on display already. */
+  readonly onChoose?: (() => void) | undefined;
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to an admin screen: real for new tabs and copying, without a page load on a plain click. */
-export function ScreenLink({ screen, children, className, href, title, isCurrent = false }: ScreenLinkProps) {
+export function ScreenLink({ screen, children, className, href, title, isCurrent = false, onChoose }: ScreenLinkProps) {
   return (
     <a
       href={href ?? screenPath(screen, location.host)}
@@ -28,6 +30,7 @@ export function ScreenLink({ screen, children, className, href, title, isCurrent
         if (!isPlainClick(event)) return;
         event.preventDefault();
         openScreen(screen);
+        onChoose?.();
       }}
     >
       {children}

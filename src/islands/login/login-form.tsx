@@ -32,8 +32,10 @@ async function attempt(username: string, password: string): Promise<Notice | und
 export function LoginForm() {
   const auth = useStore($auth);
   const [state, setState] = useState<FormState>({ status: 'idle' });
+  const [isAwake, setAwake] = useState(false);
 
   useEffect(() => {
+    setAwake(true);
     void verifyAuth();
   }, []);
 
@@ -73,6 +75,7 @@ export function LoginForm() {
   }
 
   const isBusy = state.status !== 'idle';
+  // Asleep the button stays shut: a submit without our script would write the password into the address.
   return (
     <form noValidate className="mt-8 grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field name="username" label={words.username} autoComplete="username" autoCapitalize="none" required />
@@ -87,7 +90,7 @@ export function LoginForm() {
           {words.success.text}
         </p>
       )}
-      <button type="submit" className="admin-button w-full" disabled={isBusy}>
+      <button type="submit" className="admin-button w-full" disabled={isBusy || !isAwake}>
         {isBusy ? words.submitting : words.submit}
       </button>
     </form>

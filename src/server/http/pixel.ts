@@ -70,6 +70,8 @@ export function pixel(collect: (ctx: Context, received: Received) => Promise<voi
     if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') {
       return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, POST' }) });
     }
+    // Nobody looks at a page by asking for the pixel's headers.
+    if (method === 'HEAD') return answer(method);
     const requestId = platform.requestId || randomUUID();
     try {
       const hit = await readHit(request);
@@ -82,7 +84,7 @@ export function pixel(collect: (ctx: Context, received: Received) => Promise<voi
       if (error instanceof AppError && error.code === 'too-large') {
         return new Response(null, { status: 413, headers: answerHeaders(OPEN) });
       }
-      log.error('hit not counted', { requestId, ...describeError(error) });
+      (replaced.log ?? log).error('hit not counted', { requestId, ...describeError(error) });
     }
     return answer(method);
   };

@@ -62,7 +62,13 @@ async function fromManifest(ctx: Context, key: string): Promise<ManifestLink | u
 /** @throws AppError unavailable when the database says nothing for too long */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new AppError('unavailable', 'Unsere Datenbank antwortet gerade nicht. Bitte versuche es in ein paar Minuten noch einmal.'));
+    const giveUp = () =>
+      reject(
+        new AppError(
+          'unavailable',
+          'Unsere Datenbank antwortet gerade nicht. Bitte versuche es in ein paar Minuten noch einmal.',
+        ),
+      );
     const timer = setTimeout(giveUp, PATIENCE_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -3,12 +3,14 @@ import { type AdminScreen, linkPrefix } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 
-interface NavigationProps {
+export interface NavigationProps {
   readonly current: AdminScreen;
   readonly username: string;
   /** Only icons, with the labels as tooltips. */
   readonly isCollapsed: boolean;
   readonly onLogout: () => void;
+  /** Called when an entry is chosen. */
+  readonly onChoose?: () => void;
 }
 
 /** Screens below /apps belong to the entry 'Apps' unless they have an entry of their own. */
@@ -18,7 +20,7 @@ function entryOf(screen: AdminScreen): string {
 }
 
 /** The side navigation with the signed-in name and the logout (spec 2.1, 2.8). */
-export function Navigation({ current, username, isCollapsed, onLogout }: NavigationProps) {
+export function Navigation({ current, username, isCollapsed, onLogout, onChoose }: NavigationProps) {
   const prefix = linkPrefix(location.host);
   const hint = (label: string): string | undefined => (isCollapsed ? label : undefined);
   const text = isCollapsed ? 'sr-only' : '';
@@ -34,6 +36,7 @@ export function Navigation({ current, username, isCollapsed, onLogout }: Navigat
                 className="admin-entry"
                 title={hint(label)}
                 isCurrent={entryOf(current) === path}
+                onChoose={onChoose}
               >
                 <Icon name={icon} />
                 <span className={text}>{label}</span>

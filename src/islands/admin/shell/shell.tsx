@@ -5,7 +5,7 @@ import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { signOut } from '#stores/auth.ts';
 import { showToast } from '#stores/toasts.ts';
-import { Navigation } from './navigation.tsx';
+import { Navigation, type NavigationProps } from './navigation.tsx';
 
 // Headless UI's dialog is only for small screens, and there only once the menu is opened.
 const Drawer = lazy(async () => ({ default: (await import('#ui/drawer.tsx')).Drawer }));
@@ -21,19 +21,51 @@ interface ShellProps {
 async function logout(): Promise<void> {
   try {
     await signOut();
-    // Through the shell the owner leaves by /lock, which ends at the login (spec 2.8).
-    location.assign('/lock');
   } catch {
     showToast({ title: shell.errorTitle, description: shell.logoutFailed, variant: 'destructive' });
   }
 }
 
+/**
+ * Below 768 px: a bar with the button of the menu, and the navigation in a drawer. Its key is the screen, so it closes
+ * with every change of screen.
+ */
+function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <header className="admin-bar">
+        <button
+          type="button"
+          className="admin-icon-button"
+          aria-label={shell.openMenu}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <span className="font-display text-h3">{site.shortName}</span>
+      </header>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <Drawer label={shell.navigation} isOpen={isOpen} onClose={close}>
+            <div className="flex justify-end pb-3">
+              <button type="button" className="admin-icon-button" aria-label={shell.closeMenu} onClick={close}>
+                <Icon name="close" />
+              </button>
+            </div>
+            <Navigation {...navigation} isCollapsed={false} onChoose={close} />
+          </Drawer>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The frame around every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
 export function Shell({ current, username, children }: ShellProps) {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) !== null);
-  const [openedOn, setOpenedOn] = useState<AdminScreen>();
-  // Choosing an entry changes the screen, and with it the drawer closes.
-  const isDrawerOpen = openedOn === current;
 
   function toggleCollapsed(): void {
     if (isCollapsed) localStorage.removeItem(COLLAPSED_KEY);
@@ -44,36 +76,8 @@ export function Shell({ current, username, children }: ShellProps) {
   const navigation = { current, username, onLogout: () => void logout() };
   return (
     <div className="admin-frame" data-collapsed={isCollapsed || undefined}>
-      <header className="admin-bar">
-        <button
-          type="button"
-          className="admin-icon-button"
-          aria-label={shell.openMenu}
-          aria-haspopup="dialog"
-          onClick={() => setOpenedOn(current)}
-        >
-          <Icon name="menu" />
-        </button>
-        <span className="font-display text-h3">{site.shortName}</span>
-      </header>
-      {openedOn !== undefined && (
-        <Suspense fallback={null}>
-          <Drawer label={shell.navigation} isOpen={isDrawerOpen} onClose={() => setOpenedOn(undefined)}>
-            <div className="flex justify-end pb-3">
-              <button
-                type="button"
-                className="admin-icon-button"
-                aria-label={shell.closeMenu}
-                onClick={() => setOpenedOn(undefined)}
-              >
-                <Icon name="close" />
-              </button>
-            </div>
-            <Navigation {...navigation} isCollapsed={false} />
-          </Drawer>
-        </Suspense>
-      )}
-      <div className="admin-sidebar">
+      <MenuBar key={current} {...navigation} />
+      <aside className="admin-sidebar">
         <div className="flex items-center justify-between gap-2 pb-3">
           {!isCollapsed && <span className="pl-3 font-display text-lead">{site.shortName}</span>}
           <button
@@ -87,7 +91,7 @@ export function Shell({ current, username, children }: ShellProps) {
           </button>
         </div>
         <Navigation {...navigation} isCollapsed={isCollapsed} />
-      </div>
+      </aside>
       <main id="content" tabIndex={-1} className="admin-main">
         {children}
       </main>

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { screenTitles } from '#content/admin.ts';
+import { dashboard as words } from '#content/analytics.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { dailyReader, overviewQuery } from '#stores/analytics.ts';
+import { TooltipProvider } from '#ui/tooltip.tsx';
+import { DaySection } from './day-section.tsx';
+import { Embedding } from './embedding.tsx';
+import { Failure } from './failure.tsx';
+import { Totals } from './totals.tsx';
+import { TrendChart } from './trend-chart.tsx';
+
+const today = (): string => berlinDay(new Date());
+
+/** The analytics dashboard (spec 2.12, 4.9). Every stay starts with today. */
+export function Analytics() {
+  const [reader] = useState(() => dailyReader(today()));
+  const daily = useStore(reader.$state);
+  const overview = useStore(overviewQuery.$state);
+
+  useEffect(() => {
+    void reader.open(today());
+  }, [reader]);
+
+  const select = (day: string): void => {
+    // While the page was open, a new day may have begun, but never one after today.
+    if (day <= today()) void reader.open(day);
+  };
+
+  const isLoading = overview.status === 'loading' || daily.status === 'opening';
+  return (
+    <TooltipProvider>
+      <ScreenHead title={screenTitles.analytics} lead={words.lead} />
+      {isLoading ? (
+        <p role="status" className="admin-card text-ink-2">
+          {words.loading}
+        </p>
+      ) : (
+        <>
+          {overview.status === 'error' && (
+            <Failure text={words.overviewFailed} onRetry={() => void overviewQuery.refresh()} />
+          )}
+          {overview.status === 'loaded' && <Totals {...overview.data} />}
+          {daily.trend.length > 0 && <TrendChart days={daily.trend} selected={daily.day} onSelect={select} />}
+          <DaySection daily={daily} today={today()} onSelect={select} />
+        </>
+      )}
+      <Embedding />
+    </TooltipProvider>
+  );
+}

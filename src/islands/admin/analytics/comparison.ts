@@ -1,0 +1,24 @@
+import { comparison as words } from '#content/analytics.ts';
+
+interface Comparison {
+  readonly count: number;
+  readonly before: number;
+  /** In German, the same for both days. */
+  readonly weekday: string;
+  /** Whether the day is still running. */
+  readonly isToday: boolean;
+}
+
+function difference(count: number, before: number): string {
+  if (count === before) return words.same;
+  const percent = Math.round((Math.abs(count - before) / before) * 100);
+  if (percent === 0) return words.almost;
+  return count > before ? words.more(percent) : words.less(percent);
+}
+
+/** How a count stands against that of the same weekday before: '12 % mehr als am Freitag davor'. */
+export function compareWithWeekBefore({ count, before, weekday, isToday }: Comparison): string {
+  if (before === 0 && count > 0) return words.nothingBefore(weekday);
+  const change = difference(count, before);
+  return isToday ? words.soFar(change, weekday) : words.whole(change, weekday);
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { daily as words } from '#content/analytics.ts';
+import type { DailyState } from '#stores/analytics.ts';
+import { DayNavigator } from './day-navigator.tsx';
+import { DayTabs } from './day-tabs.tsx';
+import { DroppedVisits } from './dropped-visits.tsx';
+import { Failure } from './failure.tsx';
+import { longDay } from './german-days.ts';
+
+interface DaySectionProps {
+  readonly daily: DailyState;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly onSelect: (day: string) => void;
+}
+
+/** Everything about the selected day; while it is loading the last one stays, faded (spec 2.12, 4.9, 8). */
+export function DaySection({ daily, today, onSelect }: DaySectionProps) {
+  // Kept here, so that the tab outlives days without figures.
+  const [tab, setTab] = useState(0);
+  const { day, status, report } = daily;
+  const isLoading = status === 'loading';
+  return (
+    <section aria-labelledby="day-title" aria-busy={isLoading} className="mb-12">
+      <DayNavigator day={day} today={today} isLoading={isLoading} onSelect={onSelect} />
+      {status === 'failed' && <Failure text={words.failed(longDay(day))} onRetry={() => onSelect(day)} />}
+      {report && (
+        <div className="day-report">
+          {report.stats ? (
+            <DayTabs
+              stats={report.stats}
+              weekBefore={report.weekBefore}
+              today={today}
+              selected={tab}
+              onSelect={setTab}
+            />
+          ) : (
+            <p className="admin-card text-ink-2">{words.none}</p>
+          )}
+          <DroppedVisits dropped={report.dropped} />
+        </div>
+      )}
+    </section>
+  );
+}

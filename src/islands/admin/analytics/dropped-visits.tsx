@@ -1,0 +1,40 @@
+import { dropReasons, dropped as words } from '#content/analytics.ts';
+import { formatNumber } from '#domain/german-count.ts';
+
+interface DroppedVisitsProps {
+  readonly dropped: readonly { readonly reason: string; readonly count: number }[];
+}
+
+const reasonWords: Readonly<Record<string, string>> = dropReasons;
+
+/** What was left out of the day's figures and why, so that nobody has to wonder. */
+export const DroppedVisits = ({ dropped }: DroppedVisitsProps) => (
+  <section aria-labelledby="dropped-title" className="mt-10">
+    <h3 id="dropped-title" className="text-lead">
+      {words.title}
+    </h3>
+    {dropped.length === 0 ? (
+      <p className="mt-1 text-ink-2">{words.none}</p>
+    ) : (
+      <>
+        <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
+        <table className="ranking" aria-labelledby="dropped-title">
+          <thead>
+            <tr>
+              <th scope="col">{words.reason}</th>
+              <th scope="col">{words.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dropped.map(({ reason, count }) => (
+              <tr key={reason}>
+                <th scope="row">{reasonWords[reason] ?? reason}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>
+    )}
+  </section>
+);

@@ -1,0 +1,36 @@
+import { embedding as words } from '#content/analytics.ts';
+import { useCopying } from '#islands/admin/copying.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { showToast } from '#stores/toasts.ts';
+
+/** How other websites are counted too (spec 2.12). */
+export function Embedding() {
+  const { isCopied, copy } = useCopying();
+  const code = `<script defer src="${location.origin}/api/analytics/script.js"></script>`;
+
+  async function run(): Promise<void> {
+    if (await copy(code)) return;
+    showToast({ title: words.failedTitle, description: words.failed, variant: 'destructive' });
+  }
+
+  return (
+    <section aria-labelledby="embedding-title" className="admin-card">
+      <h2 id="embedding-title" className="text-lead">
+        {words.title}
+      </h2>
+      <p className="mt-1 max-w-[62ch] text-ink-2">
+        {words.lead} {words.own}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <code className="code-line">{code}</code>
+        <button type="button" className="admin-button-outline gap-2" onClick={() => void run()}>
+          <Icon name={isCopied ? 'check' : 'copy'} />
+          {words.copy}
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {isCopied && words.copied}
+      </p>
+    </section>
+  );
+}

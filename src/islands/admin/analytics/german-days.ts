@@ -1,0 +1,29 @@
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('de-DE', { ...options, timeZone: 'UTC' });
+
+const LONG = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const DATE = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const WEEKDAY = format({ weekday: 'long' });
+const SHORT = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const TICK = format({ day: 'numeric', month: 'numeric' });
+
+// A calendar day has no time zone: midnight UTC is as good as any, and no clock change can move it.
+const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** 'Donnerstag, 20. November 2026'; `day` is `YYYY-MM-DD`, here and below. */
+export const longDay = (day: string): string => LONG.format(instant(day));
+
+/** '20. November 2026' */
+export const plainDay = (day: string): string => DATE.format(instant(day));
+
+/** 'Donnerstag' */
+export const weekday = (day: string): string => WEEKDAY.format(instant(day));
+
+/** 'Do., 20. Nov.' */
+export const shortDay = (day: string): string => SHORT.format(instant(day));
+
+/** '20.11.' */
+export const tickDay = (day: string): string => TICK.format(instant(day));
+
+/** Whether a week starts with the day. */
+export const isMonday = (day: string): boolean => instant(day).getUTCDay() === 1;

@@ -1,0 +1,16 @@
+import { redirects, toasts } from '#content/redirects.ts';
+import { useCopying } from '#islands/admin/copying.ts';
+import { showToast } from '#stores/toasts.ts';
+import { IconAction } from './icon-action.tsx';
+
+/** Copies an address; a check mark says for two seconds that it worked. */
+export function CopyAction({ address }: { readonly address: string }) {
+  const { isCopied, copy } = useCopying();
+
+  async function run(): Promise<void> {
+    if (await copy(address)) showToast({ ...toasts.copied, variant: 'success' });
+    else showToast({ title: toasts.errorTitle, description: toasts.copyFailed, variant: 'destructive' });
+  }
+
+  return <IconAction label={redirects.copy} icon={isCopied ? 'check' : 'copy'} onClick={() => void run()} />;
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/client.ts';
+import { toasts, dialogs as words } from '#content/redirects.ts';
+import type { CheckedInput } from '#contracts/errors.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+type FormState =
+  | {
+      readonly status: 'idle';
+      readonly errors: FieldMessages;
+      readonly failure?: string;
+      readonly isOutdated?: boolean;
+    }
+  | { readonly status: 'saving' };
+
+const IDLE: FormState = { status: 'idle', errors: {} };
+
+/** What a form's fields need to know. */
+export interface FormFields {
+  readonly errors: FieldMessages;
+  /** Takes a field's error away, because it is being mended. */
+  readonly forget: (field: string) => void;
+}
+
+interface EntryDialogProps<Body> {
+  readonly title: string;
+  readonly width: 500 | 600;
+  readonly isNew: boolean;
+  readonly read: (form: FormData) => Body;
+  readonly check: (body: Body) => CheckedInput<unknown>;
+  readonly save: (body: Body) => Promise<void>;
+  readonly success: { readonly title: string; readonly description: string };
+  readonly failed: (message: string) => string;
+  readonly onClose: () => void;
+  readonly children: (fields: FormFields) => ReactNode;
+}
+
+/**
+ * A dialog with the form of one entry (spec 4.10). What is typed stays until it is saved or the dialog is closed;
+ * while it is being saved, nothing closes it.
+ */
+export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
+  const { title, width, isNew, read, check, save, success, failed, onClose, children } = props;
+  const [state, setState] = useState<FormState>(IDLE);
+  const [attempts, setAttempts] = useState(0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSaving = state.status === 'saving';
+  const errors = state.status === 'idle' ? state.errors : {};
+
+  // After a failed attempt the first wrong field gets the focus; while it is being mended nothing moves.
+  useEffect(() => {
+    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  function refuse(next: FormState): void {
+    setState(next);
+    setAttempts((count) => count + 1);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSaving) return;
+    const body = read(new FormData(event.currentTarget));
+    const input = check(body);
+    if (!input.isValid) {
+      refuse({ status: 'idle', errors: input.messages });
+      return;
+    }
+    setState({ status: 'saving' });
+    try {
+      await save(body);
+      onClose();
+      showToast({ ...success, variant: 'success' });
+    } catch (error) {
+      const failure = failed(error instanceof Error ? error.message : '');
+      const fields = error instanceof ApiError ? error.fields : {};
+      const isOutdated = error instanceof ApiError && error.status === 409 && Object.keys(fields).length === 0;
+      refuse({ status: 'idle', errors: fields, failure, isOutdated });
+      showToast({ title: toasts.errorTitle, description: failure, variant: 'destructive' });
+    }
+  }
+
+  function forget(field: string): void {
+    if (state.status !== 'idle' || !state.errors[field]) return;
+    const { [field]: _, ...others } = state.errors;
+    setState({ ...state, errors: others });
+  }
+
+  function close(): void {
+    if (!isSaving) onClose();
+  }
+
+  return (
+    <Dialog title={title} width={width} closeLabel={words.close} onClose={close}>
+      <form
+        ref={formRef}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void submit(event)}
+        onChange={({ target }) => {
+          if ('name' in target) forget(String(target.name));
+        }}
+      >
+        {children({ errors, forget })}
+        {state.status === 'idle' && state.failure !== undefined && (
+          <div role="alert" className="field-error">
+            <p>{state.failure}</p>
+            {state.isOutdated && <p>{words.changedHint}</p>}
+          </div>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="admin-button-outline" disabled={isSaving} onClick={close}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="admin-button" disabled={isSaving}>
+            {isSaving && words.saving}
+            {!isSaving && (isNew ? words.create : words.update)}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+import { englishMessages } from '#contracts/redirects.ts';
+
+/** The language of a field's errors where it is not German (spec 5). */
+export const errorLanguage = (errors: readonly string[] | undefined): 'en' | undefined =>
+  errors?.some((message) => englishMessages.includes(message)) ? 'en' : undefined;

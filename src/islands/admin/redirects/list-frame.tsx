@@ -1,0 +1,59 @@
+import type { ReactNode, Ref } from 'react';
+import { manager } from '#content/redirects.ts';
+import type { QueryState } from '#stores/query.ts';
+
+interface ListFrameProps<T> {
+  readonly id: string;
+  readonly words: { readonly title: string; readonly loading: string; readonly empty: string; readonly failed: string };
+  readonly state: QueryState<readonly T[]>;
+  /** Takes the focus when the row that had it is gone. */
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** Stands beside the title, once the list is there. */
+  readonly summary: string;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+function Body<T>({ words, state, onRetry, children }: ListFrameProps<T>) {
+  if (state.status === 'loading') {
+    return (
+      <p role="status" className="admin-card text-ink-2">
+        {words.loading}
+      </p>
+    );
+  }
+  if (state.status === 'error') {
+    return (
+      <div role="alert" className="admin-card grid justify-items-start gap-3">
+        <p>
+          <strong className="font-semibold text-error">{words.failed}</strong>{' '}
+          {state.error instanceof Error && state.error.message}
+        </p>
+        <button type="button" className="admin-button-outline" onClick={onRetry}>
+          {manager.retry}
+        </button>
+      </div>
+    );
+  }
+  return state.data.length === 0 ? <p className="admin-card text-ink-2">{words.empty}</p> : children;
+}
+
+/** A section with a list: its title, and while there are no rows the words that say why. */
+export const ListFrame = <T,>(props: ListFrameProps<T>) => {
+  const { id, words, state, headingRef, summary } = props;
+  return (
+    <section aria-labelledby={id} className="mb-12">
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
+          {words.title}
+        </h2>
+        {state.status === 'loaded' && state.data.length > 0 && (
+          <p role="status" className="text-meta text-ink-2">
+            {summary}
+          </p>
+        )}
+      </header>
+      <Body {...props} />
+    </section>
+  );
+};

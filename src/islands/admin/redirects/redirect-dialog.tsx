@@ -1,0 +1,182 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { categories as categoryWords, toasts, redirectDialog as words } from '#content/redirects.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { type Category, type Redirect, redirectInput } from '#contracts/redirects.ts';
+import { proposeSlug, SLUG_MAX } from '#domain/redirects.ts';
+import { categoriesQuery, type RedirectBody, saveRedirect } from '#stores/redirects.ts';
+import { DatePicker } from '#ui/date-picker.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import { EntryDialog, type FormFields } from './entry-dialog.tsx';
+import { errorLanguage } from './error-language.ts';
+
+/** Metadata as text: JSON where it is an object, what it is where it is text (spec 3). */
+function metadataText(metadata: unknown): string {
+  if (metadata === null || metadata === undefined) return '';
+  return typeof metadata === 'string' ? metadata : JSON.stringify(metadata, null, 2);
+}
+
+function read(form: FormData): RedirectBody {
+  const text = (name: string): string => String(form.get(name) ?? '');
+  return {
+    slug: text('slug'),
+    targetUrl: text('targetUrl'),
+    title: text('title'),
+    description: text('description'),
+    active: form.has('active') ? 'true' : 'false',
+    trackClicks: form.has('trackClicks'),
+    categoryId: text('categoryId') === '' ? null : Number(text('categoryId')),
+    expiresAt: text('expiresAt') || null,
+    metadata: text('metadata'),
+  };
+}
+
+function categoryOptions(categories: readonly Category[], chosen: number | null) {
+  const isUnknown = chosen !== null && !categories.some(({ id }) => id === chosen);
+  return [
+    { value: '', label: categoryWords.none },
+    ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(isUnknown ? [{ value: String(chosen), label: categoryWords.unknown }] : []),
+  ];
+}
+
+interface RedirectFieldsProps extends FormFields {
+  readonly redirect: Redirect | undefined;
+}
+
+function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
+  const state = useStore(categoriesQuery.$state);
+  const [slug, setSlug] = useState(redirect?.slug ?? '');
+  const [expiresAt, setExpiresAt] = useState(redirect?.expiresAt?.slice(0, 10) ?? '');
+  const chosen = redirect?.categoryId ?? null;
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <Field
+          name="slug"
+          label={words.slug}
+          value={slug}
+          maxLength={SLUG_MAX}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          errors={errors.slug}
+          errorLang={errorLanguage(errors.slug)}
+          onChange={(event) => setSlug(event.target.value)}
+          side={
+            <button
+              type="button"
+              className="admin-button-outline"
+              onClick={() => {
+                setSlug(proposeSlug(Math.random));
+                forget('slug');
+              }}
+            >
+              {words.propose}
+            </button>
+          }
+        />
+        <p className="text-meta text-ink-2">
+          {words.preview}{' '}
+          <span className="font-semibold break-all text-ink">
+            {location.origin}/r/{slug.trim() || '…'}
+          </span>
+        </p>
+      </div>
+      <Field
+        name="targetUrl"
+        type="url"
+        label={words.targetUrl}
+        hint={words.targetUrlHint}
+        placeholder="https://"
+        defaultValue={redirect?.targetUrl ?? ''}
+        required
+        autoComplete="off"
+        errors={errors.targetUrl}
+        errorLang={errorLanguage(errors.targetUrl)}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="title"
+          label={words.title}
+          defaultValue={redirect?.title ?? ''}
+          autoComplete="off"
+          errors={errors.title}
+        />
+        <Select
+          key={state.status}
+          name="categoryId"
+          label={words.category}
+          options={categoryOptions(state.status === 'loaded' ? state.data : [], chosen)}
+          defaultValue={chosen ?? ''}
+          errors={errors.categoryId}
+        />
+      </div>
+      <TextArea
+        name="description"
+        label={words.description}
+        rows={2}
+        defaultValue={redirect?.description ?? ''}
+        errors={errors.description}
+      />
+      <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <Toggle name="active" label={words.active} defaultChecked={redirect?.active !== 'false'} />
+        <Toggle name="trackClicks" label={words.trackClicks} defaultChecked={redirect?.trackClicks ?? true} />
+      </div>
+      <DatePicker
+        name="expiresAt"
+        label={words.expiresAt}
+        hint={words.expiresAtHint}
+        placeholder={words.expiresAtFormat}
+        openLabel={words.openCalendar}
+        clearLabel={words.clearDate}
+        value={expiresAt}
+        errors={errors.expiresAt}
+        onChange={(value) => {
+          setExpiresAt(value);
+          forget('expiresAt');
+        }}
+      />
+      <TextArea
+        name="metadata"
+        label={words.metadata}
+        hint={words.metadataHint}
+        rows={3}
+        spellCheck={false}
+        defaultValue={metadataText(redirect?.metadata)}
+        errors={errors.metadata}
+      />
+    </>
+  );
+}
+
+interface RedirectDialogProps {
+  /** The link that is edited; without one a new one is made. */
+  readonly redirect: Redirect | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog of a short link (spec 2.13, 4.10, 5). */
+export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
+  const isNew = redirect === undefined;
+  return (
+    <EntryDialog
+      title={isNew ? words.createTitle : words.updateTitle}
+      width={600}
+      isNew={isNew}
+      read={read}
+      check={(body) => checkInput(redirectInput, body)}
+      save={(body) => saveRedirect(body, redirect)}
+      success={isNew ? toasts.redirectCreated : toasts.redirectUpdated}
+      failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
+      onClose={onClose}
+    >
+      {(fields) => <RedirectFields {...fields} redirect={redirect} />}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { categories as categoryWords, filters as words } from '#content/redirects.ts';
+import type { Category } from '#contracts/redirects.ts';
+import type { LinkFilter } from '#domain/redirect-list.ts';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+interface RedirectFiltersProps {
+  readonly filter: LinkFilter;
+  readonly categories: readonly Category[];
+  readonly onChange: (filter: LinkFilter) => void;
+}
+
+const statuses = ['all', 'active', 'inactive', 'expired'] as const;
+
+const statusOf = (value: string): LinkFilter['status'] => statuses.find((status) => status === value) ?? 'all';
+
+function categoryOf(value: string): LinkFilter['category'] {
+  if (value === 'all' || value === 'none') return value;
+  return Number(value);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+/** The search, where `/` leads from everywhere, and the filters of the short links. */
+export function RedirectFilters({ filter, categories, onChange }: RedirectFiltersProps) {
+  const searchRef = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    function reachSearch(event: KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      searchRef.current?.focus();
+    }
+    document.addEventListener('keydown', reachSearch);
+    return () => document.removeEventListener('keydown', reachSearch);
+  }, []);
+
+  return (
+    <search className="filters">
+      <Field
+        ref={searchRef}
+        type="search"
+        name="search"
+        label={words.search}
+        placeholder={words.searchHint}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.target.value })}
+      />
+      <Select
+        name="status-filter"
+        label={words.status}
+        options={statuses.map((status) => ({ value: status, label: words.statuses[status] }))}
+        value={filter.status}
+        onChange={(event) => onChange({ ...filter, status: statusOf(event.target.value) })}
+      />
+      <Select
+        name="category-filter"
+        label={words.category}
+        options={[
+          { value: 'all', label: words.allCategories },
+          { value: 'none', label: categoryWords.none },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(filter.category)}
+        onChange={(event) => onChange({ ...filter, category: categoryOf(event.target.value) })}
+      />
+    </search>
+  );
+}

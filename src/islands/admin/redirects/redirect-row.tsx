@@ -1,0 +1,116 @@
+import { categories, manager, toasts, redirects as words } from '#content/redirects.ts';
+import type { Category, Redirect } from '#contracts/redirects.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import { isExpired } from '#domain/redirect-list.ts';
+import { isTarget, shortPath } from '#domain/redirects.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { removeRedirect } from '#stores/redirects.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { CategoryBadge } from './category-badge.tsx';
+import { CopyAction } from './copy-action.tsx';
+import { DeleteAction } from './delete-action.tsx';
+import { Actions, IconAction } from './icon-action.tsx';
+
+interface RedirectRowProps {
+  readonly redirect: Redirect;
+  /** The link's category, or why there is none. */
+  readonly category: Category | 'none' | 'unknown' | 'loading';
+  /** Day in Europe/Berlin, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly onEdit: () => void;
+  readonly onRemoved: () => void;
+}
+
+function CategoryCell({ category }: Pick<RedirectRowProps, 'category'>) {
+  switch (category) {
+    case 'loading':
+      return null;
+    case 'none':
+      return <span className="text-ink-2">{categories.none}</span>;
+    case 'unknown':
+      return <Badge>{categories.unknown}</Badge>;
+    default:
+      return <CategoryBadge {...category} />;
+  }
+}
+
+function ClicksCell({ redirect }: Pick<RedirectRowProps, 'redirect'>) {
+  const { clicks, bots, recentClicks, trackClicks } = redirect;
+  const recent = words.recent(recentClicks.reduce((sum, count) => sum + count, 0));
+  return (
+    <>
+      <span className="tabular-nums">{formatNumber(clicks)}</span>
+      {recentClicks.length > 0 && (
+        <Sparkline values={recentClicks} text={bots > 0 ? `${recent} ${words.bots(bots)}` : recent} />
+      )}
+      {!trackClicks && <span className="cell-note">{words.notCounted}</span>}
+    </>
+  );
+}
+
+function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'today'>) {
+  const { active, expiresAt } = redirect;
+  const isActive = active === 'true';
+  const day = expiresAt === null ? undefined : formatDay(expiresAt.slice(0, 10));
+  return (
+    <>
+      <Badge tone={isActive ? 'success' : 'quiet'}>{isActive ? words.active : words.inactive}</Badge>
+      {day !== undefined && (
+        <span className="cell-note">{isExpired(redirect, today) ? words.expired(day) : words.until(day)}</span>
+      )}
+    </>
+  );
+}
+
+/** A short link in the table (spec 2.13). */
+export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: RedirectRowProps) {
+  const { slug, title, targetUrl } = redirect;
+  const path = shortPath(slug);
+  return (
+    <tr>
+      <th scope="row" className="cell-name">
+        {slug}
+        {title !== null && title !== '' && <span className="cell-note">{title}</span>}
+      </th>
+      <td className="cell-target">
+        <Tooltip text={targetUrl}>
+          <a
+            {...(isTarget(targetUrl) && { href: targetUrl })}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="cell-link"
+          >
+            {targetUrl}
+          </a>
+        </Tooltip>
+      </td>
+      <td className="cell-category">
+        <CategoryCell category={category} />
+      </td>
+      <td className="cell-clicks" data-label={words.columns.clicks}>
+        <ClicksCell redirect={redirect} />
+      </td>
+      <td className="cell-status">
+        <StatusCell redirect={redirect} today={today} />
+      </td>
+      <Actions>
+        <CopyAction address={`${location.origin}${path}`} />
+        <Tooltip text={words.open}>
+          <a href={path} target="_blank" rel="noopener" className="row-action" aria-label={words.open}>
+            <Icon name="site" />
+          </a>
+        </Tooltip>
+        <IconAction label={manager.edit} icon="edit" onClick={onEdit} />
+        <DeleteAction
+          remove={() => removeRedirect(redirect)}
+          success={toasts.redirectRemoved}
+          failed={toasts.redirectRemoveFailed}
+          onRemoved={onRemoved}
+        />
+      </Actions>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { shell } from '#content/admin.ts';
+import { ScreenHead } from '#islands/admin/screen-head.tsx';
+
+interface ScreenBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Stands in for a screen that could not be loaded, offline or after a deploy; the shell around it stays usable. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps> {
+  override readonly state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <>
+        <ScreenHead title={shell.failedTitle} lead={shell.failedText} />
+        <button type="button" className="admin-button" onClick={() => location.reload()}>
+          {shell.reload}
+        </button>
+      </>
+    );
+  }
+}

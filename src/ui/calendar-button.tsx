@@ -1,0 +1,58 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { lazy, Suspense } from 'react';
+
+// The calendar's package comes when somebody wants to see it.
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+interface CalendarButtonProps {
+  readonly label: string;
+  readonly className: string;
+  /** `YYYY-MM-DD`; anything else is no day. */
+  readonly selected: string;
+  /** The last day that can be chosen, `YYYY-MM-DD`. */
+  readonly latest?: string;
+  readonly onSelect: (day: string) => void;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const toText = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+function toDate(text: string): Date | undefined {
+  const date = new Date(`${text}T00:00`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** A button with a calendar behind it; choosing a day closes it. */
+export const CalendarButton = ({ label, className, selected, latest = '', onSelect }: CalendarButtonProps) => (
+  <Popover>
+    <PopoverButton className={className} aria-label={label}>
+      <svg
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.25"
+        aria-hidden="true"
+      >
+        <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
+      </svg>
+    </PopoverButton>
+    <PopoverPanel focus anchor={{ to: 'bottom end', gap: 4, padding: 8 }} className="popover">
+      {({ close }) => (
+        <Suspense fallback={null}>
+          <Calendar
+            selected={toDate(selected)}
+            latest={toDate(latest)}
+            onSelect={(day) => {
+              onSelect(toText(day));
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </PopoverPanel>
+  </Popover>
+);

@@ -1,0 +1,45 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  /** Width in pixels, where the screen has room for it. */
+  readonly width: 500 | 600;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const widths = { 500: 'w-[500px]', 600: 'w-[600px]' } as const;
+
+/**
+ * A modal dialog, open as long as it is rendered. Escape, its corner and a click beside it close it; the focus stays
+ * inside and goes back to where it was.
+ */
+export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogProps) => (
+  <HeadlessDialog open onClose={onClose} className="relative z-50">
+    <DialogBackdrop className="drawer-backdrop" />
+    <div className="dialog-scroller">
+      <DialogPanel className={`dialog-panel ${widths[width]}`}>
+        <div className="dialog-head">
+          <DialogTitle className="text-lead">{title}</DialogTitle>
+          <button type="button" className="admin-icon-button" aria-label={closeLabel} onClick={onClose}>
+            <svg
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.25"
+              strokeLinecap="round"
+              aria-hidden="true"
+            >
+              <path d="M6 6l12 12M18 6L6 18" />
+            </svg>
+          </button>
+        </div>
+        {children}
+      </DialogPanel>
+    </div>
+  </HeadlessDialog>
+);

@@ -1,0 +1,22 @@
+import type { SelectHTMLAttributes } from 'react';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+interface SelectProps extends FieldFrameProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The browser's own list of choices with its label, hint and error. */
+export const Select = ({ label, hint, errors, errorLang, options, ...select }: SelectProps) => (
+  <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
+    {(control) => (
+      <select {...select} {...control} className="field-input">
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldFrame>
+);

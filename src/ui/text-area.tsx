@@ -1,0 +1,13 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+interface TextAreaProps extends FieldFrameProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+  readonly name: string;
+}
+
+/** A text input of several lines with its label, hint and error. */
+export const TextArea = ({ label, hint, errors, errorLang, ...input }: TextAreaProps) => (
+  <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
+    {(control) => <textarea {...input} {...control} className="field-input" />}
+  </FieldFrame>
+);

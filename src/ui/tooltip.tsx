@@ -1,0 +1,32 @@
+import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+/** How long the pointer rests before a tooltip opens, in milliseconds, and its distance in pixels (spec 9). */
+const DELAY_MS = 700;
+const OFFSET_PX = 4;
+
+/**
+ * Stands once around everything that has tooltips. The pointer may move from the trigger to the tooltip: the area
+ * between them has a margin of 5 px (spec 9), which is how Radix draws it.
+ */
+export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
+  <Provider delayDuration={DELAY_MS}>{children}</Provider>
+);
+
+interface TooltipProps {
+  readonly text: string;
+  /** One element that can take the focus. */
+  readonly children: ReactElement;
+}
+
+/** A short text that appears beside an element with the pointer or the focus on it; Escape closes it. */
+export const Tooltip = ({ text, children }: TooltipProps) => (
+  <Root>
+    <Trigger asChild>{children}</Trigger>
+    <Portal>
+      <Content sideOffset={OFFSET_PX} collisionPadding={8} className="tooltip">
+        {text}
+      </Content>
+    </Portal>
+  </Root>
+);
