@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium.ts';
+import { configuredSite } from './tests/support/configured-site.ts';
+import { ownerVariables } from './tests/support/owner.ts';
 
 const port = process.env.PORT ?? '8899';
 const baseURL = `http://localhost:${port}`;
@@ -19,15 +21,28 @@ export default defineConfig({
     launchOptions: await findChromium(),
   },
   projects: [
-    { name: 'mobile', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'mobile',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', grepInvert: /@mobile/, use: { viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: 'node src/local/start.ts --skip-build',
-    url: `${baseURL}/api/health`,
-    env: { PORT: port, DATA_DIR: 'test-results/data' },
-    stdout: 'pipe',
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: [
+    {
+      command: 'node src/local/start.ts --skip-build',
+      url: `${baseURL}/api/health`,
+      env: { PORT: port, DATA_DIR: 'test-results/data', RATE_LIMITS: 'off', ...ownerVariables },
+      stdout: 'pipe',
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      command: 'node tests/support/configured-site-process.ts',
+      url: configuredSite.url,
+      env: { PORT: port },
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  ],
 });

@@ -4,4 +4,5 @@ import { nightly } from '#server/services/nightly.ts';
 
 export default scheduled('nightly', nightly);
 
-export const config: Config = { schedule: '10 0 * * *' };
+// In UTC: ten past midnight in Berlin, in summer and in winter.
+export const config: Config = { schedule: '10 22,23 * * *' };

@@ -187,16 +187,16 @@ export async function readDay(db: Database, day: string, since: string): Promise
 }
 
 /**
- * The night's work: forgets salts and marks of days before yesterday, and fills the months that are over. Running it
- * twice changes nothing, and a missed night is made up for by the next one.
+ * The night's work: forgets the salts of days that are over and the marks of days before yesterday, and fills the
+ * months that are over. Running it twice changes nothing, and a missed night is made up for by the next one.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export async function rollUp(db: Database, today: string): Promise<void> {
-  const yesterday = sql`${today}::date - 1`;
   await db.batch([
-    db.delete(analyticsSalts).where(lt(analyticsSalts.day, yesterday)),
-    db.delete(analyticsSeen).where(lt(analyticsSeen.day, yesterday)),
+    // Not a day longer: even after a missed night no salt gets older than 48 hours (facts/links-analytics.md §2).
+    db.delete(analyticsSalts).where(lt(analyticsSalts.day, today)),
+    db.delete(analyticsSeen).where(lt(analyticsSeen.day, sql`${today}::date - 1`)),
     db.execute(sql`
       insert into analytics_months (dimension, month, value_id, views, visitors)
       select dimension, date_trunc('month', day)::date, value_id, sum(views), sum(visitors)

@@ -11,7 +11,7 @@ declare const Netlify: { env: { get: (name: string) => string | undefined } };
 /** How long a manifest is used without asking the CDN again: edits take effect within 5 s. */
 const FRESH_MS = 4000;
 /** How long a visitor waits for the manifest. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 2000;
 
 let known: { readonly links: Map<string, ManifestLink>; readonly readAt: number } | undefined;
 

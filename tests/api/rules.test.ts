@@ -26,7 +26,7 @@ describe('netlify.toml sends requests to functions', () => {
     });
   });
 
-  test.each(['/', '/api', '/api/x', '/api/health/x', '/api/.netlify/functions/health', '/soulcircle'])(
+  test.each(['/', '/api', '/api/x', '/api/health/x', '/api/.netlify/functions/health', '/soulcircle', '/soulplan2'])(
     'no rule for %s',
     async (path) => {
       expect(await match(path)).toBeUndefined();
@@ -39,14 +39,39 @@ describe('netlify.toml redirects', () => {
     ['/admin', '/admin-login'],
     ['/admin/', '/admin-login'],
     ['/911983', '/admin-login'],
+    ['/911983/', '/admin-login'],
     ['/lock', '/admin-login'],
+    ['/lock?from=shell', '/admin-login'],
     ['/admin/clickup', '/admin-dashboard/apps/clickup'],
     ['/admin/analytics', '/admin-dashboard/apps/analytics'],
     ['/admin/apps/clickup', '/admin-dashboard/apps/clickup'],
+    ['/admin/apps', '/admin-dashboard/apps'],
+    ['/admin/apps/activecampaign', '/admin-dashboard/apps/activecampaign'],
+    ['/admin/apps/analytics', '/admin-dashboard/apps/analytics'],
+    ['/admin/apps/redirects', '/admin-dashboard/apps/redirects'],
+    ['/admin/calendar', '/admin-dashboard/calendar'],
+    ['/admin/users', '/admin-dashboard/users'],
+    ['/admin/content', '/admin-dashboard/content'],
+    ['/admin/newsletter', '/admin-dashboard/newsletter'],
     ['/admin/settings', '/admin-dashboard/settings'],
+    ['/admin/nichts', '/admin-dashboard/nichts'],
   ])('%s → %s', async (path, target) => {
     expect(await match(path)).toMatchObject({ statusCode: 302, redirect: true, target: { pathname: target } });
   });
+
+  test.each([['/soulplan'], ['/soulplan/'], ['/soulplan?utm_source=brief']])(
+    '%s → /soulplan2, for good',
+    async (path) => {
+      expect(await match(path)).toMatchObject({ statusCode: 301, redirect: true, target: { pathname: '/soulplan2' } });
+    },
+  );
+
+  test.each(['/admin-login', '/admin-dashboard', '/admin-dashboard/apps', '/administration', '/lock/x', '/911983/x'])(
+    'not %s',
+    async (path) => {
+      expect(await match(path)).toBeUndefined();
+    },
+  );
 });
 
 describe('netlify.toml sets headers', () => {
@@ -56,11 +81,23 @@ describe('netlify.toml sets headers', () => {
     ['/', 'Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
     ['/', 'Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['/', 'Cache-Control', undefined],
-    ['/admin-dashboard/apps', 'X-Robots-Tag', 'noindex, nofollow'],
-    ['/admin-dashboard/apps', 'Referrer-Policy', 'same-origin'],
+    ['/', 'X-Robots-Tag', undefined],
     ['/_astro/app.abc.js', 'Cache-Control', 'public, max-age=31536000, immutable'],
     ['/_astro/app.abc.js', 'X-Content-Type-Options', 'nosniff'],
   ])('%s: %s', (path, name, value) => {
     expect(headersOf(path)[name]).toBe(value);
   });
+
+  test.each(['/admin-login', '/admin-dashboard', '/admin-dashboard/apps', '/admin-dashboard/apps/clickup'])(
+    '%s is found, framed and kept by nobody',
+    (path) => {
+      expect(headersOf(path)).toMatchObject({
+        'X-Robots-Tag': 'noindex, nofollow',
+        'Referrer-Policy': 'same-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': "frame-ancestors 'none'",
+      });
+    },
+  );
 });

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { subscribers } from '#db/schema/subscribers.ts';
+import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { openSite, type TestSite } from '#tests/support/site.ts';
+
+const limitBytes = 32 * 1024;
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const email = 'ada@example.org';
+const sound = JSON.stringify({ email });
+
+const sentences: Readonly<Record<string, string>> = {
+  json: 'Die Anfrage ist kein gültiges JSON.',
+  input: 'Bitte prüfe deine Angaben.',
+  origin: 'Diese Anfrage kommt von einer fremden Website und wurde abgelehnt.',
+  missing: 'Diese Adresse gibt es nicht.',
+  method: 'Diese Methode ist hier nicht erlaubt.',
+  size: 'Die Anfrage ist zu groß. Erlaubt sind höchstens 32 KB.',
+  type: 'Die Anfrage muss als JSON gesendet werden.',
+};
+
+const failure = z.strictObject({
+  status: z.literal('error'),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
+});
+
+const posts = ['/api/waitlist', '/api/subscribers'];
+const gets = ['/api/events', '/api/health'];
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite('pglite');
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.db.delete(waitlistEntries);
+  await site.db.delete(subscribers);
+});
+
+async function stored() {
+  const people = { email: waitlistEntries.email, name: waitlistEntries.name };
+  const readers = { email: subscribers.email, name: subscribers.name };
+  return [
+    ...(await site.db.select(people).from(waitlistEntries)),
+    ...(await site.db.select(readers).from(subscribers)),
+  ];
+}
+
+type Body = NonNullable<RequestInit['body']>;
+interface Sent {
+  body?: Body;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+const post = (path: string, { body = sound, type = json, headers = {} }: Sent) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { ...(type && { 'Content-Type': type }), ...headers },
+    body,
+    redirect: 'manual',
+  });
+
+/** Checks the body of a failure and that nothing was stored; gives the fields that it names. */
+async function expectFailure(response: Response, status: number, sentence: string): Promise<string[]> {
+  expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+    status,
+    type: 'application/json; charset=utf-8',
+  });
+  const body = failure.parse(await response.json());
+  expect(body.message).toBe(sentences[sentence]);
+  expect(await stored()).toEqual([]);
+  return Object.keys(body.fields ?? {});
+}
+
+/** Posts JSON whose length nobody tells beforehand. */
+function streamed(path: string, text: string): Promise<Response> {
+  const body = new Blob([text]).stream();
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  return fetch(path, { ...init, headers: { 'Content-Type': json } });
+}
+
+describe.each(posts)('POST %s', (path) => {
+  test.each([
+    '',
+    ' ',
+    'kein JSON',
+    '{"email":',
+    "{'email':'ada@example.org'}",
+    `${sound}${sound}`,
+    `email=${email}`,
+    '"a\0b"',
+    `{"email":"${email}\n"}`,
+    'undefined',
+    'NaN',
+  ])('refuses what is no JSON: %j', async (body) => {
+    expect(await expectFailure(await post(path, { body }), 400, 'json')).toEqual([]);
+  });
+
+  test.each([
+    ['null', ''],
+    ['[]', ''],
+    [`[${sound}]`, ''],
+    ['"ada@example.org"', ''],
+    ['42', ''],
+    ['true', ''],
+    [`${'['.repeat(16_000)}${']'.repeat(16_000)}`, ''],
+    ['{}', 'email'],
+    ['{"__proto__":{"email":"ada@example.org"}}', 'email'],
+    ['{"email":null}', 'email'],
+    ['{"email":42}', 'email'],
+    ['{"email":["ada@example.org"]}', 'email'],
+    ['{"email":{"$ne":null}}', 'email'],
+    [`{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`, 'email'],
+    ['{"email":"ada"}', 'email'],
+    ['{"email":"ada@example.org\\u0000"}', 'email'],
+    ['{"email":"ada\\ud800@example.org"}', 'email'],
+    [`{"email":"${'a'.repeat(20_000)}@example.org"}`, 'email'],
+    ['{"email":"ada@example.org","name":42}', 'name'],
+    ['{"email":"ada@example.org","name":["Ada"]}', 'name'],
+    ['{"email":"ada@example.org","name":{"toString":1}}', 'name'],
+    ['{"email":"ada@example.org","name":"A"}', 'name'],
+    ['{"email":"ada@example.org","name":"Ada\\u0000"}', 'name'],
+    ['{"email":"ada@example.org","name":"Ada \\ud83d"}', 'name'],
+    ['{"email":"ada@example.org","name":"\\udc69\\ud83d"}', 'name'],
+    [JSON.stringify({ email, name: 'x'.repeat(10_240) }), 'name'],
+    [JSON.stringify({ email, name: '🌸'.repeat(2560) }), 'name'],
+  ])('refuses what is wrong in it: %.80s', async (body, field) => {
+    expect(await expectFailure(await post(path, { body }), 400, 'input')).toEqual([field]);
+  });
+
+  test('refuses bytes that are no text where they matter', async () => {
+    const body = new Uint8Array([
+      ...new TextEncoder().encode('{"email":"ada'),
+      0xff,
+      ...new TextEncoder().encode('"}'),
+    ]);
+    expect(await expectFailure(await post(path, { body }), 400, 'input')).toEqual(['email']);
+  });
+
+  test.each([
+    ['a byte order mark', `\ufeff${sound}`, null],
+    ['keys that nobody asked for', `{"email":"${email}","id":7,"createdAt":"2020-01-01"}`, null],
+    ['keys of prototypes', `{"email":"${email}","__proto__":{"name":"Eve"},"constructor":{},"toString":1}`, null],
+    ['the same key twice', `{"email":"eve@example.org","email":"${email}"}`, null],
+    ['any script', JSON.stringify({ email, name: 'Zoë 李白 محمد 👩‍🚀' }), 'Zoë 李白 محمد 👩‍🚀'],
+    [
+      'code',
+      JSON.stringify({ email, name: "'); drop table waitlist_entries;--" }),
+      "'); drop table waitlist_entries;--",
+    ],
+  ])('takes %s', async (_, body, name) => {
+    expect((await post(path, { body })).status).toBe(201);
+    expect(await stored()).toEqual([{ email, name }]);
+  });
+
+  test.each([[json.toUpperCase()], [`${json};charset=utf-8`], [`${json} ; charset="UTF-8"`]])(
+    'takes %s',
+    async (type) => {
+      expect((await post(path, { type })).status).toBe(201);
+    },
+  );
+
+  test.each([
+    ['text/plain'],
+    ['text/plain; application/json'],
+    ['application/xml'],
+    ['application/jsonp'],
+    ['application/json-patch+json'],
+    ['multipart/form-data; boundary=x'],
+    ['application/octet-stream'],
+    ['json'],
+  ])('refuses the content type %s', async (type) => {
+    await expectFailure(await post(path, { type }), 415, 'type');
+  });
+
+  test('refuses what has no content type', async () => {
+    await expectFailure(await post(path, { type: '', body: new TextEncoder().encode(sound) }), 415, 'type');
+    await expectFailure(await fetch(path, { method: 'POST' }), 415, 'type');
+  });
+
+  test('takes 32 KB and no byte more, whether its length is told or not', async () => {
+    const full = sound.padEnd(limitBytes);
+    expect((await post(path, { body: full })).status).toBe(201);
+    expect((await streamed(path, full)).status).toBe(201);
+    expect(await stored()).toEqual([{ email, name: null }]);
+  });
+
+  test.each([limitBytes + 1, 10 * limitBytes])('refuses %i bytes', async (size) => {
+    const body = sound.padEnd(size);
+    const answers = [await post(path, { body }), await streamed(path, body), await post(path, { body, type: form })];
+    for (const answer of answers) await expectFailure(answer, 413, 'size');
+  });
+
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://localhost' },
+    { Origin: '' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'elsewhere' },
+  ];
+  test.each(foreign)('refuses what a foreign website sends: %j', async (headers) => {
+    await expectFailure(await post(path, { headers }), 403, 'origin');
+    await expectFailure(await post(path, { headers, body: `email=${email}`, type: form }), 403, 'origin');
+  });
+
+  test('refuses a foreign website even if only one of the two headers gives it away', async () => {
+    const { origin } = site;
+    const sameOrigin = { Origin: origin, 'Sec-Fetch-Site': 'cross-site' };
+    await expectFailure(await post(path, { headers: sameOrigin }), 403, 'origin');
+    const sameSite = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' };
+    await expectFailure(await post(path, { headers: sameSite }), 403, 'origin');
+    const otherScheme = { Origin: origin.replace('http:', 'https:') };
+    await expectFailure(await post(path, { headers: otherScheme }), 403, 'origin');
+  });
+
+  test('takes what its own pages send, and what no browser sends', async () => {
+    const { origin: Origin } = site;
+    const accepted = [{}, { Origin }, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }];
+    for (const headers of [...accepted, { Origin, 'Sec-Fetch-Site': 'same-origin' }]) {
+      expect((await post(path, { headers })).status).toBe(201);
+    }
+  });
+
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    const response = await fetch(path, { method });
+    expect(response.headers.get('allow')).toBe('POST');
+    if (method === 'HEAD') expect(response.status).toBe(405);
+    else await expectFailure(response, 405, 'method');
+  });
+
+  test.each([
+    ['', 400],
+    ['email', 400],
+    ['email=%E0%A4%A', 400],
+    ['email=%00', 400],
+    [`email=${email}&name=%00%00`, 400],
+    [`email=${email}&name=${'x'.repeat(10_240)}`, 400],
+    [`EMAIL=${email}`, 400],
+    [`email[]=${email}`, 400],
+    [JSON.stringify({ email }), 400],
+    ['__proto__=1&constructor=2', 400],
+  ])('gives a wrong form back: %.80j', async (body, status) => {
+    const response = await post(path, { body, type: form });
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status,
+      type: 'text/html; charset=utf-8',
+    });
+    expect(await response.text()).toContain(sentences.input);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['the same field twice: the last counts', `email=eve@example.org&email=${email}`, null],
+    ['fields that nobody asked for', `__proto__=1&constructor=2&email=${email}&admin=1`, null],
+    ['plus signs and umlauts', `email=${email}&name=J%C3%BCrgen+M`, 'Jürgen M'],
+    ['broken percent signs in a name', `email=${email}&name=100%+Ada+%zz`, '100% Ada %zz'],
+  ])('takes a form with %s', async (_, body, name) => {
+    expect((await post(path, { body, type: `${form};charset=UTF-8` })).status).toBe(303);
+    expect(await stored()).toEqual([{ email, name }]);
+  });
+
+  test('takes an address with a query, broken or not', async () => {
+    expect((await post(`${path}?utm_source=x&a=%E0%A4%A&email=eve`, {})).status).toBe(201);
+    expect(await stored()).toEqual([{ email, name: null }]);
+  });
+});
+
+describe.each(gets)('GET %s', (path) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    const response = await fetch(path, { method });
+    expect(response.headers.get('allow')).toBe('GET');
+    await expectFailure(response, 405, 'method');
+  });
+
+  test('answers HEAD as GET, without a body', async () => {
+    const [head, get] = [await fetch(path, { method: 'HEAD' }), await fetch(path)];
+    expect(head.status).toBe(get.status);
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+    expect(await head.text()).toBe('');
+  });
+
+  test('does not mind who asks', async () => {
+    const { status } = await fetch(path);
+    expect((await fetch(path, { headers: { Origin: 'https://evil.example' } })).status).toBe(status);
+    expect((await fetch(`${path}?a=%E0%A4%A&__proto__=1`)).status).toBe(status);
+  });
+});
+
+describe('under a function', () => {
+  test.each([
+    '/.netlify/functions/waitlist',
+    '/.netlify/functions/waitlist/',
+    '/.netlify/functions/waitlist/api/waitlist',
+    '/.netlify/functions/subscribers/x',
+    '/.netlify/functions/events/constructor',
+    '/.netlify/functions/health/%2e%2e%2f',
+    '/api/waitlist/',
+    '/api/health/',
+  ])('an unknown path is answered with 404: %s', async (path) => {
+    await expectFailure(await fetch(path), 404, 'missing');
+    await expectFailure(await post(path, {}), 404, 'missing');
+  });
+
+  test.each(['/.netlify/functions/waitlist/%E0%A4%A', '/api/waitlist/%zz'])(
+    'a broken one with 400: %s',
+    async (path) => {
+      expect((await fetch(path)).status).toBe(400);
+    },
+  );
+});

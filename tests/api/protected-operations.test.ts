@@ -1,0 +1,187 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { route } from '#contracts/route.ts';
+import auth from '#functions/auth.ts';
+import { readRedirects } from '#local/rules.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+/** Who may call what. A new operation needs its row here, and its row says what it must refuse. */
+const access: Readonly<Record<string, 'public' | 'admin'>> = {
+  'GET /api/health': 'public',
+  'GET /api/events': 'public',
+  'POST /api/waitlist': 'public',
+  'POST /api/subscribers': 'public',
+  'GET /api/auth/check': 'public',
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/logout': 'public',
+  'GET /api/redirects': 'admin',
+  'POST /api/redirects': 'admin',
+  'PUT /api/redirects/:id': 'admin',
+  'DELETE /api/redirects/:id': 'admin',
+  'GET /api/redirects/categories': 'admin',
+  'POST /api/redirects/categories': 'admin',
+  'PUT /api/redirects/categories/:id': 'admin',
+  'DELETE /api/redirects/categories/:id': 'admin',
+  // For our edge functions, which sign what they ask.
+  'GET /api/redirects/manifest': 'public',
+  'POST /api/redirects/visits': 'public',
+};
+
+const root = join(import.meta.dirname, '../..');
+const start = new Date('2026-11-21T08:00:00Z');
+const eightHoursMs = 8 * 60 * 60 * 1000;
+const refusal = { status: 'error', message: 'Bitte melde dich an.' };
+
+const operation = z.object({ method: z.string(), path: z.string() });
+const contracts = readdirSync(join(root, 'src/contracts')).filter((file) => file.endsWith('.ts'));
+const modules = await Promise.all(contracts.map((file) => import(join(root, 'src/contracts', file))));
+const operations = modules
+  .flatMap((exports: object) => Object.values(exports))
+  .flatMap((value) => {
+    const found = operation.safeParse(value);
+    return found.success ? [`${found.data.method} ${found.data.path}`] : [];
+  });
+
+let database: TestDatabase;
+let now = start;
+
+const visitorOf = (handler: FunctionHandler): Visitor =>
+  createVisitor(handler, {
+    context: {
+      db: database.db,
+      env: ownerEnv(),
+      now: () => now,
+      log: { error: () => undefined, info: () => undefined },
+    },
+  });
+
+/** A visitor of another function with the cookies of a session. */
+async function signedInTo(handler: FunctionHandler): Promise<Visitor> {
+  const browser = visitorOf(auth);
+  await browser.login();
+  const visitor = visitorOf(handler);
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  return visitor;
+}
+
+const strangers: Readonly<Record<string, (handler: FunctionHandler) => Promise<Visitor>>> = {
+  'nobody signed in': async (handler) => visitorOf(handler),
+  'an expired session': async (handler) => {
+    const visitor = await signedInTo(handler);
+    now = new Date(start.getTime() + eightHoursMs);
+    return visitor;
+  },
+  'a forged cookie': async (handler) => {
+    const visitor = await signedInTo(handler);
+    for (const [name, value] of visitor.cookies) visitor.cookies.set(name, value.replace(/.$/, 'x').replace('*1*', '*2*'));
+    return visitor;
+  },
+};
+
+/** The function that the rules of netlify.toml send an operation to. */
+async function functionOf(path: string): Promise<FunctionHandler> {
+  const match = await readRedirects(root, undefined).match(new Request(new URL(path, 'https://www.example.org')));
+  const name = /^\/\.netlify\/functions\/([\w-]+)$/.exec(match?.target.pathname ?? '')?.[1];
+  if (name === undefined) throw new Error(`netlify.toml sends ${path} to no function`);
+  const { default: handler }: { default: FunctionHandler } = await import(join(root, 'functions', `${name}.ts`));
+  return handler;
+}
+
+function call(visitor: Visitor, named: string): Promise<Response> {
+  const [method = '', path = ''] = named.split(' ');
+  const headers = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  return visitor.send(path.replace(/:\w+/g, '1'), { method, headers });
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase('pglite');
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  now = start;
+});
+
+test('every operation has its row, every row its operation', () => {
+  expect(operations.toSorted()).toEqual(Object.keys(access).toSorted());
+});
+
+const named = (who: 'public' | 'admin') => Object.keys(access).filter((name) => access[name] === who);
+
+describe.each(Object.entries(strangers))('%s', (_, stranger) => {
+  test.each(named('admin'))('%s is refused', async (name) => {
+    const [, path = ''] = name.split(' ');
+    const response = await call(await stranger(await functionOf(path)), name);
+    expect([response.status, await response.json()]).toEqual([401, refusal]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(named('public'))('%s is not', async (name) => {
+    const [, path = ''] = name.split(' ');
+    const response = await call(await stranger(await functionOf(path)), name);
+    expect(await response.text()).not.toContain(refusal.message);
+  });
+});
+
+describe('an operation for the owner', () => {
+  const path = '/api/secret';
+  const body = z.object({ word: z.string() });
+  const response = z.object({ isDone: z.boolean() });
+  const work = vi.fn(async () => ({ isDone: true }));
+  const secret = resource(
+    endpoint(route({ method: 'GET', path, response }), { access: 'admin' }, work),
+    endpoint(route({ method: 'POST', path, body, response }), { access: 'admin' }, work),
+    endpoint(route({ method: 'DELETE', path, status: 204 }), { access: 'admin' }, async () => void (await work())),
+  );
+  beforeEach(() => {
+    work.mockClear();
+  });
+
+  test('works for who is signed in', async () => {
+    const visitor = await signedInTo(secret);
+    for (const answer of [await visitor.get(path), await visitor.post(path, { word: 'x' })]) {
+      expect([answer.status, await answer.json()]).toEqual([200, { isDone: true }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await call(visitor, `DELETE ${path}`)).status).toBe(204);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  test.each(Object.entries(strangers))('is never started for %s', async (_, stranger) => {
+    const visitor = await stranger(secret);
+    // What was sent is not looked at: neither its type nor its text.
+    const answers = [
+      await visitor.get(path),
+      await visitor.send(path, { method: 'HEAD' }),
+      await visitor.post(path, { word: 'x' }),
+      await visitor.post(path, '{'),
+      await visitor.post(path, 'x'.repeat(40_000), { 'content-type': 'text/plain' }),
+      await call(visitor, `DELETE ${path}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('is refused to another website even with the session', async () => {
+    const visitor = await signedInTo(secret);
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect((await visitor.post(path, { word: 'x' }, headers)).status).toBe(403);
+      expect((await visitor.send(path, { method: 'DELETE', headers })).status).toBe(403);
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await visitor.post(path, 'word=x', form)).status).toBe(415);
+    expect((await visitor.send(path, { method: 'DELETE', headers: form })).status).toBe(415);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('keeps the session open that is used', async () => {
+    const visitor = await signedInTo(secret);
+    for (let hours = 0; hours < 20; hours += 5) {
+      now = new Date(start.getTime() + hours * 60 * 60 * 1000);
+      expect((await visitor.get(path)).status).toBe(200);
+    }
+  });
+});

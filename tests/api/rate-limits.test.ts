@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rateLimits } from '#db/schema/rate-limits.ts';
+import { waitlistEntries } from '#db/schema/waitlist.ts';
+import auth from '#functions/auth.ts';
+import subscribers from '#functions/subscribers.ts';
+import waitlist from '#functions/waitlist.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { typedInto } from '#tests/support/exchange.ts';
+import { owner, ownerVariables } from '#tests/support/owner.ts';
+import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
+
+const minuteMs = 60 * 1000;
+const start = new Date('2026-11-21T08:00:00Z');
+
+let database: TestDatabase;
+let now = start;
+let upkeep: Promise<unknown>[] = [];
+
+const visitorOf = (handler: FunctionHandler, ip: string, variables: Record<string, string> = {}) =>
+  createVisitor(handler, {
+    ip,
+    context: {
+      db: database.db,
+      env: ownerEnv({ RATE_LIMITS: 'on', ...variables }),
+      now: () => now,
+      waitUntil: (work) => void upkeep.push(work),
+    },
+  });
+
+const guesser = (ip = '192.0.2.1') => visitorOf(auth, ip);
+
+const passes = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+async function times(count: number, action: (index: number) => Promise<Response>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  for (let index = 0; index < count; index += 1) {
+    const { status } = await action(index);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+const fail = (visitor = guesser(), name: string = owner.username) => visitor.login(name, 'falsch');
+
+/** Checks the answer to who is kept waiting. */
+async function expectWait(response: Response, seconds: number, message: string): Promise<void> {
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe(String(seconds));
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.json()).toEqual({ status: 'error', success: false, message });
+}
+
+const inFifteen = 'Zu viele Versuche. Bitte warte 15 Minuten und versuche es noch einmal.';
+
+beforeEach(() => {
+  now = start;
+});
+
+describe.each(servers)('guessing the password on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+  });
+  afterAll(async () => {
+    await Promise.all(upkeep);
+    await database.close();
+  });
+  beforeEach(async () => {
+    await Promise.all(upkeep);
+    upkeep = [];
+    await database.db.delete(rateLimits);
+  });
+
+  test('after five failures nobody gets in under that name, even with the right password', async () => {
+    expect(await times(5, () => fail())).toEqual({ 401: 5 });
+    await expectWait(await fail(), 15 * 60, inFifteen);
+    await expectWait(await guesser().login(), 15 * 60, inFifteen);
+    await expectWait(await guesser('198.51.100.7').login(), 15 * 60, inFifteen);
+  });
+
+  test('however the name is written', async () => {
+    const spellings = [owner.username, owner.username.toUpperCase(), ` ${owner.username}`, 'Inhaberin', 'iNHABERIN  '];
+    for (const name of spellings) expect((await fail(guesser(), name)).status).toBe(401);
+    expect((await guesser().login()).status).toBe(429);
+  });
+
+  test('the window ends fifteen minutes after its first failure', async () => {
+    await fail();
+    passes(5 * minuteMs);
+    expect(await times(4, () => fail())).toEqual({ 401: 4 });
+    passes(9 * minuteMs + 30_000);
+    const inOne = 'Zu viele Versuche. Bitte warte eine Minute und versuche es noch einmal.';
+    await expectWait(await guesser().login(), 30, inOne);
+    passes(30_000);
+    expect((await guesser().login()).status).toBe(200);
+    expect(await times(5, () => fail())).toEqual({ 401: 5 });
+    expect((await fail()).status).toBe(429);
+  });
+
+  test('waiting means waiting: a try in vain does not make it longer', async () => {
+    await times(8, () => fail());
+    passes(15 * minuteMs - 1);
+    expect((await guesser().login()).status).toBe(429);
+    passes(1);
+    expect((await guesser().login()).status).toBe(200);
+  });
+
+  test('a success is no failure', async () => {
+    expect(await times(30, () => guesser().login())).toEqual({ 200: 30 });
+    expect(await times(4, () => fail())).toEqual({ 401: 4 });
+    expect((await guesser().login()).status).toBe(200);
+    expect((await fail()).status).toBe(401);
+    expect((await fail()).status).toBe(429);
+  });
+
+  test('bad input is no failure either', async () => {
+    expect(await times(10, () => guesser().post('/api/auth/login', { username: owner.username }))).toEqual({ 400: 10 });
+    expect((await guesser().login()).status).toBe(200);
+  });
+
+  test('one address has twenty failures, whatever the names', async () => {
+    expect(await times(20, (index) => fail(guesser(), `name-${index}`))).toEqual({ 401: 20 });
+    await expectWait(await fail(guesser(), 'name-21'), 15 * 60, inFifteen);
+    await expectWait(await guesser().login(), 15 * 60, inFifteen);
+    expect((await guesser('198.51.100.7').login()).status).toBe(200);
+    passes(15 * minuteMs);
+    expect((await guesser().login()).status).toBe(200);
+  });
+
+  test('of forty guesses at once at most five are checked', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fail()));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(35).fill(429)]);
+  });
+
+  test('the counters hold neither names nor addresses, and nothing that can be tried out without the secret', async () => {
+    await fail(guesser('203.0.113.9'), 'Anna');
+    const rows = await database.db.select().from(rateLimits);
+    expect(rows).toHaveLength(2);
+    const guesses = ['anna', 'Anna', '203.0.113.9', 'login-name\nanna', 'login-address\n203.0.113.9'];
+    const digests = guesses.flatMap((text) =>
+      ['sha256', 'sha1', 'md5'].map((kind) => createHash(kind).update(text).digest('hex')),
+    );
+    for (const { key, ...rest } of rows) {
+      expect(key).toMatch(/^[0-9a-f]{64}$/);
+      expect(digests).not.toContain(key);
+      expect(rest).toEqual({ count: 1, expiresAt: new Date(start.getTime() + 15 * minuteMs) });
+    }
+    await database.db.delete(rateLimits);
+    await fail(visitorOf(auth, '203.0.113.9', { SESSION_SECRET: 'ein-anderes-geheimnis-fuer-die-tests' }), 'Anna');
+    const others = await database.db.select({ key: rateLimits.key }).from(rateLimits);
+    expect(others.filter(({ key }) => rows.some((row) => row.key === key))).toEqual([]);
+  });
+
+  test('windows that have ended are cleared away', async () => {
+    await times(3, (index) => fail(guesser(`198.51.100.${index}`), `name-${index}`));
+    passes(15 * minuteMs);
+    await fail();
+    await Promise.all(upkeep);
+    expect(await database.db.select().from(rateLimits)).toHaveLength(2);
+  });
+
+  describe('the public forms', () => {
+    const waiting = 'Zu viele Versuche. Bitte warte 10 Minuten und versuche es noch einmal.';
+    const signUp = (index: number, ip = '192.0.2.1') => {
+      const [handler, path] =
+        index % 2 === 0 ? ([waitlist, '/api/waitlist'] as const) : ([subscribers, '/api/subscribers'] as const);
+      return visitorOf(handler, ip).post(path, { email: `${index}@example.org` });
+    };
+    const form = { method: 'POST', body: new URLSearchParams({ email: 'ada@example.org', name: 'Ada & "Co"' }) };
+
+    test('take twenty sign-ups of one address in ten minutes', async () => {
+      expect(await times(20, signUp)).toEqual({ 201: 20 });
+      for (const index of [20, 21]) {
+        const response = await signUp(index);
+        expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600']);
+        expect(await response.json()).toEqual({ status: 'error', message: waiting });
+      }
+      expect((await signUp(22, '198.51.100.7')).status).toBe(201);
+      const stored = await database.db.select({ email: waitlistEntries.email }).from(waitlistEntries);
+      expect(stored.map(({ email }) => email)).not.toContain('20@example.org');
+      passes(10 * minuteMs);
+      expect((await signUp(24)).status).toBe(201);
+    });
+
+    test('give a form back with what was typed', async () => {
+      await times(20, signUp);
+      const response = await visitorOf(waitlist, '192.0.2.1').send('/api/waitlist', form);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600']);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const html = await response.text();
+      expect(html).toContain(waiting);
+      expect(typedInto(html)).toMatchObject({ email: 'ada@example.org', name: 'Ada & "Co"' });
+    });
+
+    test('do not count what was wrong, nor the login', async () => {
+      const wrong = () => visitorOf(waitlist, '192.0.2.1').post('/api/waitlist', { email: 'ada' });
+      expect(await times(25, wrong)).toEqual({ 400: 25 });
+      await times(20, (index) => fail(guesser(), `name-${index}`));
+      expect((await signUp(0)).status).toBe(201);
+    });
+
+    test('are open where no secret is set', async () => {
+      const visitor = visitorOf(waitlist, '192.0.2.1', { SESSION_SECRET: '' });
+      const post = (index: number) => visitor.post('/api/waitlist', { email: `${index}@example.org` });
+      expect(await times(21, post)).toEqual({ 201: 20, 429: 1 });
+    });
+  });
+});
+
+describe('RATE_LIMITS=off', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase('pglite');
+    vi.stubEnv('DATABASE_URL', database.url);
+    vi.stubEnv('RATE_LIMITS', 'off');
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await database.close();
+  });
+
+  test('counts nothing', async () => {
+    const visitor = visitorOf(auth, '192.0.2.1', { RATE_LIMITS: 'off' });
+    expect(await times(30, () => fail(visitor))).toEqual({ 401: 30 });
+    expect(await database.db.select().from(rateLimits)).toEqual([]);
+  });
+
+  test.each([
+    { isProduction: false, status: 401 },
+    { isProduction: true, status: 503 },
+  ])('is refused in production: $isProduction', async ({ isProduction, status }) => {
+    for (const [name, value] of Object.entries({ ...ownerVariables, RATE_LIMITS: 'off' })) vi.stubEnv(name, value);
+    // The environment is read once per process.
+    vi.resetModules();
+    const { default: fresh } = await import('#functions/auth.ts');
+    const log = { error: vi.fn(), info: () => undefined };
+    const visitor = createVisitor(fresh, { context: { log }, isProduction });
+    const response = await fail(visitor);
+    expect(response.status).toBe(status);
+    if (isProduction) {
+      expect(JSON.stringify(log.error.mock.calls)).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
+      expect(await visitor.isSignedIn()).toBe(false);
+    }
+  });
+});

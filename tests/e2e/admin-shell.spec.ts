@@ -1,0 +1,382 @@
+import type { Page } from '@playwright/test';
+import { endSession, expect, openNavigation, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
+import { owner } from '#tests/support/owner.ts';
+
+const checking = 'Authentifizierung wird überprüft...';
+
+const entries = [
+  ['Dashboard', '', 'Dashboard', '/admin-dashboard'],
+  ['Analytics', '/analytics', 'ME Analytics Dashboard', '/admin-dashboard/apps/analytics'],
+  ['Kalender', '/calendar', 'Kalender', '/admin-dashboard/calendar'],
+  ['Benutzer', '/users', 'Benutzer', '/admin-dashboard/users'],
+  ['Inhalte', '/content', 'Inhalte', '/admin-dashboard/content'],
+  ['Newsletter', '/newsletter', 'Newsletter', '/admin-dashboard/newsletter'],
+  ['Apps', '/apps', 'Apps', '/admin-dashboard/apps'],
+  ['Einstellungen', '/settings', 'Einstellungen', '/admin-dashboard/settings'],
+] as const;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const sidebar = (page: Page) => page.locator('.admin-sidebar');
+
+/** Counts the document loads and checks from now on. */
+function watch(page: Page) {
+  const seen = { loads: 0, checks: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.loads += 1;
+    if (request.url().endsWith('/api/auth/check')) seen.checks += 1;
+  });
+  return seen;
+}
+
+test.describe('the guard', () => {
+  test('shows nothing of the admin area before the check says yes', async ({ page }) => {
+    const release = Promise.withResolvers<void>();
+    await page.route('/api/auth/check', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto('/admin-dashboard/settings');
+    await expect(page.getByText(checking)).toBeVisible();
+    await expect(page.locator('body')).toHaveText(checking);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    release.resolve();
+    await expect(heading(page)).toHaveText('Einstellungen');
+    await expect(page.getByText(checking)).toHaveCount(0);
+  });
+
+  for (const [what, answer] of [
+    ['says no', { json: { isAuthenticated: false, user: null } }],
+    ['fails', { status: 500, json: { status: 'error', message: 'Interner Fehler' } }],
+    ['breaks its contract', { json: { isAuthenticated: true } }],
+    ['gets no answer', undefined],
+  ] as const) {
+    test(`leads to the login when the check ${what}`, async ({ page, allowNoise }) => {
+      allowNoise(/500|net::ERR_FAILED/);
+      await page.route('/api/auth/check', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.goto('/admin-dashboard/apps');
+      await expect(page).toHaveURL('/admin-login');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    });
+  }
+
+  test('checks on every entry of a screen', async ({ page, isMobile }) => {
+    const seen = watch(page);
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    expect(seen).toEqual({ loads: 1, checks: 1 });
+    const navigation = await openNavigation(page, isMobile);
+    await navigation.getByRole('link', { name: 'Apps' }).click();
+    await expect(heading(page)).toHaveText('Apps');
+    await page.getByRole('link', { name: /^Öffnen.*ClickUp$/ }).click();
+    await expect(heading(page)).toHaveText('ClickUp');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Apps');
+    await expect.poll(() => seen).toEqual({ loads: 1, checks: 4 });
+  });
+
+  test('leads to the login when the session has ended, and back to the screen after it', async ({
+    page,
+    context,
+    isMobile,
+  }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    await endSession(context.request);
+    const navigation = await openNavigation(page, isMobile);
+    await navigation.getByRole('link', { name: 'Benutzer' }).click();
+    await expect(page).toHaveURL('/admin-login');
+    await submitLogin(page);
+    await expect(page).toHaveURL('/admin-dashboard/users');
+    await expect(heading(page)).toHaveText('Benutzer');
+  });
+});
+
+test.describe('the navigation', () => {
+  test('has the eight entries of the spec below the prefix /admin, and the name', async ({ page, isMobile }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    const navigation = await openNavigation(page, isMobile);
+    const links = navigation.getByRole('link');
+    await expect(links).toHaveText(entries.map(([label]) => label));
+    const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+    expect(hrefs).toEqual(entries.map(([, path]) => `/admin${path}`));
+    const frame = isMobile ? page.getByRole('dialog') : sidebar(page);
+    await expect(frame.getByText('Angemeldet als')).toHaveText(`Angemeldet als ${owner.username}`);
+    await expect(frame.getByRole('link', { name: 'Zur Website' })).toHaveAttribute('href', '/');
+  });
+
+  test('opens every screen without a page load, at its canonical address', async ({ page, isMobile }) => {
+    await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+    const seen = watch(page);
+    for (const [label, , title, path] of entries) {
+      const navigation = await openNavigation(page, isMobile);
+      await navigation.getByRole('link', { name: label }).click();
+      await expect(heading(page)).toHaveText(title);
+      await expect(heading(page)).toBeFocused();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(`${title} – Mein Erwachen`);
+      const current = await openNavigation(page, isMobile);
+      await expect(current.locator('[aria-current="page"]')).toHaveText([label]);
+      if (isMobile) await page.keyboard.press('Escape');
+    }
+    expect(seen.loads).toBe(0);
+  });
+
+  test('knows the way back and forward', async ({ page }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    await page.getByRole('link', { name: 'Redirects' }).click();
+    await expect(heading(page)).toHaveText('Redirect-Manager');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Dashboard');
+    await expect(page).toHaveURL('/admin-dashboard');
+    await page.goForward();
+    await expect(heading(page)).toHaveText('Redirect-Manager');
+    await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Redirect-Manager');
+  });
+
+  for (const [path, canonical, title, label] of [
+    ['/admin/apps', '/admin-dashboard/apps', 'Apps', 'Apps'],
+    ['/admin/clickup', '/admin-dashboard/apps/clickup', 'ClickUp', 'Apps'],
+    ['/admin/analytics', '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard', 'Analytics'],
+    ['/admin/apps/redirects', '/admin-dashboard/apps/redirects', 'Redirect-Manager', 'Apps'],
+    [
+      '/admin-dashboard/apps/activecampaign?x=1#y',
+      '/admin-dashboard/apps/activecampaign?x=1#y',
+      'ActiveCampaign',
+      'Apps',
+    ],
+  ] as const) {
+    test(`${path} is ${title}, below ${label}`, async ({ page, isMobile }) => {
+      await openScreen(page, path, title);
+      await expect(page).toHaveURL(canonical);
+      const navigation = await openNavigation(page, isMobile);
+      await expect(navigation.locator('[aria-current="page"]')).toHaveText([label]);
+    });
+  }
+
+  test('leaves new tabs and windows to the browser', async ({ page }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
+    const isTaken = (modifiers: MouseEventInit) =>
+      link.evaluate((anchor, init) => {
+        let taken = false;
+        const listener = (event: Event) => {
+          taken = event.defaultPrevented;
+          event.preventDefault();
+        };
+        addEventListener('click', listener, { once: true });
+        anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+        return taken;
+      }, modifiers);
+    for (const modifiers of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
+      expect(await isTaken(modifiers)).toBe(false);
+    }
+    await expect(heading(page)).toHaveText('Dashboard');
+    expect(await isTaken({})).toBe(true);
+    await expect(heading(page)).toHaveText('Redirect-Manager');
+  });
+
+  test('says what to do when a screen cannot be loaded', async ({ page, isMobile, axe, allowNoise }) => {
+    allowNoise(/net::ERR_FAILED|dynamically imported module/);
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    await page.route(/\/_astro\/settings.*\.js$/, (route) => route.abort());
+    const navigation = await openNavigation(page, isMobile);
+    await navigation.getByRole('link', { name: 'Einstellungen' }).click();
+    await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
+    await axe();
+
+    // The rest of the admin area is still there.
+    const stillThere = await openNavigation(page, isMobile);
+    await stillThere.getByRole('link', { name: 'Kalender' }).click();
+    await expect(heading(page)).toHaveText('Kalender');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Diese Seite ließ sich nicht laden');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Neu laden' }).click();
+    await expect(heading(page)).toHaveText('Einstellungen');
+  });
+});
+
+test.describe('the sidebar', { tag: '@desktop' }, () => {
+  const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+
+  test('is 240 px wide or 56, and remembers which', async ({ page, axe }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    expect(await widthOf(page)).toBe(240);
+    await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeHidden();
+    const collapse = page.getByRole('button', { name: 'Seitenleiste einklappen' });
+    await expect(collapse).toHaveAttribute('aria-expanded', 'true');
+    await collapse.click();
+    expect(await widthOf(page)).toBe(56);
+
+    await page.reload();
+    const expand = page.getByRole('button', { name: 'Seitenleiste ausklappen' });
+    await expect(expand).toHaveAttribute('aria-expanded', 'false');
+    expect(await widthOf(page)).toBe(56);
+    // Its entries keep their names, for screen readers and under the pointer.
+    await expect(page.getByRole('link', { name: 'Kalender' })).toHaveAttribute('title', 'Kalender');
+    await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+    await axe();
+
+    await expand.click();
+    expect(await widthOf(page)).toBe(240);
+    await page.reload();
+    await expect(collapse).toBeVisible();
+  });
+
+  test('gives way to the drawer below 768 px', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    await expect(sidebar(page)).toBeVisible();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
+  });
+});
+
+test.describe('the drawer', { tag: '@mobile' }, () => {
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Admin-Navigation' });
+  const opener = (page: Page) => page.getByRole('button', { name: 'Menü öffnen' });
+
+  async function open(page: Page): Promise<void> {
+    await opener(page).click();
+    await expect(drawer(page).getByRole('navigation')).toBeVisible();
+  }
+
+  test.beforeEach(async ({ page }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    await open(page);
+  });
+
+  test('lies over the page and keeps the focus inside', async ({ page, axe }) => {
+    expect((await page.locator('.drawer').boundingBox())?.width).toBeLessThanOrEqual(240);
+    await axe();
+    const isInside = () =>
+      page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement));
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let count = 0; count < 13; count += 1) {
+        await page.keyboard.press(key);
+        expect(await isInside()).toBe(true);
+      }
+    }
+  });
+
+  test('closes with Escape and gives the focus back', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test('closes with its button and gives the focus back', async ({ page }) => {
+    await page.getByRole('button', { name: 'Menü schließen' }).click();
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test('closes with a touch beside it', async ({ page }) => {
+    await page.touchscreen.tap(370, 400);
+    await expect(drawer(page)).toHaveCount(0);
+  });
+
+  test('closes when an entry is chosen, and stays closed on the way back', async ({ page }) => {
+    await drawer(page).getByRole('link', { name: 'Kalender' }).click();
+    await expect(heading(page)).toHaveText('Kalender');
+    await expect(drawer(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Dashboard');
+    await expect(drawer(page)).toHaveCount(0);
+  });
+
+  test('closes when the screen on display is chosen', async ({ page }) => {
+    await drawer(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(heading(page)).toHaveText('Dashboard');
+  });
+
+  test('closes on the way back', async ({ page }) => {
+    await drawer(page).getByRole('link', { name: 'Apps' }).click();
+    await expect(heading(page)).toHaveText('Apps');
+    await open(page);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Dashboard');
+    await expect(drawer(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the logout', () => {
+  test('leads over /lock to the login and ends the session for every copy of its cookie', async ({
+    page,
+    context,
+    playwright,
+    baseURL,
+    isMobile,
+  }) => {
+    await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+    const thief = await playwright.request.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      storageState: await context.storageState(),
+    });
+    const isSignedIn = async (): Promise<unknown> => (await thief.get('/api/auth/check')).json();
+    expect(await isSignedIn()).toMatchObject({ isAuthenticated: true });
+
+    const lock = page.waitForResponse((response) => new URL(response.url()).pathname === '/lock');
+    await openNavigation(page, isMobile);
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    expect((await lock).status()).toBe(302);
+    await expect(page).toHaveURL('/admin-login');
+    expect(await isSignedIn()).toEqual({ isAuthenticated: false, user: null });
+    expect(await context.cookies()).toEqual([]);
+    await thief.dispose();
+
+    // Who left on purpose starts anew.
+    await submitLogin(page);
+    await expect(page).toHaveURL('/admin-dashboard');
+  });
+
+  test('cannot be undone with the back button', async ({ page, isMobile }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    await openNavigation(page, isMobile);
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await expect(page).toHaveURL('/admin-login');
+    await page.goBack();
+    await expect(page).toHaveURL('/admin-login');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+
+  for (const [what, answer] of [
+    ['is refused', { status: 503, json: { status: 'error', message: 'Nein' } }],
+    ['gets no answer', undefined],
+  ] as const) {
+    test(`says so when it ${what}`, async ({ page, isMobile, allowNoise }) => {
+      allowNoise(/503|net::ERR_FAILED/);
+      await openScreen(page, '/admin-dashboard', 'Dashboard');
+      await page.route('/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await openNavigation(page, isMobile);
+      await page.getByRole('button', { name: 'Abmelden' }).click();
+      await expect(toastOf(page)).toContainText('Fehler');
+      await expect(toastOf(page)).toContainText('Die Abmeldung hat nicht geklappt. Bitte versuche es noch einmal.');
+      await expect(page).toHaveURL('/admin-dashboard');
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Dashboard');
+    });
+  }
+});
+
+test('on a host of its own the admin area stands at the root', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const url = new URL(baseURL ?? '');
+  const origin = `http://admin.localhost:${url.port}`;
+  await page.goto(`${origin}/settings`);
+  await expect(page).toHaveURL(`${origin}/admin-login`);
+  await submitLogin(page);
+  await expect(page).toHaveURL(`${origin}/settings`);
+  const links = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
+  const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+  expect(hrefs).toEqual(entries.map(([, path]) => path || '/'));
+  await links.first().click();
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(heading(page)).toHaveText('Dashboard');
+  await page.getByRole('link', { name: 'Analytics', exact: true }).first().click();
+  await expect(page).toHaveURL(`${origin}/apps/analytics`);
+  await page.reload();
+  await expect(heading(page)).toHaveText('ME Analytics Dashboard');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(`${origin}/admin-login`);
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { configuration, configuredSite } from '#tests/support/configured-site.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const endpoint = new URL(configuration.PUBLIC_CAMPAIGN_ENDPOINT);
+const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+
+interface Sent {
+  readonly address: URL;
+  readonly raw: string;
+  readonly method: string;
+  readonly type: string;
+  readonly hadLoaded: boolean;
+}
+
+/** Stands in for the spreadsheet script. @returns what was sent to it, in order */
+async function answerCampaign(page: Page): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  await page.route(`${endpoint.origin}/**`, async (route) => {
+    const request = route.request();
+    const hadLoaded = await page.evaluate(() => document.readyState === 'complete');
+    const raw = request.url();
+    sent.push({ address: new URL(raw), raw, method: request.method(), type: request.resourceType(), hadLoaded });
+    await route.fulfill({ contentType: 'image/gif', body: pixel });
+  });
+  return sent;
+}
+
+const imagePolicy = async (page: Page): Promise<string | undefined> => {
+  const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
+  return policy?.split(';').find((directive) => directive.trim().startsWith('img-src'));
+};
+
+test.describe('with an endpoint', () => {
+  test.use({ baseURL: configuredSite.url });
+
+  test('a visit through a campaign is recorded once, as an image, after the page has loaded', async ({ page }) => {
+    const sent = await answerCampaign(page);
+    const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
+    await page.goto('/soulcircle?utm_source=newsletter&gclid=7&other=1#buy');
+    await answered;
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    expect(sent).toHaveLength(1);
+    const [{ address, ...how } = { address: endpoint }] = sent;
+    expect(how).toMatchObject({ method: 'GET', type: 'image', hadLoaded: true });
+    expect(address.origin + address.pathname).toBe(endpoint.origin + endpoint.pathname);
+    const { timestamp, userAgent, ...fields } = Object.fromEntries(address.searchParams);
+    expect(fields).toEqual({
+      sheet: 'visits',
+      url: `${configuredSite.url}/soulcircle?utm_source=newsletter&gclid=7&other=1#buy`,
+      page: '/soulcircle',
+      referrer: 'direct',
+      device: 'desktop',
+      utm_source: 'newsletter',
+      gclid: '7',
+    });
+    expect(userAgent).toBe(await page.evaluate(() => navigator.userAgent));
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('hostile values arrive percent-encoded, and the page stays what it is', async ({ page }) => {
+    const sent = await answerCampaign(page);
+    const hostile = `"><script>alert(1)</script>&page=/admin#' OR 1=1;\u0000\r\nSet-Cookie: a=b`;
+    const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
+    await page.goto(`/soulplan2?utm_campaign=${encodeURIComponent(hostile)}`);
+    await answered;
+    const [visit] = sent;
+    expect(visit?.address.searchParams.get('utm_campaign')).toBe(hostile);
+    expect(visit?.address.searchParams.getAll('page')).toEqual(['/soulplan2']);
+    expect(visit?.raw).toMatch(/^[\w:/.?&=%~*-]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('a visit without any of the nine parameters sends nothing', async ({ page }) => {
+    const sent = await answerCampaign(page);
+    await page.goto('/soulcircle?utm_id=1&q=utm_source');
+    await page.goto('/soulcircle?utm_source=');
+    const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
+    await page.goto('/soulcircle?ref=last');
+    await answered;
+    expect(sent.map(({ address }) => address.searchParams.get('ref'))).toEqual(['last']);
+  });
+
+  test('the policy lets images come from the endpoint', async ({ page }) => {
+    await page.goto('/soulcircle');
+    expect(await imagePolicy(page)).toContain(endpoint.origin);
+  });
+});
+
+test('without an endpoint nothing is sent, and the policy knows no foreign host', async ({ page }) => {
+  await page.goto('/soulcircle?utm_source=newsletter');
+  const origins = await page.evaluate(() => {
+    const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin);
+    return [...new Set(addresses)];
+  });
+  expect(origins).toEqual([new URL(page.url()).origin]);
+  expect(await imagePolicy(page)).toBe("img-src 'self' data:");
+});

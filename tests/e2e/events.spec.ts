@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { answerEvents, openHome } from '#tests/support/home.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const event = {
+  id: 'task-1',
+  title: 'Stille Stunde',
+  description: 'Wir sitzen eine Stunde gemeinsam. '.repeat(20),
+  date: '2026-03-07',
+  time: '18:30',
+  speaker: 'Miriam Sander',
+  image: '/art/event-2.avif',
+  status: 'published',
+  url: 'https://example.org/stille-stunde?a=1',
+  tags: ['Meditation', 'Vor Ort', 'Für alle', 'Ein vierter'],
+};
+
+const notConnected = 'Die Verbindung zu ClickUp ist noch nicht eingerichtet.';
+const demoTitles = [
+  'Vollmond-Meditation am See',
+  'Sommersonnenwende: Was darf wachsen?',
+  'Offener Abend: Fragen an die Mentorin',
+];
+
+async function reachEvents(page: Page) {
+  await openHome(page);
+  const section = page.locator('#events');
+  await section.scrollIntoViewIfNeeded();
+  return section;
+}
+
+test('six skeletons, then the cards', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('/api/events', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { events: [event] } });
+  });
+  const section = await reachEvents(page);
+  const skeletons = section.getByTestId('event-skeleton');
+  await expect(section.locator('astro-island')).not.toHaveAttribute('ssr');
+  await expect(skeletons).toHaveCount(6);
+  await expect(skeletons.first()).toBeVisible();
+  await expect(section.getByRole('status')).toHaveText('Veranstaltungen werden geladen …');
+  answer.resolve();
+
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
+  await expect(skeletons).toHaveCount(0);
+});
+
+test('a card says what the event says', async ({ page }) => {
+  const bare = { ...event, id: 'task-2', title: 'Ohne alles', time: '', speaker: '', image: '', description: '' };
+  await answerEvents(page, [event, { ...bare, url: '', tags: [] }]);
+  const section = await reachEvents(page);
+  const cards = section.locator('li:has(h3)');
+  const [full, plain] = [cards.filter({ hasText: 'Stille Stunde' }), cards.filter({ hasText: 'Ohne alles' })];
+
+  await expect(full.locator('time')).toHaveText('07.03.2026');
+  await expect(full.locator('time')).toHaveAttribute('datetime', '2026-03-07T18:30');
+  await expect(full.getByText('18:30\u00a0Uhr', { exact: true })).toBeVisible();
+  await expect(full.getByText('mit Miriam Sander')).toBeVisible();
+  await expect(full.getByText('Meditation', { exact: true })).toBeVisible();
+  await expect(full.getByRole('listitem')).toHaveText(['Vor Ort', 'Für alle']);
+  await expect(full.locator('img')).toHaveAttribute('src', '/art/event-2.avif');
+  await expect(full.getByText(/^Wir sitzen/)).toHaveCSS('-webkit-line-clamp', '3');
+  const link = full.getByRole('link', { name: 'Anmelden (öffnet in einem neuen Tab)' });
+  await expect(link).toHaveAttribute('href', event.url);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /\bnoopener\b/);
+
+  await expect(plain.getByText('19:00\u00a0Uhr', { exact: true })).toBeVisible();
+  await expect(plain.getByText('Exklusiv', { exact: true })).toBeVisible();
+  await expect(plain.getByRole('listitem')).toHaveText(['Online-Teilnahme möglich', 'Q&A-Session nach dem Event']);
+  await expect(plain.locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+  await expect(plain.getByRole('link')).toHaveCount(0);
+});
+
+test('what comes from a task is text, and only the web is linked or shown', async ({ page }) => {
+  const evil = '<img src=x onerror=alert(1)>';
+  await answerEvents(page, [
+    { ...event, title: evil, speaker: evil, description: evil, tags: [evil], url: ' javascript:alert(1)' },
+    { ...event, id: 'task-2', url: 'data:text/html,<script>alert(1)</script>', image: 'javascript:alert(1)' },
+  ]);
+  const section = await reachEvents(page);
+  const cards = section.locator('li:has(h3)');
+  await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
+  await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+  await expect(section.locator('img')).toHaveCount(2);
+  await expect(section.getByRole('link')).toHaveCount(0);
+});
+
+test('while ClickUp was never connected, the real server leads to a notice, sample events and a reload', async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503 .*\/api\/events/);
+  const section = await reachEvents(page);
+  const notice = section.getByRole('alert');
+  await expect(notice).toContainText(notConnected);
+  await expect(notice).toContainText('Du siehst Beispieldaten.');
+  await expect(notice.getByRole('link', { name: 'Zur Admin-Seite' })).toHaveAttribute('href', '/admin/clickup');
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(demoTitles);
+  await expect(section.locator('time')).toHaveText(['10.07.2025', '21.06.2025', '14.08.2025']);
+
+  await answerEvents(page, [event]);
+  await notice.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
+  await expect(notice).toBeHidden();
+});
+
+test('every other failure is told apart', async ({ page, allowNoise }) => {
+  allowNoise(/Failed to load resource: .*\/api\/events|\/api\/events net::ERR/);
+  await page.route('/api/events', (route) => route.fulfill({ status: 500, body: 'kaputt' }));
+  const section = await reachEvents(page);
+  const notice = section.getByRole('alert');
+  await expect(notice).toContainText('Beim Laden der Veranstaltungen ist ein Fehler aufgetreten.');
+  await expect(notice).toContainText('500: kaputt');
+  await expect(notice).not.toContainText(notConnected);
+  await expect(notice.getByRole('link', { name: 'Zur Admin-Seite' })).toHaveAttribute('href', '/admin/clickup');
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(demoTitles);
+
+  await page.unroute('/api/events');
+  await page.route('/api/events', (route) => route.abort('connectionrefused'));
+  await notice.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(notice).toContainText('Der Server ist nicht erreichbar.');
+
+  await page.unroute('/api/events');
+  await page.route('/api/events', (route) => route.fulfill({ status: 401, body: 'Unauthorized' }));
+  await notice.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(notice).toContainText(notConnected);
+});
+
+test('without events it says so', async ({ page }) => {
+  await answerEvents(page, []);
+  const section = await reachEvents(page);
+  await expect(section.getByRole('status')).toContainText(
+    'Derzeit sind keine Veranstaltungen geplant. Schau bald wieder vorbei für neue Events!',
+  );
+  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(0);
+
+  await page.unroute('/api/events');
+  await answerEvents(page, [event]);
+  await section.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
+});

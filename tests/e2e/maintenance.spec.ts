@@ -1,0 +1,40 @@
+import { answerEvents } from '#tests/support/home.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+test('the maintenance dialog opens on load, closes by its button alone and does not come back', async ({ page }) => {
+  await answerEvents(page, []);
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: 'Wartungsmodus' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('Wir erneuern gerade unsere Website.');
+  await expect(dialog).toContainText('Schau bald wieder vorbei!');
+  await expect(dialog).toContainText('Dein Team von ME – Mein Erwachen');
+
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.mouse.click(195, 800);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+
+  const button = dialog.getByRole('button', { name: 'Schließen' });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await button.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  for (const address of ['/', '/danke', '/']) {
+    await page.goto(address);
+    await expect(page.locator('astro-island[ssr][client="idle"]')).toHaveCount(0);
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('the maintenance dialog is not open in the HTML and holds the focus while it is', async ({ page, request }) => {
+  await answerEvents(page, []);
+  expect(await (await request.get('/')).text()).not.toMatch(/<dialog[^>]*\sopen\b/);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Schließen' });
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '#tests/support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without JavaScript everything can be read and nothing waits', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  for (const heading of await page.getByRole('heading', { includeHidden: true }).all()) {
+    if ((await heading.textContent()) !== 'Wartungsmodus') await expect(heading).toBeVisible();
+  }
+  for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+  await expect(page.getByTestId('event-skeleton').first()).toBeHidden();
+  await expect(page.locator('#events noscript p')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('li').getByRole('link')).toHaveCount(
+    8,
+  );
+  await expect(page.getByText('1497\u00a0€', { exact: true })).toBeVisible();
+});
+
+test('without JavaScript the form leads to the thank-you page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('Interessen').fill('Newsletter');
+  await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+  await expect(page).toHaveURL('/danke');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke, du bist dabei');
+  await page.getByRole('link', { name: 'Zurück zur Startseite' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('without JavaScript a wrong form comes back with all that was typed and can be mended', async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/status of 400 .*\/api\/waitlist/);
+  const interests = `"><script>alert('&amp;')</script>`;
+  await page.goto('/');
+  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('Name').fill('A');
+  await page.getByLabel('Interessen').fill(interests);
+  await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');
+  await expect(page.getByLabel('E-Mail')).toHaveValue('ohne-skript@example.org');
+  await expect(page.getByLabel('Interessen')).toHaveValue(interests);
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Der Name muss mindestens 2 Zeichen lang sein');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByRole('button', { name: 'Noch einmal senden' }).click();
+  await expect(page).toHaveURL('/danke');
+});

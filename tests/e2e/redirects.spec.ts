@@ -1,0 +1,769 @@
+import type { Locator, Page } from '@playwright/test';
+import { endSession, expect, submitLogin, test, toastOf } from '#tests/support/admin.ts';
+import {
+  addCategory,
+  addRedirect,
+  answerLists,
+  categoriesOf,
+  category,
+  namesOf,
+  openManager,
+  redirect,
+  redirectsOf,
+  rowOf,
+} from '#tests/support/redirect-manager.ts';
+
+const screenPath = '/admin-dashboard/apps/redirects';
+const noCategories = 'Keine Kategorien vorhanden. Erstelle eine neue Kategorie, um Redirects zu organisieren.';
+const noRedirects = 'Keine Redirects vorhanden. Erstelle einen neuen Redirect, um zu beginnen.';
+
+const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** A test's own entry in the shared database. */
+async function find(page: Page, slug: string): Promise<Locator> {
+  await page.getByLabel('Suche').fill(slug);
+  return rowOf(redirectsOf(page), slug);
+}
+
+async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  await expect(toastOf(page)).toContainText(title);
+  await expect(toastOf(page)).toContainText(description);
+}
+
+const save = (dialog: Locator) => dialog.locator('button[type="submit"]');
+const action = (row: Locator, name: string) => row.getByRole('button', { name });
+
+test.describe('with the real server', () => {
+  test('a link is made, found, changed, followed and deleted', async ({ page, request }) => {
+    const slug = unique('Rauhnächte');
+    await openManager(page);
+    let dialog = await addRedirect(page);
+    await expect(dialog.getByLabel('Slug')).toBeFocused();
+    await dialog.getByLabel('Slug').fill(slug);
+    await expect(dialog).toContainText(new RegExp(`Kurzadresse: http://localhost:\\d+/r/${slug}`));
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/kurse?a=1');
+    await dialog.getByLabel('Titel').fill('Kurs im Winter');
+    await dialog.getByLabel('Beschreibung').fill('Für den Aushang');
+    await dialog.getByLabel('Ablaufdatum').fill('31.12.2099');
+    await dialog.getByLabel('Metadaten').fill('{"auflage":500}');
+    await save(dialog).click();
+    await expectToast(page, 'Redirect erstellt', 'Der Redirect wurde erfolgreich erstellt.');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Redirect hinzufügen' })).toBeFocused();
+
+    const row = await find(page, slug);
+    await expect(row).toContainText('Kurs im Winter');
+    await expect(row).toContainText('Keine Kategorie');
+    await expect(row).toContainText('bis 31.12.2099');
+    await expect(row.getByText('Aktiv', { exact: true })).toBeVisible();
+
+    const visit = await request.get(`/r/${encodeURIComponent(slug)}`, { maxRedirects: 0 });
+    expect(visit.status()).toBe(302);
+    expect(visit.headers().location).toBe('https://example.org/kurse?a=1');
+
+    await action(row, 'Bearbeiten').click();
+    dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    await expect(dialog.getByLabel('Slug')).toHaveValue(slug);
+    await expect(dialog.getByLabel('Ziel-URL')).toHaveValue('https://example.org/kurse?a=1');
+    await expect(dialog.getByLabel('Titel')).toHaveValue('Kurs im Winter');
+    await expect(dialog.getByLabel('Beschreibung')).toHaveValue('Für den Aushang');
+    await expect(dialog.getByLabel('Kategorie')).toHaveValue('');
+    await expect(dialog.getByLabel('Ablaufdatum')).toHaveValue('2099-12-31');
+    await expect(dialog.getByLabel('Metadaten')).toHaveValue('{\n  "auflage": 500\n}');
+    await expect(dialog.getByRole('switch', { name: 'Aktiv' })).toBeChecked();
+    await expect(dialog.getByRole('switch', { name: 'Klicks zählen' })).toBeChecked();
+    await expect(save(dialog)).toHaveText('Aktualisieren');
+    await dialog.getByRole('switch', { name: 'Aktiv' }).click();
+    await dialog.getByRole('switch', { name: 'Klicks zählen' }).click();
+    await dialog.getByRole('button', { name: 'Datum löschen' }).click();
+    await dialog.getByLabel('Titel').fill('');
+    await save(dialog).click();
+    await expectToast(page, 'Redirect aktualisiert', 'Der Redirect wurde erfolgreich aktualisiert.');
+    await expect(row.getByText('Inaktiv', { exact: true })).toBeVisible();
+    await expect(row).toContainText('wird nicht gezählt');
+    await expect(row).not.toContainText('Kurs im Winter');
+    await expect(row).not.toContainText('31.12.2099');
+
+    await action(row, 'Löschen').click();
+    await expectToast(page, 'Redirect gelöscht', 'Der Redirect wurde erfolgreich gelöscht.');
+    await expect(row).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Redirects' })).toBeFocused();
+  });
+
+  test('a category is made, chosen, changed and deleted, and its links have none from then on', async ({ page }) => {
+    const name = unique('Aushang');
+    const slug = unique('aushang');
+    await openManager(page);
+    let dialog = await addCategory(page);
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog.getByLabel('Farbe')).toHaveValue('#a90499');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Beschreibung').fill('In Praxen');
+    await dialog.getByLabel('Farbwähler').fill('#ffee00');
+    await expect(dialog.getByLabel('Farbe')).toHaveValue('#ffee00');
+    await save(dialog).click();
+    await expectToast(page, 'Kategorie erstellt', 'Die Kategorie wurde erfolgreich erstellt.');
+    const row = rowOf(categoriesOf(page), name);
+    await expect(row).toContainText('In Praxen');
+    await expect(row).toContainText('#ffee00');
+
+    const link = await addRedirect(page);
+    await link.getByLabel('Slug').fill(slug);
+    await link.getByLabel('Ziel-URL').fill('https://example.org/');
+    await link.getByLabel('Kategorie').selectOption(name);
+    await save(link).click();
+    const linkRow = await find(page, slug);
+    await expect(linkRow.getByText(name)).toHaveCSS('background-color', 'rgb(255, 238, 0)');
+    await expect(linkRow.getByText(name)).toHaveCSS('color', 'rgb(0, 0, 0)');
+
+    await action(row, 'Bearbeiten').click();
+    dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await expect(dialog.getByLabel('Beschreibung')).toHaveValue('In Praxen');
+    await dialog.getByLabel('Farbe').fill('#3a0f38');
+    await expect(dialog.getByLabel('Farbwähler')).toHaveValue('#3a0f38');
+    await save(dialog).click();
+    await expectToast(page, 'Kategorie aktualisiert', 'Die Kategorie wurde erfolgreich aktualisiert.');
+    await expect(linkRow.getByText(name)).toHaveCSS('color', 'rgb(255, 255, 255)');
+
+    await action(row, 'Löschen').click();
+    await expectToast(page, 'Kategorie gelöscht', 'Die Kategorie wurde erfolgreich gelöscht.');
+    await expect(row).toBeHidden();
+    await expect(linkRow).toContainText('Keine Kategorie');
+    await action(linkRow, 'Löschen').click();
+    await expect(linkRow).toBeHidden();
+  });
+
+  test('a slug that is taken is named at its field, and what was typed stays', async ({ page, allowNoise }) => {
+    allowNoise(/status of 409/);
+    const slug = unique('doppelt');
+    await openManager(page);
+    await page.request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill(slug.toUpperCase());
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/zwei');
+    await dialog.getByLabel('Metadaten').fill('ein Text');
+    await save(dialog).click();
+    const message = 'Fehler beim Erstellen des Redirects: 409: Dieser Slug ist bereits vergeben.';
+    await expectToast(page, 'Fehler', message);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
+    await expect(dialog.getByLabel('Slug')).toBeFocused();
+    await expect(dialog.getByLabel('Slug')).toHaveAccessibleDescription('Dieser Slug ist bereits vergeben.');
+    await expect(dialog.getByLabel('Slug')).toHaveValue(slug.toUpperCase());
+    await expect(dialog.getByLabel('Ziel-URL')).toHaveValue('https://example.org/zwei');
+    await expect(dialog.getByLabel('Metadaten')).toHaveValue('ein Text');
+
+    await dialog.getByRole('button', { name: 'Slug vorschlagen' }).click();
+    await expect(dialog.getByLabel('Slug')).toHaveValue(/^[23456789a-hjkmnp-z]{6}$/);
+    await expect(dialog.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'false');
+    const proposed = await dialog.getByLabel('Slug').inputValue();
+    await save(dialog).click();
+    await expect(dialog).toBeHidden();
+    for (const made of [proposed, slug]) {
+      const row = await find(page, made);
+      await action(row, 'Löschen').click();
+      await expect(row).toBeHidden();
+    }
+  });
+
+  test('an edit of what somebody else has changed meanwhile says so', async ({ page, allowNoise }) => {
+    allowNoise(/status of 409/);
+    const slug = unique('gleichzeitig');
+    const made = await page.request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
+    const { id } = await made.json();
+    await openManager(page);
+    const row = await find(page, slug);
+    await action(row, 'Bearbeiten').click();
+    await page.request.put(`/api/redirects/${id}`, { data: { slug, targetUrl: 'https://example.org/neu' } });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Titel').fill('Zu spät');
+    await save(dialog).click();
+    await expect(dialog.getByRole('alert')).toContainText('Dieser Eintrag wurde inzwischen geändert.');
+    await expect(dialog.getByRole('alert')).toContainText('öffne den Eintrag neu');
+    await expect(dialog.getByLabel('Titel')).toHaveValue('Zu spät');
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+
+    await expect(row).toContainText('https://example.org/neu');
+    await action(row, 'Bearbeiten').click();
+    await dialog.getByLabel('Titel').fill('Rechtzeitig');
+    await save(dialog).click();
+    await expect(row).toContainText('Rechtzeitig');
+    await action(row, 'Löschen').click();
+    await expect(row).toBeHidden();
+  });
+
+  test('whoever is not signed in any more goes to the login and comes back', async ({ page, context, allowNoise }) => {
+    allowNoise(/status of 401/);
+    await openManager(page);
+    await endSession(context.request);
+    const dialog = await addCategory(page);
+    await dialog.getByLabel('Name').fill('Zu spät');
+    await save(dialog).click();
+    await expect(page).toHaveURL('/admin-login');
+    await submitLogin(page);
+    await expect(page).toHaveURL(screenPath);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redirect-Manager');
+  });
+});
+
+test.describe('the lists', () => {
+  test('say what the screen is, that they load, and that there is nothing yet', async ({ page, axe }) => {
+    const read = Promise.withResolvers<void>();
+    await page.route(/\/api\/redirects/, async (route) => {
+      await read.promise;
+      await route.fulfill({ json: [] });
+    });
+    await openManager(page);
+    const main = page.getByRole('main');
+    await expect(main.getByText('redirectME', { exact: true })).toBeVisible();
+    await expect(main.getByText('Verwalte deine Kurz-URLs und Weiterleitungen')).toBeVisible();
+    await expect(main.getByText('Lade Kategorien...')).toBeVisible();
+    await expect(main.getByText('Lade Redirects...')).toBeVisible();
+    read.resolve();
+    await expect(main.getByText(noCategories)).toBeVisible();
+    await expect(main.getByText(noRedirects)).toBeVisible();
+    await expect(main.getByRole('table')).toHaveCount(0);
+    await axe();
+  });
+
+  test('say that they could not be read, and read again', async ({ page, axe, allowNoise }) => {
+    allowNoise(/status of 503/);
+    const failure = { status: 503, json: { status: 'error', message: 'Die Datenbank ist nicht erreichbar.' } };
+    let isAway = true;
+    await answerLists(page, [redirect()], [category()]);
+    await page.route(/\/api\/redirects/, (route) => (isAway ? route.fulfill(failure) : route.fallback()));
+    await openManager(page);
+    const redirects = redirectsOf(page).getByRole('alert');
+    await expect(redirects).toContainText('Die Redirects konnten nicht geladen werden.');
+    await expect(redirects).toContainText('503: Die Datenbank ist nicht erreichbar.');
+    const categories = categoriesOf(page).getByRole('alert');
+    await expect(categories).toContainText('Die Kategorien konnten nicht geladen werden.');
+    await axe();
+    isAway = false;
+    await redirects.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await categories.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+    await expect(namesOf(categoriesOf(page))).toHaveText(['Gedrucktes']);
+  });
+
+  test('show everything of a link and of a category', async ({ page, axe }) => {
+    const recentClicks = Array.from({ length: 30 }, (_, day) => (day === 29 ? 1 : 0));
+    const target = `https://example.org/${'lang/'.repeat(40)}`;
+    const old = {
+      id: 5,
+      slug: 'spec',
+      targetUrl: 'https://example.org/',
+      active: 'true',
+      trackClicks: true,
+      clicks: 7,
+    };
+    await answerLists(
+      page,
+      [
+        redirect({
+          slug: 'flyer',
+          title: 'Aushang',
+          targetUrl: target,
+          categoryId: 1,
+          clicks: 1234,
+          recentClicks,
+          bots: 2,
+        }),
+        redirect({ id: 2, slug: 'alt', active: 'false', categoryId: 99, expiresAt: '2020-01-31' }),
+        redirect({ id: 3, slug: 'mail', targetUrl: 'mailto:a@example.org', categoryId: 2, trackClicks: false }),
+        old,
+      ],
+      [category(), category({ id: 2, name: 'Ohne Farbe', description: 'Beschrieben', color: null })],
+    );
+    await openManager(page);
+    await expect(categoriesOf(page).getByRole('columnheader')).toHaveText([
+      'Name',
+      'Beschreibung',
+      'Farbe',
+      'Aktionen',
+    ]);
+    await expect(redirectsOf(page).getByRole('columnheader')).toHaveText([
+      'Slug',
+      'Ziel-URL',
+      'Kategorie',
+      'Klicks',
+      'Status',
+      'Aktionen',
+    ]);
+    await expect(categoriesOf(page).getByRole('status')).toHaveText('2 Kategorien');
+    await expect(redirectsOf(page).getByRole('status')).toHaveText('4 Redirects, 1.241 Klicks');
+
+    const flyer = rowOf(redirectsOf(page), 'flyer');
+    await expect(flyer).toContainText('Aushang');
+    await expect(flyer).toContainText('1.234');
+    await expect(flyer.getByRole('img')).toHaveAccessibleName(
+      '1 Klick in den letzten 30 Tagen. Nicht mitgezählt: 2 Aufrufe durch Programme.',
+    );
+    await expect(flyer.getByText('Gedrucktes')).toHaveCSS('background-color', 'rgb(31, 107, 67)');
+    const link = flyer.getByRole('link', { name: target });
+    await expect(link).toHaveAttribute('href', target);
+    expect(await link.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+
+    const inactive = rowOf(redirectsOf(page), 'alt');
+    await expect(inactive).toContainText('Unbekannte Kategorie');
+    await expect(inactive.getByText('Inaktiv', { exact: true })).toBeVisible();
+    await expect(inactive).toContainText('abgelaufen am 31.01.2020');
+    await expect(rowOf(redirectsOf(page), 'mail')).toContainText('wird nicht gezählt');
+    await expect(rowOf(redirectsOf(page), 'mail').getByText('Ohne Farbe')).toHaveCSS(
+      'background-color',
+      'rgb(169, 4, 153)',
+    );
+    await expect(rowOf(redirectsOf(page), 'spec')).toContainText('Keine Kategorie');
+    await expect(rowOf(categoriesOf(page), 'Ohne Farbe')).toContainText('#a90499');
+    await axe();
+  });
+
+  test('need no horizontal scrolling on the smallest screens or with text of 200 %', async ({ page }) => {
+    await answerLists(
+      page,
+      [redirect({ slug: 'a'.repeat(100), title: 'Wiedergeburtsseminarvorbereitungsabend', categoryId: 1 })],
+      [category({ name: 'Wiedergeburtsseminarvorbereitungsabende' })],
+    );
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+    const width = page.viewportSize()?.width ?? 0;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openManager(page);
+    await expect(namesOf(redirectsOf(page))).toBeVisible();
+    expect(await widthOf()).toBe(320);
+    const dialog = await addRedirect(page);
+    expect((await dialog.getByLabel('Ablaufdatum').boundingBox())?.width).toBeGreaterThan(150);
+    expect(await widthOf()).toBe(320);
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await widthOf()).toBe(width);
+  });
+});
+
+test.describe('order, search and filters', () => {
+  const many = [
+    redirect({ id: 1, slug: 'beta', clicks: 2, categoryId: 1, targetUrl: 'https://c.example.org/' }),
+    redirect({ id: 2, slug: 'Alpha', clicks: 10, active: 'false', targetUrl: 'https://a.example.org/' }),
+    redirect({ id: 3, slug: 'gamma', clicks: 1, expiresAt: '2020-01-31', targetUrl: 'https://b.example.org/' }),
+  ];
+
+  test.beforeEach(async ({ page }) => {
+    await answerLists(page, many, [category()]);
+    await openManager(page);
+  });
+
+  for (const [column, first, second] of [
+    ['Slug', ['Alpha', 'beta', 'gamma'], ['gamma', 'beta', 'Alpha']],
+    ['Ziel-URL', ['Alpha', 'gamma', 'beta'], ['beta', 'gamma', 'Alpha']],
+    ['Kategorie', ['beta', 'Alpha', 'gamma'], ['Alpha', 'gamma', 'beta']],
+    ['Klicks', ['Alpha', 'beta', 'gamma'], ['gamma', 'beta', 'Alpha']],
+    ['Status', ['beta', 'gamma', 'Alpha'], ['Alpha', 'beta', 'gamma']],
+  ] as const) {
+    test(`the keyboard orders by ${column}, then the other way, then as it came`, async ({ page }) => {
+      const section = redirectsOf(page);
+      const head = section.getByRole('columnheader', { name: column });
+      const [one, other] = column === 'Klicks' ? ['descending', 'ascending'] : ['ascending', 'descending'];
+      await expect(head).toHaveAttribute('aria-sort', 'none');
+      await head.getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await expect(namesOf(section)).toHaveText([...first]);
+      await expect(head).toHaveAttribute('aria-sort', one ?? '');
+      await page.keyboard.press('Space');
+      await expect(namesOf(section)).toHaveText([...second]);
+      await expect(head).toHaveAttribute('aria-sort', other ?? '');
+      await page.keyboard.press('Enter');
+      await expect(namesOf(section)).toHaveText(['beta', 'Alpha', 'gamma']);
+      await expect(head).toHaveAttribute('aria-sort', 'none');
+    });
+  }
+
+  test('search and filters show what they find, count it and let go again', async ({ page, axe }) => {
+    const section = redirectsOf(page);
+    await page.getByLabel('Suche').fill('gedruckt');
+    await expect(namesOf(section)).toHaveText(['beta']);
+    await expect(section.getByRole('status')).toHaveText('1 von 3 Redirects');
+    await page.getByLabel('Suche').fill('');
+    await page.getByLabel('Status filtern').selectOption('Inaktiv');
+    await expect(namesOf(section)).toHaveText(['Alpha']);
+    await page.getByLabel('Status filtern').selectOption('Abgelaufen');
+    await expect(namesOf(section)).toHaveText(['gamma']);
+    await page.getByLabel('Kategorie filtern').selectOption('Gedrucktes');
+    await expect(section).toContainText('Kein Redirect passt dazu.');
+    await axe();
+    await section.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
+    await expect(namesOf(section)).toHaveText(['beta', 'Alpha', 'gamma']);
+    await page.getByLabel('Kategorie filtern').selectOption('Keine Kategorie');
+    await expect(namesOf(section)).toHaveText(['Alpha', 'gamma']);
+  });
+
+  test('/ leads to the search, but not out of a field or a dialog', async ({ page }) => {
+    const search = page.getByLabel('Suche');
+    await expect(namesOf(redirectsOf(page))).toHaveCount(3);
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await page.keyboard.press('/');
+    await expect(search).toHaveValue('/');
+    await search.fill('');
+    const dialog = await addRedirect(page);
+    await dialog.getByRole('button', { name: 'Abbrechen' }).focus();
+    await page.keyboard.press('/');
+    await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeFocused();
+  });
+
+  test('categories are ordered too', async ({ page }) => {
+    await answerLists(page, [], [category(), category({ id: 2, name: 'Audio', color: '#000000' })]);
+    await openManager(page);
+    const section = categoriesOf(page);
+    await section.getByRole('button', { name: 'Name' }).click();
+    await expect(namesOf(section)).toHaveText(['Audio', 'Gedrucktes']);
+    await expect(section.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await section.getByRole('button', { name: 'Farbe' }).click();
+    await section.getByRole('button', { name: 'Farbe' }).click();
+    await expect(namesOf(section)).toHaveText(['Gedrucktes', 'Audio']);
+  });
+});
+
+test('thousands of links come in pages of fifty', async ({ page, axe }) => {
+  const links = Array.from({ length: 10_000 }, (_, index) => redirect({ id: index + 1, slug: `link-${index + 1}` }));
+  await answerLists(page, links);
+  await openManager(page);
+  const section = redirectsOf(page);
+  await expect(section.getByRole('status').first()).toHaveText('10.000 Redirects, 0 Klicks');
+  await expect(namesOf(section)).toHaveCount(50);
+  const pages = page.getByRole('navigation', { name: 'Seiten der Redirects' });
+  await expect(pages).toContainText('Seite 1 von 200');
+  await expect(pages.getByRole('button', { name: 'Vorherige Seite' })).toBeDisabled();
+  await axe();
+  await pages.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(namesOf(section).first()).toHaveText('link-51');
+  await expect(page.getByRole('heading', { name: 'Redirects' })).toBeFocused();
+  await section.getByRole('button', { name: 'Slug' }).click();
+  await section.getByRole('button', { name: 'Slug' }).click();
+  await expect(namesOf(section).first()).toHaveText('link-10000');
+  await expect(pages).toContainText('Seite 1 von 200');
+  await page.getByLabel('Suche').fill('link-777');
+  await expect(namesOf(section)).toHaveCount(11);
+  await expect(pages).toBeHidden();
+});
+
+test.describe('the actions of a link', () => {
+  test('copy its address and say so for two seconds', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await answerLists(page, [redirect({ slug: 'größe' })]);
+    await page.clock.install();
+    await openManager(page);
+    const copy = page.getByRole('button', { name: 'Link kopieren' });
+    const icon = copy.locator('path');
+    const before = await icon.getAttribute('d');
+    await copy.click();
+    await expectToast(page, 'Link kopiert', 'Der Redirect-Link wurde in die Zwischenablage kopiert.');
+    const check = (await icon.getAttribute('d')) ?? '';
+    expect(check).not.toBe(before);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${new URL(page.url()).origin}/r/gr%C3%B6%C3%9Fe`,
+    );
+    await page.clock.runFor(1900);
+    await expect(icon).toHaveAttribute('d', check);
+    await page.clock.runFor(200);
+    await expect(icon).toHaveAttribute('d', before ?? '');
+  });
+
+  test('say when the browser does not let them copy', async ({ page }) => {
+    await answerLists(page, [redirect()]);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
+    });
+    await openManager(page);
+    await page.getByRole('button', { name: 'Link kopieren' }).click();
+    await expectToast(page, 'Fehler', 'Der Link konnte nicht kopiert werden.');
+  });
+
+  test('open it in a new tab', async ({ page }) => {
+    await answerLists(page, [redirect({ slug: 'größe' })]);
+    await openManager(page);
+    const open = page.getByRole('link', { name: 'Link öffnen' });
+    await expect(open).toHaveAttribute('href', '/r/gr%C3%B6%C3%9Fe');
+    await expect(open).toHaveAttribute('target', '_blank');
+    await expect(open).toHaveAttribute('rel', /noopener/);
+  });
+
+  test('a target that no link may have is only shown', async ({ page }) => {
+    await answerLists(page, [redirect({ targetUrl: 'javascript:alert(1)' })]);
+    await openManager(page);
+    await expect(page.getByText('javascript:alert(1)')).not.toHaveAttribute('href');
+  });
+});
+
+test('the tooltip shows the whole target after 700 ms, 4 px away, and goes with Escape @desktop', async ({ page }) => {
+  const target = `https://example.org/${'lang/'.repeat(30)}`;
+  await answerLists(page, [redirect({ targetUrl: target })]);
+  await page.clock.install();
+  await openManager(page);
+  const link = page.getByRole('link', { name: target });
+  await link.hover();
+  await page.clock.runFor(650);
+  await expect(page.locator('.tooltip')).toHaveCount(0);
+  await page.clock.runFor(100);
+  const tooltip = page.locator('.tooltip');
+  await expect(tooltip).toContainText(target);
+  await expect(link).toHaveAccessibleDescription(target);
+  const [above, below] = [await tooltip.boundingBox(), await link.boundingBox()];
+  const gap = (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
+  expect(Math.round(gap)).toBe(4);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bearbeiten' }).focus();
+  await expect(tooltip).toHaveText(/Bearbeiten/);
+});
+
+test.describe('the dialogs', () => {
+  test.beforeEach(async ({ page }) => {
+    await answerLists(page, [redirect({ metadata: 'nur Text', expiresAt: '2030-02-01T00:00:00.000Z' })], [category()]);
+    await openManager(page);
+  });
+
+  test('have no barriers, empty, with their errors and with the calendar', async ({ page, axe }) => {
+    const link = await addRedirect(page);
+    await axe('[role="dialog"]');
+    await save(link).click();
+    await expect(link.getByLabel('Slug')).toBeFocused();
+    await axe('[role="dialog"]');
+    await link.getByRole('button', { name: 'Kalender öffnen' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await axe('#headlessui-portal-root');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid')).toBeHidden();
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    const dialog = await addCategory(page);
+    await dialog.getByLabel('Name').fill('Probe');
+    await axe('[role="dialog"]');
+  });
+
+  test('are 600 and 500 px wide @desktop', async ({ page }) => {
+    const link = await addRedirect(page);
+    const panel = page.locator('.dialog-panel');
+    expect((await panel.boundingBox())?.width).toBe(600);
+    await link.getByRole('button', { name: 'Schließen' }).click();
+    await addCategory(page);
+    expect((await panel.boundingBox())?.width).toBe(500);
+  });
+
+  test('a link needs a slug and a target, and nothing is sent before', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    const dialog = await addRedirect(page);
+    const slug = dialog.getByLabel('Slug');
+    const target = dialog.getByLabel('Ziel-URL');
+    await expect(slug).toHaveAttribute('maxlength', '100');
+    await save(dialog).click();
+    await expect(slug).toBeFocused();
+    await expect(slug).toHaveAccessibleDescription('Slug is required');
+    await expect(target).toHaveAccessibleDescription(/Target URL is required$/);
+    await expect(dialog.getByText('Slug is required')).toHaveAttribute('lang', 'en');
+    await expect(dialog.getByText('Target URL is required')).toHaveAttribute('lang', 'en');
+    await slug.fill('mein slug');
+    await expect(dialog.getByText('Slug is required')).toBeHidden();
+    for (const wrong of ['example.org', 'javascript:alert(1)', '//example.org', 'https://a:b@example.org/']) {
+      await target.fill(wrong);
+      await expect(dialog.getByText('Please enter a valid URL')).toBeHidden();
+      await target.press('Enter');
+      await expect(dialog.getByText('Please enter a valid URL')).toHaveAttribute('lang', 'en');
+      await expect(target).toHaveValue(wrong);
+    }
+    await expect(slug).toHaveAccessibleDescription(/nur Buchstaben, Ziffern/);
+    await dialog.getByLabel('Ablaufdatum').fill('2027-02-30');
+    await save(dialog).click();
+    await expect(dialog.getByLabel('Ablaufdatum')).toHaveAccessibleDescription(/gültiges Datum/);
+    expect(sent).toEqual([]);
+  });
+
+  test('a category needs a name and a whole colour', async ({ page }) => {
+    const dialog = await addCategory(page);
+    await expect(dialog.getByLabel('Name')).toHaveAttribute('maxlength', '50');
+    await expect(dialog.getByLabel('Farbe')).toHaveAttribute('maxlength', '7');
+    await dialog.getByLabel('Farbe').fill('#12');
+    await save(dialog).click();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog.getByText('Name is required')).toHaveAttribute('lang', 'en');
+    await expect(dialog.getByLabel('Farbe')).toHaveAccessibleDescription('Bitte gib die Farbe als #rrggbb ein');
+  });
+
+  test('send the nine fields of a link and the three of a category, and wait meanwhile', async ({ page }) => {
+    const answer = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    await page.route(/\/api\/redirects/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent.push(route.request().postDataJSON());
+      await answer.promise;
+      const isCategory = route.request().url().endsWith('/categories');
+      return route.fulfill({ status: 201, json: isCategory ? category() : redirect() });
+    });
+    const link = await addRedirect(page);
+    await expect(link.getByRole('switch', { name: 'Aktiv' })).toBeChecked();
+    await expect(link.getByRole('switch', { name: 'Klicks zählen' })).toBeChecked();
+    await link.getByLabel('Slug').fill('neu');
+    await link.getByLabel('Ziel-URL').fill('https://example.org/');
+    await link.getByLabel('Kategorie').selectOption('Gedrucktes');
+    await save(link).click();
+    await expect(save(link)).toHaveText('Speichern...');
+    await expect(save(link)).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeVisible();
+    answer.resolve();
+    await expect(link).toBeHidden();
+    const dialog = await addCategory(page);
+    await dialog.getByLabel('Name').fill('Neu');
+    await dialog.getByLabel('Farbe').fill('');
+    await save(dialog).click();
+    await expect(dialog).toBeHidden();
+    expect(sent).toEqual([
+      {
+        slug: 'neu',
+        targetUrl: 'https://example.org/',
+        title: '',
+        description: '',
+        active: 'true',
+        trackClicks: true,
+        categoryId: 1,
+        expiresAt: null,
+        metadata: '',
+      },
+      { name: 'Neu', description: '', color: '#a90499' },
+    ]);
+  });
+
+  test('the lists stay on screen while they are read again', async ({ page }) => {
+    const read = Promise.withResolvers<void>();
+    await page.route('/api/redirects', async (route) => {
+      if (route.request().method() === 'POST') return route.fulfill({ status: 201, json: redirect() });
+      await read.promise;
+      return route.fulfill({ json: [redirect(), redirect({ id: 2, slug: 'neu' })] });
+    });
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill('neu');
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+    await save(dialog).click();
+    await expect(dialog).toBeHidden();
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+    await expect(page.getByText('Lade Redirects...')).toHaveCount(0);
+    read.resolve();
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer', 'neu']);
+  });
+
+  test('closing resets the form and forgets the entry', async ({ page }) => {
+    const row = rowOf(redirectsOf(page), 'flyer');
+    await action(row, 'Bearbeiten').click();
+    const edit = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    await expect(edit.getByLabel('Metadaten')).toHaveValue('nur Text');
+    await expect(edit.getByLabel('Ablaufdatum')).toHaveValue('2030-02-01');
+    await edit.getByLabel('Titel').fill('Verworfen');
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeHidden();
+    await expect(action(row, 'Bearbeiten')).toBeFocused();
+
+    const dialog = await addRedirect(page);
+    for (const label of ['Slug', 'Ziel-URL', 'Titel', 'Beschreibung', 'Ablaufdatum', 'Metadaten']) {
+      await expect(dialog.getByLabel(label, { exact: true })).toHaveValue('');
+    }
+    await expect(save(dialog)).toHaveText('Erstellen');
+    await dialog.getByLabel('Slug').fill('verworfen');
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await addRedirect(page);
+    await expect(dialog.getByLabel('Slug')).toHaveValue('');
+  });
+
+  test('the calendar is German, begins with Monday, and the keyboard chooses a day', async ({ page }) => {
+    const dialog = await addRedirect(page);
+    const date = dialog.getByLabel('Ablaufdatum');
+    await date.fill('2027-03-01');
+    await dialog.getByRole('button', { name: 'Kalender öffnen' }).focus();
+    await page.keyboard.press('Enter');
+    const grid = page.getByRole('grid', { name: 'März 2027' });
+    await expect(grid.getByRole('columnheader', { includeHidden: true }).first()).toHaveText(/^Mo/);
+    await expect(grid.getByRole('button', { name: /^Montag, 1\. März 2027/ })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(grid).toBeHidden();
+    await expect(date).toHaveValue('2027-03-09');
+    await expect(dialog.getByRole('button', { name: 'Kalender öffnen' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Datum löschen' }).click();
+    await expect(date).toHaveValue('');
+    await date.fill('1.4.2028');
+    await expect(date).toHaveValue('2028-04-01');
+  });
+});
+
+test.describe('failures are said in a toast, and nothing is lost', () => {
+  const failure = { status: 500, json: { status: 'error', message: 'Interner Fehler' } };
+
+  test.beforeEach(async ({ page, allowNoise }) => {
+    allowNoise(/status of 500/);
+    await answerLists(page, [redirect()], [category()]);
+    await page.route(/\/api\/redirects/, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(failure),
+    );
+    await openManager(page);
+  });
+
+  test('when a link is made or changed', async ({ page }) => {
+    const made = await addRedirect(page);
+    await made.getByLabel('Slug').fill('neu');
+    await made.getByLabel('Ziel-URL').fill('https://example.org/');
+    await made.getByRole('switch', { name: 'Klicks zählen' }).click();
+    await save(made).click();
+    const message = 'Fehler beim Erstellen des Redirects: 500: Interner Fehler';
+    await expectToast(page, 'Fehler', message);
+    await expect(made.getByRole('alert')).toHaveText(message);
+    await expect(save(made)).toHaveText('Erstellen');
+    await expect(made.getByLabel('Slug')).toHaveValue('neu');
+    await expect(made.getByRole('switch', { name: 'Klicks zählen' })).not.toBeChecked();
+    // Closing the toast is no click beside the dialog.
+    await toastOf(page).getByRole('button', { name: 'Hinweis schließen' }).click();
+    await expect(toastOf(page)).toHaveCount(0);
+    await expect(made.getByLabel('Slug')).toHaveValue('neu');
+    await made.getByRole('button', { name: 'Abbrechen' }).click();
+
+    await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
+    await save(page.getByRole('dialog')).click();
+    await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren des Redirects: 500: Interner Fehler');
+    await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('flyer');
+  });
+
+  test('when a category is made or changed', async ({ page }) => {
+    const made = await addCategory(page);
+    await made.getByLabel('Name').fill('Neu');
+    await save(made).click();
+    await expectToast(page, 'Fehler', 'Fehler beim Erstellen der Kategorie: 500: Interner Fehler');
+    await expect(made.getByLabel('Name')).toHaveValue('Neu');
+    await page.keyboard.press('Escape');
+    await action(rowOf(categoriesOf(page), 'Gedrucktes'), 'Bearbeiten').click();
+    await save(page.getByRole('dialog')).click();
+    await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren der Kategorie: 500: Interner Fehler');
+  });
+
+  test('when something is deleted', async ({ page }) => {
+    await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();
+    await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: 500: Interner Fehler');
+    await action(rowOf(categoriesOf(page), 'Gedrucktes'), 'Löschen').click();
+    await expectToast(page, 'Fehler', 'Fehler beim Löschen der Kategorie: 500: Interner Fehler');
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+    await expect(action(rowOf(redirectsOf(page), 'flyer'), 'Löschen')).toBeEnabled();
+  });
+
+  test('when there is no answer at all', async ({ page, allowNoise }) => {
+    allowNoise(/net::ERR_FAILED/);
+    await page.route('/api/redirects/1', (route) => route.abort());
+    await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();
+    await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: Der Server ist nicht erreichbar.');
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+  });
+});

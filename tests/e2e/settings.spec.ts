@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, openScreen, test } from '#tests/support/admin.ts';
+import { owner } from '#tests/support/owner.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const form = (page: Page, title: string) => page.locator('form', { has: page.getByRole('heading', { name: title }) });
+
+test.beforeEach(async ({ page }) => {
+  await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+});
+
+test('the account is the first tab, with its two forms', async ({ page, axe }) => {
+  await expect(page.getByRole('tab')).toHaveText(['Konto', 'Website', 'Benachrichtigungen']);
+  await expect(tab(page, 'Konto')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+
+  const profile = form(page, 'Profil');
+  await expect(profile.getByLabel('Name', { exact: true })).toBeEmpty();
+  await expect(profile.getByLabel('Benutzername')).toHaveValue(owner.username);
+  await expect(profile.getByLabel('E-Mail')).toHaveAttribute('type', 'email');
+  await expect(profile.getByRole('button')).toHaveText('Speichern');
+
+  const password = form(page, 'Passwort');
+  for (const label of ['Aktuelles Passwort', 'Neues Passwort', 'Passwort bestätigen']) {
+    await expect(password.getByLabel(label)).toHaveAttribute('type', 'password');
+  }
+  await expect(password.getByRole('button')).toHaveText('Passwort ändern');
+  await axe();
+});
+
+test('the website tab shows a sample of each field, the colour with its swatch', async ({ page, axe }) => {
+  await tab(page, 'Website').click();
+  const website = form(page, 'Website');
+  await expect(website.getByLabel('Name der Website')).toHaveValue(/./);
+  await expect(website.getByLabel('Beschreibung')).toHaveValue(/./);
+  await expect(website.getByLabel('Primärfarbe')).toHaveValue('#5b2a86');
+  await expect(website.locator('.admin-swatch')).toHaveCSS('background-color', 'rgb(91, 42, 134)');
+  await expect(website.getByRole('button')).toHaveText('Speichern');
+  await axe();
+});
+
+test('of the notifications two are on and one is off', async ({ page, axe }) => {
+  await tab(page, 'Benachrichtigungen').click();
+  const switches = page.getByRole('switch');
+  await expect(switches).toHaveCount(3);
+  for (const [label, isOn] of [
+    ['Neue Newsletter-Anmeldungen', true],
+    ['Neue Einträge auf der Warteliste', true],
+    ['Änderungen am Status der Event-Synchronisierung', false],
+  ] as const) {
+    await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn });
+  }
+  await axe();
+
+  const last = switches.last();
+  await last.focus();
+  await page.keyboard.press('Space');
+  await expect(last).toBeChecked();
+  await page.getByText('Neue Newsletter-Anmeldungen').click();
+  await expect(switches.first()).not.toBeChecked();
+  await axe();
+});
+
+test('the tabs are moved through with the keyboard', async ({ page }) => {
+  await tab(page, 'Konto').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Website'],
+    ['ArrowRight', 'Benachrichtigungen'],
+    ['ArrowRight', 'Konto'],
+    ['ArrowLeft', 'Benachrichtigungen'],
+    ['Home', 'Konto'],
+    ['End', 'Benachrichtigungen'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(page, name)).toBeFocused();
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('switch').first()).toBeFocused();
+});
+
+test('saving sends nothing and stays where it is', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  await form(page, 'Passwort').getByLabel('Neues Passwort').fill('geheim');
+  await form(page, 'Passwort').getByLabel('Neues Passwort').press('Enter');
+  await form(page, 'Profil').getByRole('button').click();
+  await form(page, 'Passwort').getByRole('button').click();
+  await expect(page).toHaveURL('/admin-dashboard/settings');
+  await expect(form(page, 'Passwort').getByLabel('Neues Passwort')).toHaveValue('geheim');
+  expect(sent).toEqual([]);
+});

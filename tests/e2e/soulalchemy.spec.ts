@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/test.ts';
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+const weeksOf = (page: Page) => page.locator('#roadmap ol > li');
+
+const sections = [
+  'SoulAlchemy',
+  'Worum es geht',
+  'Das Schwere ist der Rohstoff',
+  'Zwölf Wochen, eine Blüte',
+  'Wer mit dir geht',
+  'Was dazugehört',
+  'Nach der zwölften Woche',
+  'Zwei Wege zu zahlen, ein Programm',
+  'Woche eins heißt Ankommen',
+];
+
+const titles = [
+  'Ankommen im Feld',
+  'Den Körper bewohnen',
+  'Gefühle lesen',
+  'Muster erkennen',
+  'Dem Schatten begegnen',
+  'Herkunft würdigen',
+  'Grenzen setzen',
+  'Loslassen',
+  'Die eigene Stimme',
+  'Werte und Richtung',
+  'In Beziehung treten',
+  'Integration und neues Wirken',
+];
+
+test.describe('read', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/soulalchemy');
+  });
+
+  test('the sections stand in their order', async ({ page }) => {
+    await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
+    await expect(page.getByText('Video startet nach Klick')).toBeVisible();
+  });
+
+  test('the two buttons of the hero lead to the prices and to the roadmap', async ({ page }) => {
+    for (const [name, anchor] of [
+      ['Zu den Preisen', '#buy'],
+      ['Die zwölf Wochen ansehen', '#roadmap'],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', anchor);
+      await link.click();
+      const heading = page.locator(anchor).getByRole('heading', { level: 2 });
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      const headerEnd = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+      await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(headerEnd);
+      await page.goto('/soulalchemy');
+    }
+  });
+
+  test('the roadmap has twelve weeks, and each bloom two petals more than its week has number', async ({ page }) => {
+    await expect(weeksOf(page).getByRole('heading', { level: 3 })).toHaveText(titles);
+    await expect(weeksOf(page).locator('summary')).toHaveText(
+      titles.map((title, index) => `Woche ${index + 1}${title}`),
+    );
+    const petals = await weeksOf(page).evaluateAll((weeks) =>
+      weeks.map((week) => week.querySelector('svg g')?.querySelectorAll('use').length),
+    );
+    expect(petals).toEqual(titles.map((_, index) => index + 3));
+    for (const week of await weeksOf(page).all()) await expect(week.locator('ul > li')).toHaveCount(3);
+  });
+
+  test('the list of what is included names every constant', async ({ page }) => {
+    const list = page.locator('dl', { hasText: '12 Wochen' });
+    for (const text of [
+      '12 Wochen',
+      '90 Minuten live',
+      'Jede Woche eine Live-Sitzung',
+      '60 Minuten 1:1',
+      'Eine Heilsitzung im Einzelgespräch',
+      'Lebenslang',
+      'Zugang zu allen Inhalten',
+      'Support per Messenger-App',
+      'sicheres Zahlungssystem',
+    ]) {
+      await expect(list).toContainText(text);
+    }
+  });
+
+  test('two ways to pay stand side by side with their totals and the difference', async ({ page }) => {
+    const cards = page.locator('#buy ul > li');
+    await expect(cards).toHaveCount(2);
+    const [once, monthly] = [cards.first(), cards.last()];
+    await expect(once).toContainText('1497 €');
+    await expect(once).toContainText('491 € weniger als in Raten');
+    await expect(monthly).toContainText('4 × 497 €');
+    await expect(monthly).toContainText('Beliebteste Option');
+    await expect(monthly).toContainText('1988 €');
+    await expect(monthly).toContainText('491 € mehr als auf einmal');
+    await expect(once).not.toContainText('Beliebteste Option');
+    for (const card of [once, monthly]) {
+      await expect(card.getByRole('link')).toHaveAttribute('href', '/#waitlist');
+    }
+    await expect(page.locator('#buy')).toContainText('100 % Zufriedenheitsgarantie');
+    await expect(page.locator('#buy')).toContainText('in den ersten 14 Tagen');
+    await expect(page.getByRole('main').getByRole('link').last()).toHaveAttribute('href', '#buy');
+  });
+
+  test('three people speak, each with name and role', async ({ page }) => {
+    const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
+    await expect(voices).toHaveCount(3);
+    await expect(voices.locator('figcaption')).toHaveText([/Katrin B\..*\S/, /Michael S\..*\S/, /Julia W\..*\S/]);
+  });
+
+  test('there are no barriers and nothing is wider than 320 px', async ({ page, axe }) => {
+    await axe();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await widthOf(page)).toBe(320);
+  });
+
+  test('a week opens and closes on a phone @mobile', async ({ page, axe }) => {
+    const week = weeksOf(page).first();
+    const item = week.getByText('Die erste Übung: fünf Minuten Atem am Morgen');
+    await expect(item).toBeHidden();
+    await week.locator('summary').tap();
+    await expect(item).toBeVisible();
+    await axe('#roadmap');
+    await week.locator('summary').press('Enter');
+    await expect(item).toBeHidden();
+  });
+
+  test('all weeks lie open where there is room, whatever is clicked @desktop', async ({ page }) => {
+    const week = weeksOf(page).first();
+    await week.locator('summary').click();
+    for (const item of await weeksOf(page).locator('ul > li').all()) await expect(item).toBeVisible();
+    await page.setViewportSize({ width: 600, height: 800 });
+    await expect(week.locator('ul')).toBeHidden();
+  });
+
+  test('the header stands on the night and gets its paper above 50 px', async ({ page }) => {
+    const logo = page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ });
+    await expect(logo).toHaveCSS('color', 'rgb(243, 235, 225)');
+    await page.evaluate(() => scrollTo({ top: 51, behavior: 'instant' }));
+    await expect(logo).toHaveCSS('color', 'rgb(58, 15, 56)');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('weeks, prices and links are all there', async ({ page }) => {
+    await page.goto('/soulalchemy');
+    for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
+    for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+    const week = weeksOf(page).first();
+    const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+    if (!isWide) await week.locator('summary').click();
+    await expect(week.getByText('Die erste Übung: fünf Minuten Atem am Morgen')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'In Raten zahlen' })).toHaveAttribute('href', '/#waitlist');
+    await expect(page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ })).toHaveCSS(
+      'color',
+      'rgb(58, 15, 56)',
+    );
+  });
+});

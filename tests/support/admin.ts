@@ -1,0 +1,56 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { owner } from './owner.ts';
+import { test as base, expect } from './test.ts';
+
+export { expect };
+
+/** Signs a browser in without the login page; `request` is that of its context. */
+export async function signIn(request: APIRequestContext): Promise<void> {
+  const { username, password } = owner;
+  const response = await request.post('/api/auth/login', { data: { username, password } });
+  expect(response.status()).toBe(200);
+}
+
+/** Ends the session of a browser, as it ends by itself after a while. */
+export async function endSession(request: APIRequestContext): Promise<void> {
+  await request.post('/api/auth/logout');
+}
+
+interface Fixtures {
+  readonly signedIn: undefined;
+}
+
+/** Playwright's `test` for the owner: every test starts signed in, and its session ends with it. */
+export const test = base.extend<Fixtures>({
+  signedIn: [
+    async ({ context }, provide) => {
+      await signIn(context.request);
+      await provide(undefined);
+      await endSession(context.request);
+    },
+    { auto: true },
+  ],
+});
+
+/** The one toast on screen. */
+export const toastOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('listitem');
+
+/** Fills in the login form, once it listens, and sends it. */
+export async function submitLogin(page: Page, username: string = owner.username, password: string = owner.password) {
+  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('Passwort').fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+/** Opens a screen and waits until its heading is there. */
+export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/** Opens the navigation, which small screens keep in a drawer. */
+export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
+  if (isMobile) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  return page.getByRole('navigation', { name: 'Admin-Navigation' });
+}

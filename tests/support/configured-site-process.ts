@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serve } from '#local/http.ts';
+import { readHeaders } from '#local/rules.ts';
+import { readStaticFiles } from '#local/static-files.ts';
+import { configuration, configuredSite } from './configured-site.ts';
+
+// Builds the site as an owner would have configured it, beside the one that is tested everywhere else, and serves its
+// files until it is told to stop.
+const projectDir = join(import.meta.dirname, '../..');
+const publishDir = await mkdtemp(join(tmpdir(), 'configured-site-'));
+const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
+await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', publishDir], { cwd: projectDir, env });
+const files = await readStaticFiles(publishDir, await readHeaders(projectDir));
+const server = await serve(async (request) => {
+  // There are no functions; what the pages send of themselves is taken and forgotten.
+  return request.method === 'POST' ? new Response(null, { status: 204 }) : files.answer(request);
+}, configuredSite.port);
+await once(process, 'SIGTERM');
+await server.stop();
+await rm(publishDir, { recursive: true });

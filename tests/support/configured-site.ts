@@ -1,0 +1,15 @@
+/** What the owner sets and the other browser tests leave unset. */
+export const configuration = {
+  PUBLIC_MAINTENANCE: 'off',
+  PUBLIC_CAMPAIGN_ENDPOINT: 'https://script.google.com/macros/s/test/exec?sheet=visits',
+  PUBLIC_CHECKOUT_URL: 'https://www.digistore24.com/product/123456?aff=me',
+  PUBLIC_CHECKOUT_VOUCHER: 'NAME&27',
+  PUBLIC_WISTIA_HERO_ID: 'abcdefghi1',
+  PUBLIC_WISTIA_OFFER_ID: 'abcdefghi2',
+  PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',
+} as const;
+
+const port = Number(process.env.PORT ?? 8899) + 1;
+
+/** Where the site that is built with this configuration listens during the browser tests. */
+export const configuredSite = { port, url: `http://localhost:${port}` } as const;

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Answers `GET /api/events` with these events. */
+export const answerEvents = (page: Page, events: readonly unknown[]): Promise<void> =>
+  page.route('/api/events', (route) => route.fulfill({ json: { events } }));
+
+/** The home page of somebody who has closed the maintenance dialog before. */
+export async function openHome(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  await page.goto('/');
+}
+
+/** Scrolls to the waitlist form and waits until it answers by script. */
+export async function reachWaitlistForm(page: Page): Promise<Locator> {
+  const form = page.locator('form[action="/api/waitlist"]');
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  return form;
+}

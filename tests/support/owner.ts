@@ -1,0 +1,13 @@
+/** The owner of the tests: the hash of the password costs next to nothing. */
+export const owner = {
+  username: 'inhaberin',
+  password: 'ein langes Passwort',
+  passwordHash: '$scrypt$ln=1,r=1,p=1$H+K+PrPsWtvGi23s5rZ+GA$gpy2ZACzhV5Bg3ZWrKKJwWchYHJrRFiPdUzmOGPF5Fg',
+} as const;
+
+/** What the server needs to know of the owner, as environment variables. */
+export const ownerVariables = {
+  SESSION_SECRET: 'ein-geheimnis-nur-fuer-die-tests-0001',
+  ADMIN_USERNAME: owner.username,
+  ADMIN_PASSWORD_HASH: owner.passwordHash,
+} as const;

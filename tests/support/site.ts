@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { type OpenDatabase, serve as serveDatabase } from '#local/database.ts';
+import { createPlatform } from '#local/host.ts';
+import { serve } from '#local/http.ts';
+import { serverBackend } from '#local/neon-fetch.ts';
+import { openTestDatabase, type Server, type TestDatabase } from './database.ts';
+import { browseAt } from './exchange.ts';
+import { freePort } from './postgres.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+interface ListeningSite {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** The lines that the functions logged as errors. */
+  readonly errorLog: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Keeps the log's lines instead of printing them. */
+function recordErrorLog(): string[] {
+  const lines: string[] = [];
+  const write = process.stderr.write.bind(process.stderr);
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    const line = String(chunk);
+    if (!line.startsWith('{"level":')) return write(chunk);
+    lines.push(line);
+    return true;
+  });
+  return lines;
+}
+
+/** The production functions behind the production rules, on a free port; `fetch` takes its paths until it closes. */
+async function listen(database: OpenDatabase): Promise<ListeningSite> {
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('RATE_LIMITS', 'off');
+  const platform = await createPlatform({ projectDir });
+  const server = await serve(async (request, visitor) => {
+    return (await platform.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
+  }, 0);
+  browseAt(server.url);
+  const errorLog = recordErrorLog();
+  return {
+    origin: server.url,
+    errorLog,
+    async close() {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+      vi.unstubAllEnvs();
+      await server.stop();
+      await platform.stop();
+      await database.close();
+    },
+  };
+}
+
+export type TestSite = TestDatabase & ListeningSite;
+
+/** The site on a new database; one at a time in a test file. */
+export async function openSite(server: Server): Promise<TestSite> {
+  const database = await openTestDatabase(server);
+  return { ...database, ...(await listen(database)) };
+}
+
+/** The site while nobody answers where its database should be; one at a time in a test file. */
+export async function openSiteWithoutDatabase(): Promise<ListeningSite> {
+  return listen(serveDatabase(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`)));
+}

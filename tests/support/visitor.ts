@@ -1,0 +1,80 @@
+import { parseSetCookie } from 'cookie';
+import { type Env, parseEnv, type RawEnv } from '#server/env.ts';
+import type { Context, PlatformContext } from '#server/http/context.ts';
+import { owner, ownerVariables } from './owner.ts';
+
+/** A function of `functions/`, as the tests call it. */
+export type FunctionHandler = (
+  request: Request,
+  platform: PlatformContext,
+  replaced?: Partial<Context>,
+) => Promise<Response>;
+
+/** The parsed environment of a site with an owner, without limits unless `variables` switch them on. */
+export const ownerEnv = (variables: RawEnv = {}): Env =>
+  parseEnv({ ...ownerVariables, RATE_LIMITS: 'off', ...variables });
+
+interface VisitorOptions {
+  readonly context: Partial<Context>;
+  readonly origin?: string;
+  readonly ip?: string;
+  /** Whether the function runs as in the production deploy. */
+  readonly isProduction?: boolean;
+}
+
+/** A browser with its cookies at one address, in front of one function. */
+export interface Visitor {
+  /** The cookies as they are sent, by name; a test may take, copy and change them. */
+  readonly cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Posts JSON; `headers` may say otherwise. */
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** Signs in, as the owner unless told otherwise. */
+  login(username?: string, password?: string): Promise<Response>;
+  isSignedIn(): Promise<boolean>;
+}
+
+/** A visitor of a function; `context` replaces what the function would make itself. */
+export function createVisitor(handler: FunctionHandler, options: VisitorOptions): Visitor {
+  const { context, origin = 'http://localhost:8888', ip = '192.0.2.1', isProduction = false } = options;
+  const cookies = new Map<string, string>();
+  const platform: PlatformContext = {
+    deploy: { context: isProduction ? 'production' : 'dev', id: 'test', published: isProduction },
+    ip,
+    requestId: '',
+    waitUntil: (work) => void work,
+  };
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const request = new Request(new URL(path, origin), init);
+    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const response = await handler(request, platform, { ip, ...context });
+    for (const line of response.headers.getSetCookie()) {
+      const { name, value = '', maxAge } = parseSetCookie(line);
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, encodeURIComponent(value));
+    }
+    return response;
+  }
+
+  const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
+  const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+
+  return {
+    cookies,
+    send,
+    get,
+    post,
+    login: (username = owner.username, password = owner.password) => post('/api/auth/login', { username, password }),
+    async isSignedIn() {
+      const body: unknown = await (await get('/api/auth/check')).json();
+      return typeof body === 'object' && body !== null && 'isAuthenticated' in body && body.isAuthenticated === true;
+    },
+  };
+}

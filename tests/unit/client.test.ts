@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError, call, NetworkError } from '#api/client.ts';
+import { route } from '#contracts/route.ts';
+import { type Server, serve } from '#local/http.ts';
+import { browseAt } from '#tests/support/exchange.ts';
+
+const body = z.object({ title: z.string(), note: z.optional(z.string()) });
+const createNote = route({ method: 'POST', path: '/api/notes', body, status: 201, response: body });
+const updateNote = route({
+  method: 'PUT',
+  path: '/api/notes/:id/:part',
+  params: z.object({ id: z.number(), part: z.string() }),
+  query: z.object({ day: z.string(), tag: z.optional(z.string()) }),
+  body,
+  response: body,
+});
+const deleteNotes = route({ method: 'DELETE', path: '/api/notes', status: 204 });
+const listNotes = route({ method: 'GET', path: '/api/notes', response: z.object({ notes: z.array(body) }) });
+
+let server: Server;
+/** The requests that arrived, as "METHOD path content-type body". */
+let arrived: string[];
+let answer: () => Response;
+
+beforeEach(async () => {
+  arrived = [];
+  server = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const type = request.headers.get('content-type') ?? '-';
+    arrived.push(`${request.method} ${pathname}${search} ${type} ${await request.text()}`.trim());
+    return answer();
+  }, 0);
+  browseAt(server.url);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+describe('a call', () => {
+  test('sends JSON and gives back what the contract names', async () => {
+    answer = () => Response.json({ title: 'Atem', secret: 1 }, { status: 201 });
+    expect(await call(createNote, { body: { title: 'Atem' } })).toEqual({ title: 'Atem' });
+    expect(arrived).toEqual(['POST /api/notes application/json {"title":"Atem"}']);
+  });
+
+  test('fills path and query, whatever the values contain', async () => {
+    answer = () => Response.json({ title: 'Atem' });
+    const params = { id: 7, part: 'a/b?ü' };
+    await call(updateNote, { params, query: { day: '2025-07-01', tag: undefined }, body: { title: 'Atem' } });
+    await call(updateNote, { params, query: { day: '1&2', tag: 'ä b' }, body: { title: 'Atem' } });
+    expect(arrived).toEqual([
+      'PUT /api/notes/7/a%2Fb%3F%C3%BC?day=2025-07-01 application/json {"title":"Atem"}',
+      'PUT /api/notes/7/a%2Fb%3F%C3%BC?day=1%262&tag=%C3%A4+b application/json {"title":"Atem"}',
+    ]);
+  });
+
+  test('has neither body nor content type where the contract has none', async () => {
+    answer = () => new Response(null, { status: 204 });
+    expect(await call(deleteNotes)).toBeUndefined();
+    answer = () => Response.json({ notes: [] });
+    expect(await call(listNotes)).toEqual({ notes: [] });
+    expect(arrived).toEqual(['DELETE /api/notes -', 'GET /api/notes -']);
+  });
+
+  test('does not take an answer for good that breaks the contract', async () => {
+    answer = () => Response.json({ notes: 'keine' });
+    await expect(call(listNotes)).rejects.toThrow();
+  });
+});
+
+describe('a failure is "<status>: <text>"', () => {
+  test.each([
+    ['our sentence', 503, '{"status":"error","message":"Bitte warte."}', '503: Bitte warte.'],
+    ['the body of somebody else', 502, '<h1>Bad Gateway</h1>', '502: <h1>Bad Gateway</h1>'],
+    ['JSON of somebody else', 500, '{"error":"no"}', '500: {"error":"no"}'],
+    ['JSON that is nearly ours', 400, '{"status":"error","message":7}', '400: {"status":"error","message":7}'],
+    ['a JSON text', 429, '"slow down"', '429: "slow down"'],
+    ['the status text of an empty body', 404, '', '404: Not Found'],
+  ])('%s', async (_, status, text, message) => {
+    answer = () => new Response(text, { status });
+    const error = await call(listNotes).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ name: 'ApiError', message, status, serverMessage: message.slice(5), fields: {} });
+  });
+
+  test('and names the fields that the server names', async () => {
+    const fields = { title: ['Bitte gib einen Titel ein'] };
+    answer = () => Response.json({ status: 'error', message: 'Bitte prüfe deine Angaben.', fields }, { status: 400 });
+    await expect(call(createNote, { body: { title: '' } })).rejects.toMatchObject({
+      message: '400: Bitte prüfe deine Angaben.',
+      fields,
+    });
+  });
+});
+
+test('no answer at all is a network error with a German sentence', async () => {
+  await server.stop();
+  const error = await call(listNotes).catch((reason: unknown) => reason);
+  server = await serve(async () => answer(), 0);
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toMatchObject({
+    message: 'Der Server ist nicht erreichbar. Bitte prüfe deine Internetverbindung.',
+    cause: expect.any(TypeError),
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, parseEnv } from '#server/env.ts';
+
+const head = 'Die Umgebung ist falsch eingestellt: ';
+
+function problems(...input: Parameters<typeof parseEnv>): string {
+  try {
+    parseEnv(...input);
+    return '';
+  } catch (error) {
+    if (!(error instanceof EnvironmentError) || !error.message.startsWith(head)) throw error;
+    return error.message.slice(head.length);
+  }
+}
+
+const defaults = {
+  PUBLIC_SITE_URL: 'https://mein-erwachen.example',
+  PUBLIC_CHECKOUT_URL: 'https://checkout.example/soul-plan',
+  PUBLIC_CHECKOUT_VOUCHER: 'SOULPLAN27',
+  PUBLIC_PARTNER_URL: 'https://partner.example/mein-erwachen',
+  PUBLIC_CONTACT_EMAIL: 'hallo@mein-erwachen.example',
+  PUBLIC_CONTACT_PHONE: '+49 30 000000-00',
+  PUBLIC_CONTACT_ADDRESS: 'Musterweg 12, 10115 Berlin',
+  PUBLIC_MAINTENANCE: 'on',
+  RATE_LIMITS: 'on',
+  PORT: 8888,
+  DATA_DIR: '.data',
+};
+
+const given = {
+  PUBLIC_SITE_URL: 'https://www.example.org',
+  PUBLIC_CAMPAIGN_ENDPOINT: 'https://script.example.org/macros/exec',
+  PUBLIC_CHECKOUT_URL: 'https://pay.example.org/1',
+  PUBLIC_CHECKOUT_VOUCHER: 'MAI',
+  PUBLIC_PARTNER_URL: 'https://partner.example.org',
+  PUBLIC_WISTIA_HERO_ID: 'abcdefghi1',
+  PUBLIC_WISTIA_OFFER_ID: 'abcdefghi2',
+  PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',
+  PUBLIC_CONTACT_EMAIL: 'post@example.org',
+  PUBLIC_CONTACT_PHONE: '030 1',
+  PUBLIC_CONTACT_ADDRESS: 'Weg 1',
+  PUBLIC_MAINTENANCE: 'off',
+  DATABASE_URL: 'postgresql://user:secret@db.example.org/site?sslmode=require',
+  NETLIFY_DB_URL: 'postgres://user:secret@ep-1.neon.tech/site',
+  RATE_LIMITS: 'off',
+  DATA_DIR: '/var/data',
+};
+
+describe('the environment', () => {
+  test('needs nothing', () => {
+    expect(parseEnv({})).toEqual(defaults);
+  });
+
+  test('is taken as it is given, and foreign variables are left out', () => {
+    expect(parseEnv({ ...given, PORT: '0', PATH: '/bin' })).toEqual({ ...given, PORT: 0 });
+  });
+
+  test('counts an empty value as unset', () => {
+    const empty = Object.fromEntries(Object.keys({ ...given, PORT: '' }).map((name) => [name, '']));
+    expect(parseEnv(empty)).toEqual(defaults);
+    expect(parseEnv({ PORT: undefined })).toEqual(defaults);
+  });
+
+  test('has the address of the site without a slash at its end', () => {
+    expect(parseEnv({ PUBLIC_SITE_URL: 'https://www.example.org//' }).PUBLIC_SITE_URL).toBe('https://www.example.org');
+  });
+});
+
+describe('a wrong variable is named without its value', () => {
+  test.each([
+    ['PUBLIC_SITE_URL', 'www.example.org', 'muss eine Adresse mit http:// oder https:// sein.'],
+    ['PUBLIC_SITE_URL', 'ftp://example.org', 'muss eine Adresse mit http:// oder https:// sein.'],
+    ['PUBLIC_CAMPAIGN_ENDPOINT', 'javascript:alert(1)', 'muss eine Adresse mit http:// oder https:// sein.'],
+    ['PUBLIC_CHECKOUT_URL', 'bezahlen', 'muss eine Adresse mit http:// oder https:// sein.'],
+    ['PUBLIC_PARTNER_URL', '/partner', 'muss eine Adresse mit http:// oder https:// sein.'],
+    ['PUBLIC_WISTIA_HERO_ID', '"><script>', 'muss eine Wistia-Kennung aus 10 Zeichen sein.'],
+    ['PUBLIC_WISTIA_OFFER_ID', 'abcdefghi', 'muss eine Wistia-Kennung aus 10 Zeichen sein.'],
+    ['PUBLIC_WISTIA_ALCHEMY_ID', 'ABCDEFGHIJ', 'muss eine Wistia-Kennung aus 10 Zeichen sein.'],
+    ['PUBLIC_CONTACT_EMAIL', 'post', 'muss eine E-Mail-Adresse sein.'],
+    ['PUBLIC_MAINTENANCE', 'yes', 'muss on oder off sein.'],
+    ['RATE_LIMITS', 'ON', 'muss on oder off sein.'],
+    ['DATABASE_URL', 'mysql://user:secret@localhost/site', 'muss mit postgresql:// beginnen.'],
+    ['NETLIFY_DB_URL', 'user:secret@localhost', 'muss mit postgresql:// beginnen.'],
+    ['PORT', 'abc', 'hat keinen gültigen Wert.'],
+    ['PORT', '-1', 'hat keinen gültigen Wert.'],
+    ['PORT', '65536', 'hat keinen gültigen Wert.'],
+    ['PORT', '80.5', 'hat keinen gültigen Wert.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(problems({ [name]: value })).toBe(`${name} ${sentence}`);
+    expect(sentence).not.toContain(value);
+  });
+
+  test('every wrong one at once', () => {
+    expect(problems({ PORT: 'abc', PUBLIC_MAINTENANCE: 'x', DATABASE_URL: 'y' })).toBe(
+      'PUBLIC_MAINTENANCE muss on oder off sein. DATABASE_URL muss mit postgresql:// beginnen. ' +
+        'PORT hat keinen gültigen Wert.',
+    );
+  });
+});
+
+describe('in production', () => {
+  test('the limits cannot be switched off', () => {
+    expect(problems({ RATE_LIMITS: 'off' }, { production: true })).toBe(
+      'RATE_LIMITS darf in Produktion nicht off sein.',
+    );
+    expect(problems({ RATE_LIMITS: 'on' }, { production: true })).toBe('');
+    expect(problems({ RATE_LIMITS: 'off' }, { production: false })).toBe('');
+  });
+
+  test('that is said together with everything else', () => {
+    const said = problems({ RATE_LIMITS: 'off', PORT: 'abc' }, { production: true });
+    expect(said).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
+    expect(said).toContain('PORT hat keinen gültigen Wert.');
+  });
+});

@@ -1,0 +1,119 @@
+import { NeonDbError } from '@neondatabase/serverless';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkInput } from '#contracts/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import { EnvironmentError } from '#server/env.ts';
+import { describeError, toFailure } from '#server/http/errors.ts';
+
+const secret = 'ada@example.org';
+
+/** The error of a failed statement: its message lists the parameters, and so does its stack. */
+function queryError(parameter: string, driverError: Partial<NeonDbError>): DrizzleQueryError {
+  const cause = Object.assign(new NeonDbError(`cannot take ${parameter}`), driverError);
+  return new DrizzleQueryError('insert into waitlist_entries values ($1)', [parameter], cause);
+}
+
+describe('a failure is answered', () => {
+  test.each([
+    ['bad-input', 400, false],
+    ['unauthenticated', 401, false],
+    ['foreign-origin', 403, false],
+    ['not-found', 404, false],
+    ['method-not-allowed', 405, false],
+    ['conflict', 409, false],
+    ['too-large', 413, false],
+    ['unsupported-media-type', 415, false],
+    ['rate-limited', 429, false],
+    ['unavailable', 503, true],
+    ['not-connected', 503, false],
+  ] as const)('%s with %i', (code, status, logged) => {
+    const details = { fields: { name: ['zu kurz'] }, headers: { 'Retry-After': '5' } };
+    expect(toFailure(new AppError(code, 'Ein Satz.', details))).toEqual({
+      status,
+      message: 'Ein Satz.',
+      ...details,
+      logged,
+    });
+  });
+
+  test.each([
+    ['it cannot be reached', { sourceError: new Error('ECONNREFUSED') }],
+    ['it has too many connections', { code: '53300' }],
+    ['it is shutting down', { code: '57P01' }],
+    ['it loses the connection', { code: '08006' }],
+  ])('with 503 when the database is away: %s', (_, driverError) => {
+    expect(toFailure(queryError(secret, driverError))).toEqual({
+      status: 503,
+      message: expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\. .+\.$/),
+      headers: { 'Retry-After': '60' },
+      logged: true,
+    });
+  });
+
+  test('with 503 and no word of the variables when the environment is wrong', () => {
+    const failure = toFailure(new EnvironmentError('DATABASE_URL fehlt.'));
+    expect(failure).toMatchObject({ status: 503, logged: true });
+    expect(failure.message).not.toContain('DATABASE_URL');
+  });
+
+  test.each([
+    ['a statement that PostgreSQL refused', queryError(secret, { code: '23505' })],
+    ['a bug', new TypeError(`${secret} is undefined`)],
+    ['a thrown text', secret],
+    ['nothing', undefined],
+  ])('with 500 and nothing else: %s', (_, error) => {
+    expect(toFailure(error)).toEqual({ status: 500, message: 'Interner Fehler', headers: {}, logged: true });
+  });
+});
+
+describe('the log learns of an error', () => {
+  test('its names, its code and where it was thrown, but not what was typed', () => {
+    const typed = `${secret}\n    at ${secret} (typed.ts:1:1)`;
+    const fields = describeError(queryError(typed, { code: '23505' }));
+    expect(fields).toMatchObject({
+      error: 'Error',
+      cause: 'NeonDbError',
+      sqlState: '23505',
+      stack: expect.arrayContaining([expect.stringMatching(/^at .*errors\.test\.ts/)]),
+    });
+    expect(JSON.stringify(fields)).not.toContain(secret);
+  });
+
+  test('our own sentence', () => {
+    expect(describeError(new AppError('unavailable', 'Ein Satz.'))).toMatchObject({
+      error: 'AppError',
+      message: 'Ein Satz.',
+    });
+    expect(describeError(new EnvironmentError('Noch einer.'))).toMatchObject({ message: 'Noch einer.' });
+  });
+
+  test('only the kind of what is no error', () => {
+    expect(describeError(secret)).toEqual({ error: 'string' });
+  });
+});
+
+describe('what is wrong with an input', () => {
+  const schema = z.object({
+    count: z.number().check(z.gte(1), z.lte(3)),
+    page: z.optional(z.object({ title: z.string('Bitte gib einen Titel ein') })),
+  });
+
+  test.each([
+    [{}, { count: ['Diese Angabe fehlt'] }],
+    [{ count: 4 }, { count: ['Diese Angabe ist zu groß'] }],
+    [{ count: 0 }, { count: ['Diese Angabe ist zu klein'] }],
+    [{ count: 'zwei' }, { count: ['Diese Angabe ist ungültig'] }],
+    [{ count: 1, page: {} }, { 'page.title': ['Bitte gib einen Titel ein'] }],
+    [
+      { count: 'zwei', page: 1 },
+      { count: ['Diese Angabe ist ungültig'], page: ['Diese Angabe ist ungültig'] },
+    ],
+    [undefined, { '': ['Diese Angabe fehlt'] }],
+    [null, { '': ['Diese Angabe ist ungültig'] }],
+    [[], { '': ['Diese Angabe ist ungültig'] }],
+  ])('%j is said in German and by field', (input, messages) => {
+    expect(checkInput(schema, input)).toEqual({ isValid: false, messages });
+  });
+});

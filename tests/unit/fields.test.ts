@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkInput } from '#contracts/errors.ts';
+import { email, optionalText, personName, text } from '#contracts/fields.ts';
+
+const emailMessage = 'Bitte gib eine gültige E-Mail-Adresse ein';
+const textMessage = 'Bitte gib einen Text ein';
+const charactersMessage = 'Der Text enthält Zeichen, die nicht gespeichert werden können';
+const tooShort = 'Der Name muss mindestens 2 Zeichen lang sein';
+const tooLong = 'Der Name darf höchstens 100 Zeichen lang sein';
+
+const signup = z.object({ email, name: optionalText(personName), remarks: optionalText(text(2000, 'zu lang')) });
+
+const valid = { email: 'ada@example.org' };
+
+const messages = (input: unknown) => {
+  const result = checkInput(signup, input);
+  return result.isValid ? {} : result.messages;
+};
+const parsed = (input: unknown) => {
+  const result = checkInput(signup, input);
+  if (!result.isValid) throw new Error(JSON.stringify(result.messages));
+  return result.data;
+};
+
+/** An address of exactly this many characters that is sound apart from its length. */
+const addressOfLength = (length: number) => `a@${'b'.repeat(60)}.${'c'.repeat(length - 66)}.de`;
+
+describe('an e-mail address', () => {
+  test.each([
+    'ada@example.org',
+    'Ada.Lovelace+liste@mail.example.co.uk',
+    "o'hara_1815@example.org",
+    'a@b.de',
+    '1@2.de',
+    'jürgen@müller.de',
+    'info@straße.de',
+    'ada@xn--mller-kva.de',
+    'пример@почта.рф',
+    'user@例え.テスト',
+    'ada@example.xn--p1ai',
+    'ada@a-b--c.museum',
+    `${'a'.repeat(64)}@example.org`,
+    addressOfLength(254),
+  ])('%s is accepted as it is', (address) => {
+    expect(parsed({ email: address })).toEqual({ email: address });
+  });
+
+  test('is trimmed', () => {
+    expect(parsed({ email: ' \tAda@Example.org\u00a0\n' })).toEqual({ email: 'Ada@Example.org' });
+  });
+
+  test.each([
+    '',
+    '   ',
+    'ada',
+    'ada@',
+    '@example.org',
+    'ada@example',
+    'ada@@example.org',
+    'ada@example@example.org',
+    'ada@example..org',
+    'ada@.example.org',
+    'ada@example.org.',
+    '.ada@example.org',
+    'ada.@example.org',
+    'ada..lovelace@example.org',
+    'ada lovelace@example.org',
+    'ada@exam ple.org',
+    'ada@exam_ple.org',
+    'ada@-example.org',
+    'ada@example-.org',
+    'ada@example.o',
+    'ada@example.123',
+    'ada@127.0.0.1',
+    'ada@[127.0.0.1]',
+    '"ada lovelace"@example.org',
+    'Ada <ada@example.org>',
+    'ada@example.org, bo@example.org',
+    'ada@example.org\nBcc: bo@example.org',
+    'ada\0@example.org',
+    'ada\u200b@example.org',
+    'ada\ud800@example.org',
+    'ada@example.org\udc00',
+    '😀@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    addressOfLength(255),
+    null,
+    undefined,
+    42,
+    true,
+    ['ada@example.org'],
+    { email: 'ada@example.org' },
+  ])('%j is refused with the sentence of the spec', (address) => {
+    const { email: found } = messages({ email: address });
+    expect(new Set(found)).toEqual(new Set([emailMessage]));
+  });
+
+  test('is asked for when it is missing', () => {
+    expect(messages({})).toEqual({ email: [emailMessage] });
+  });
+
+  test.each(['a', 'a.', 'a-', '@', 'a@', '.', 'ä'])('of 32 KB of %j is refused in the end', (piece) => {
+    const flood = piece.repeat(32_768 / piece.length);
+    for (const address of [flood, `a@${flood}`, `${flood}@example.org`, `a@b.${flood}`, `a@${flood}.d`]) {
+      expect(Object.keys(messages({ email: address }))).toEqual(['email']);
+    }
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['Jo', 'Jo'],
+    ['  Ada Lovelace ', 'Ada Lovelace'],
+    ["Zoë O'Brien-Müßig", "Zoë O'Brien-Müßig"],
+    ['محمد', 'محمد'],
+    ['李白', '李白'],
+    ['👩‍🚀 Ada', '👩‍🚀 Ada'],
+    ['x'.repeat(100), 'x'.repeat(100)],
+    [` ${'x'.repeat(100)} `, 'x'.repeat(100)],
+  ])('%j is kept as %j', (name, kept) => {
+    expect(parsed({ ...valid, name })).toEqual({ ...valid, name: kept });
+  });
+
+  test.each([[undefined], [null], [''], ['   '], ['\n\t'], ['\u00a0']])('%j means that none was given', (name) => {
+    expect(parsed({ ...valid, name })).toEqual(valid);
+  });
+
+  test.each([
+    ['J', tooShort],
+    [' J ', tooShort],
+    ['x'.repeat(101), tooLong],
+    ['x'.repeat(10_240), tooLong],
+    ['Ada\0', charactersMessage],
+    ['Ada\u0007', charactersMessage],
+    ['Ada \ud83d', charactersMessage],
+    ['\udc69 Ada', charactersMessage],
+    [7, textMessage],
+    [false, textMessage],
+    [['Ada'], textMessage],
+    [{}, textMessage],
+  ])('%j is refused: %s', (name, message) => {
+    expect(messages({ ...valid, name })).toEqual({ name: [message] });
+  });
+});
+
+describe('a longer text', () => {
+  test('keeps its lines and may have as many characters as it says', () => {
+    expect(parsed({ ...valid, remarks: 'Atem\r\n\tStille' })).toEqual({ ...valid, remarks: 'Atem\r\n\tStille' });
+    expect(parsed({ ...valid, remarks: 'x'.repeat(2000) })).toEqual({ ...valid, remarks: 'x'.repeat(2000) });
+    expect(messages({ ...valid, remarks: 'x'.repeat(2001) })).toEqual({ remarks: ['zu lang'] });
+  });
+
+  test('of one character is fine, blank it is none', () => {
+    expect(parsed({ ...valid, remarks: '♥' })).toEqual({ ...valid, remarks: '♥' });
+    expect(parsed({ ...valid, remarks: ' \n ' })).toEqual(valid);
+  });
+});

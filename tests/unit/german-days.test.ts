@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#domain/berlin-time.ts';
+import { isMonday, longDay, plainDay, shortDay, tickDay, weekday } from '#islands/admin/analytics/german-days.ts';
+
+test.each([
+  ['2026-11-20', 'Freitag, 20. November 2026'],
+  ['2024-02-29', 'Donnerstag, 29. Februar 2024'],
+  ['2026-01-01', 'Donnerstag, 1. Januar 2026'],
+  ['2025-12-31', 'Mittwoch, 31. Dezember 2025'],
+  // The nights in which the clocks change.
+  ['2026-03-29', 'Sonntag, 29. März 2026'],
+  ['2026-03-30', 'Montag, 30. März 2026'],
+  ['2026-10-25', 'Sonntag, 25. Oktober 2026'],
+  ['2026-10-26', 'Montag, 26. Oktober 2026'],
+])('%s is %s', (day, shown) => {
+  expect(longDay(day)).toBe(shown);
+  expect(`${weekday(day)}, ${plainDay(day)}`).toBe(shown);
+  expect(isMonday(day)).toBe(shown.startsWith('Montag'));
+});
+
+test('short forms for small places', () => {
+  expect(shortDay('2026-03-29')).toBe('So., 29. März');
+  expect(tickDay('2026-03-09')).toBe('9.3.');
+});
+
+test.each(['2026-03-29', '2026-10-25'])('no day is lost or doubled around %s', (change) => {
+  const week = Array.from({ length: 7 }, (_, index) => weekday(addDays(change, index)));
+  expect(week).toEqual(['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']);
+  expect(addDays(addDays(change, -1), 1)).toBe(change);
+  expect(addDays(addDays(change, 1), -1)).toBe(change);
+});

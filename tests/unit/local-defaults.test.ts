@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { applyLocalDefaults, LOCAL_LOGIN } from '#local/defaults.ts';
+import { parseEnv } from '#server/env.ts';
+import { verifyPassword } from '#server/services/password.ts';
+
+/** The environment after the defaults, and whether the local owner is in use. */
+function applied(given: Record<string, string>) {
+  const environment: NodeJS.ProcessEnv = { ...given };
+  const isLocalOwner = applyLocalDefaults(environment);
+  return { environment, isLocalOwner };
+}
+
+describe('a local start', () => {
+  test('has an owner whose login it says', async () => {
+    const { environment, isLocalOwner } = applied({});
+    expect(isLocalOwner).toBe(true);
+    const env = parseEnv(environment);
+    const [username, password = ''] = LOCAL_LOGIN.split(' / ');
+    expect(env.ADMIN_USERNAME).toBe(username);
+    expect(await verifyPassword(password, env.ADMIN_PASSWORD_HASH ?? '')).toBe(true);
+    expect(env.SESSION_SECRET).toHaveLength(1);
+  });
+
+  test('counts empty variables as unset', () => {
+    const { environment, isLocalOwner } = applied({ SESSION_SECRET: '', ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' });
+    expect(isLocalOwner).toBe(true);
+    expect(environment).toEqual(applied({}).environment);
+  });
+
+  test('leaves what is given alone', () => {
+    const given = { SESSION_SECRET: 'mein-eigenes-geheimnis-mit-32-zeichen' };
+    expect(applied(given).environment).toMatchObject(given);
+  });
+
+  // Half an owner with half of ours would be a door nobody meant to open.
+  test.each([{ ADMIN_USERNAME: 'chefin' }, { ADMIN_PASSWORD_HASH: '$scrypt$…' }])('never completes %j', (given) => {
+    const { environment, isLocalOwner } = applied(given);
+    expect(isLocalOwner).toBe(false);
+    expect(environment).toEqual({ ...given, SESSION_SECRET: expect.any(String) });
+  });
+});
+
+test('nothing else has an owner by itself', () => {
+  const env = parseEnv({});
+  expect([env.SESSION_SECRET, env.ADMIN_USERNAME, env.ADMIN_PASSWORD_HASH]).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { query } from '#stores/query.ts';
+
+const minuteMs = 60_000;
+/** nanostores waits this long after the last listener before a store counts as unused. */
+const unmountDelayMs = 1000;
+
+/** A read whose answers the test gives one by one. */
+function controlledRead() {
+  const answers: PromiseWithResolvers<string>[] = [];
+  const load = () => {
+    const answer = Promise.withResolvers<string>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const settled = () => Promise.allSettled(answers.map(({ promise }) => promise));
+  return { answers, settled, ...query(load) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a data read', () => {
+  test('asks once when it is first used, whoever listens, and never again by itself', async () => {
+    const { $state, answers, settled } = controlledRead();
+    expect(answers).toHaveLength(0);
+
+    const seen: unknown[] = [];
+    const stopFirst = $state.subscribe((state) => seen.push(state));
+    const stopSecond = $state.listen(() => undefined);
+    expect(answers).toHaveLength(1);
+    answers[0]?.resolve('data');
+    await settled();
+    stopFirst();
+    const stopThird = $state.listen(() => undefined);
+    await vi.advanceTimersByTimeAsync(60 * minuteMs);
+
+    expect(answers).toHaveLength(1);
+    expect(seen).toEqual([{ status: 'loading' }, { status: 'loaded', data: 'data' }]);
+    stopSecond();
+    stopThird();
+  });
+
+  test('does not try again after a failure', async () => {
+    const { $state, answers, settled } = controlledRead();
+    const stop = $state.listen(() => undefined);
+    const error = new Error('503: away');
+    answers[0]?.reject(error);
+    await settled();
+    await vi.advanceTimersByTimeAsync(60 * minuteMs);
+    expect($state.get()).toEqual({ status: 'error', error });
+    expect(answers).toHaveLength(1);
+    stop();
+  });
+
+  test('asks nobody while the pages are built', () => {
+    vi.unstubAllGlobals();
+    const { $state, answers } = controlledRead();
+    const stop = $state.listen(() => undefined);
+    expect($state.get()).toEqual({ status: 'loading' });
+    expect(answers).toHaveLength(0);
+    stop();
+  });
+});
+
+describe('reload', () => {
+  test('asks again, shows that it is loading, and mends a failure', async () => {
+    const { $state, answers, settled, reload } = controlledRead();
+    const stop = $state.listen(() => undefined);
+    answers[0]?.reject(new Error('503: away'));
+    await settled();
+
+    const reloaded = reload();
+    expect($state.get()).toEqual({ status: 'loading' });
+    answers[1]?.resolve('data');
+    await reloaded;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
+    expect(answers).toHaveLength(2);
+    stop();
+  });
+
+  test('ignores what an older read answers later', async () => {
+    const { $state, answers, reload } = controlledRead();
+    const stop = $state.listen(() => undefined);
+    const reloads = [reload(), reload()];
+    answers[2]?.resolve('newest');
+    await reloads[1];
+    answers[1]?.reject(new Error('503: old'));
+    answers[0]?.resolve('oldest');
+    await reloads[0];
+    expect($state.get()).toEqual({ status: 'loaded', data: 'newest' });
+    stop();
+  });
+});
+
+describe('refresh', () => {
+  test('asks again, and what is shown stays until the answer is there', async () => {
+    const { $state, answers, settled, refresh } = controlledRead();
+    const stop = $state.listen(() => undefined);
+    answers[0]?.resolve('data');
+    await settled();
+
+    const refreshed = refresh();
+    expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
+    answers[1]?.resolve('new data');
+    await refreshed;
+    expect($state.get()).toEqual({ status: 'loaded', data: 'new data' });
+    stop();
+  });
+});
+
+describe('the result of a data read', () => {
+  async function readAndLeave() {
+    const read = controlledRead();
+    const stop = read.$state.listen(() => undefined);
+    read.answers[0]?.resolve('data');
+    await read.settled();
+    stop();
+    return read;
+  }
+
+  test('is kept for five minutes after its last use', async () => {
+    const { $state, answers } = await readAndLeave();
+    await vi.advanceTimersByTimeAsync(5 * minuteMs - 1);
+    const stop = $state.listen(() => undefined);
+    expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
+
+    await vi.advanceTimersByTimeAsync(60 * minuteMs);
+    expect($state.get()).toEqual({ status: 'loaded', data: 'data' });
+    expect(answers).toHaveLength(1);
+    stop();
+  });
+
+  test('is forgotten after them and asked for anew', async () => {
+    const { $state, answers, settled } = await readAndLeave();
+    await vi.advanceTimersByTimeAsync(5 * minuteMs + unmountDelayMs);
+    const seen: unknown[] = [];
+    const stop = $state.subscribe((state) => seen.push(state));
+    expect(answers).toHaveLength(2);
+    answers[1]?.resolve('new data');
+    await settled();
+    expect(seen).toEqual([{ status: 'loading' }, { status: 'loaded', data: 'new data' }]);
+    stop();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { barPath } from '#ui/bar-path.ts';
+
+const box = { width: 30, height: 10 };
+const heights = (values: readonly number[]) =>
+  [...barPath(values, box).matchAll(/v-([\d.]+)/g)].map(([, height]) => Number(height));
+
+test('the largest value reaches the top, the others are parts of it', () => {
+  expect(heights([5, 10, 20])).toEqual([2.5, 5, 10]);
+});
+
+test('nothing is a line on the ground, and a little is more than nothing', () => {
+  expect(heights([0, 0, 0])).toEqual([1, 1, 1]);
+  expect(heights([0, 1, 1000])).toEqual([1, 2, 10]);
+});
+
+test('the bars stand side by side on the ground', () => {
+  expect(barPath([1, 1, 1], box)).toBe('M0 10v-10h9v10zM10 10v-10h9v10zM20 10v-10h9v10z');
+});
+
+test('without values there is nothing to draw', () => {
+  expect(barPath([], box)).toBe('');
+});

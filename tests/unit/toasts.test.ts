@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $toast, dismissToast, showToast, type Toast } from '#stores/toasts.ts';
+
+const success: Toast = { title: 'Success!', description: 'Done.', variant: 'success', lang: 'en' };
+const failure: Toast = { title: 'Error', description: '503: Weg.', variant: 'destructive' };
+const removeDelayMs = 1_000_000;
+
+/** The number of the toast on screen. */
+function shownId(): number {
+  const shown = $toast.get();
+  if (shown === undefined) throw new Error('There is no toast');
+  return shown.id;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  $toast.set(undefined);
+  vi.useRealTimers();
+});
+
+test('a new toast takes the place of the last: only one is visible', () => {
+  showToast(success);
+  const first = shownId();
+  expect($toast.get()).toEqual({ ...success, id: first, isOpen: true });
+  showToast(failure);
+  expect($toast.get()).toEqual({ ...failure, id: shownId(), isOpen: true });
+  expect(shownId()).not.toBe(first);
+});
+
+test('a dismissed toast closes and is removed after 1,000,000 ms', () => {
+  showToast(success);
+  dismissToast(shownId());
+  expect($toast.get()).toMatchObject({ ...success, isOpen: false });
+  vi.advanceTimersByTime(removeDelayMs - 1);
+  expect($toast.get()).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect($toast.get()).toBeUndefined();
+});
+
+test('a dismissal that comes too late leaves the next toast alone', () => {
+  showToast(success);
+  const first = shownId();
+  dismissToast(first);
+  showToast(failure);
+  dismissToast(first);
+  expect($toast.get()).toMatchObject({ ...failure, isOpen: true });
+  vi.advanceTimersByTime(2 * removeDelayMs);
+  expect($toast.get()).toMatchObject({ ...failure, isOpen: true });
+});
