@@ -39,7 +39,8 @@ function selectRedirects(db: Database, since: string, where?: SQL) {
       trackClicks: redirects.trackClicks,
       categoryId: redirects.categoryId,
       expiresAt: redirects.expiresAt,
-      metadata: redirects.metadata,
+      // The driver has parsed it; drizzle would do it again and make a number of the text '5'.
+      metadata: sql<unknown>`${redirects.metadata}`,
       updatedAt: redirects.updatedAt,
       clicks: sql<number>`coalesce(${totals.clicks}, 0)`,
       bots: sql<number>`coalesce(${totals.bots}, 0)`,
@@ -109,12 +110,9 @@ export type CategoryValues = Omit<typeof redirectCategories.$inferInsert, 'id' |
 /** A stored category. */
 export type CategoryRow = typeof redirectCategories.$inferSelect;
 
-/** All categories by name. */
+/** All categories, the oldest first. */
 export const listCategories = (db: Database): Promise<CategoryRow[]> =>
-  db
-    .select()
-    .from(redirectCategories)
-    .orderBy(asc(sql`lower(${redirectCategories.name})`), asc(redirectCategories.id));
+  db.select().from(redirectCategories).orderBy(asc(redirectCategories.id));
 
 /** Stores a new category. */
 export const insertCategory = (db: Database, values: CategoryValues): Promise<CategoryRow[]> =>

@@ -8,7 +8,13 @@ export default function adminHost(request: Request): URL | undefined {
   return screen && new URL(screenFile(screen), request.url);
 }
 
-export const config = {
+/** What we use of Netlify's configuration of edge functions. */
+interface Config {
+  path: string | string[];
+  onError: 'bypass';
+}
+
+export const config: Config = {
   path: [
     '/',
     '/apps',

@@ -79,4 +79,10 @@ export default async function followLink(request: Request, context: EdgeContext)
   });
 }
 
-export const config = { path: '/r/*', onError: 'bypass' };
+/** What we use of Netlify's configuration of edge functions. */
+interface Config {
+  path: string | string[];
+  onError: 'bypass';
+}
+
+export const config: Config = { path: '/r/*', onError: 'bypass' };

@@ -61,7 +61,7 @@ export const daily = {
 } as const;
 
 /** German names of the kinds of device (spec 2.12). */
-export const devices: Readonly<Record<string, string>> = { mobile: 'Mobil', desktop: 'Desktop', tablet: 'Tablet' };
+export const devices = { mobile: 'Mobil', desktop: 'Desktop', tablet: 'Tablet' } as const;
 
 /** How a day stands against the same weekday before. */
 export const comparison = {

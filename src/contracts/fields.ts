@@ -17,6 +17,9 @@ const CHARACTERS_MESSAGE = 'Der Text enthält Zeichen, die nicht gespeichert wer
 const isStorable = (text: string): boolean =>
   text.isWellFormed() && [...text].every((char) => char >= ' ' || char === '\n' || char === '\r' || char === '\t');
 
+/** Refuses a text that cannot be stored as it is. */
+export const storable = z.refine<string>(isStorable, CHARACTERS_MESSAGE);
+
 /** An e-mail address, trimmed (spec 5). */
 export const email = z
   .string(EMAIL_MESSAGE)
@@ -29,7 +32,7 @@ export const email = z
  * @param tooLong German sentence for a longer one
  */
 export const text = (max: number, tooLong: string): z.ZodMiniString<string> =>
-  z.string(TEXT_MESSAGE).check(z.trim(), z.maxLength(max, tooLong), z.refine(isStorable, CHARACTERS_MESSAGE));
+  z.string(TEXT_MESSAGE).check(z.trim(), z.maxLength(max, tooLong), storable);
 
 /** A person's name (spec 5). */
 export const personName = text(NAME_MAX, `Der Name darf höchstens ${NAME_MAX} Zeichen lang sein`).check(

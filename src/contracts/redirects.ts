@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { CATEGORY_NAME_MAX, DEFAULT_COLOR, isColor, isSlug, isTarget, SLUG_MAX } from '#domain/redirects.ts';
-import { optionalText, text } from './fields.ts';
+import { optionalText, storable, text } from './fields.ts';
 import { route } from './route.ts';
 
 const SLUG_REQUIRED = 'Slug is required';
@@ -117,6 +117,7 @@ export const categoryInput = z.object({
       z.trim(),
       z.minLength(1, NAME_REQUIRED),
       z.maxLength(CATEGORY_NAME_MAX, `Der Name darf höchstens ${CATEGORY_NAME_MAX} Zeichen lang sein`),
+      storable,
     ),
   description,
   color: z._default(z.string().check(z.refine(isColor, 'Bitte gib die Farbe als #rrggbb ein')), DEFAULT_COLOR),

@@ -17,29 +17,27 @@ const widths = { 500: 'w-[500px]', 600: 'w-[600px]' } as const;
  * inside and goes back to where it was.
  */
 export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogProps) => (
-  <HeadlessDialog open onClose={onClose} className="relative z-50">
-    <DialogBackdrop className="drawer-backdrop" />
-    <div className="dialog-scroller">
-      <DialogPanel className={`dialog-panel ${widths[width]}`}>
-        <div className="dialog-head">
-          <DialogTitle className="text-lead">{title}</DialogTitle>
-          <button type="button" className="admin-icon-button" aria-label={closeLabel} onClick={onClose}>
-            <svg
-              viewBox="0 0 24 24"
-              width="24"
-              height="24"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.25"
-              strokeLinecap="round"
-              aria-hidden="true"
-            >
-              <path d="M6 6l12 12M18 6L6 18" />
-            </svg>
-          </button>
-        </div>
-        {children}
-      </DialogPanel>
-    </div>
+  <HeadlessDialog open onClose={onClose} className={`dialog-frame ${widths[width]}`}>
+    <DialogBackdrop className="drawer-backdrop -z-1" />
+    <DialogPanel className="dialog-panel">
+      <div className="dialog-head">
+        <DialogTitle className="text-lead">{title}</DialogTitle>
+        <button type="button" className="admin-icon-button" aria-label={closeLabel} onClick={onClose}>
+          <svg
+            viewBox="0 0 24 24"
+            width="24"
+            height="24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.25"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+      </div>
+      {children}
+    </DialogPanel>
   </HeadlessDialog>
 );

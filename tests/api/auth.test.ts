@@ -3,6 +3,7 @@ import { parseSetCookie } from 'cookie';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 import auth from '#functions/auth.ts';
+import nightly from '#functions/nightly.ts';
 import { hashPassword } from '#server/services/password.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
 import { owner, ownerVariables } from '#tests/support/owner.ts';
@@ -153,11 +154,15 @@ describe.each(servers)('sessions on %s', (server) => {
     expect(await browser.isSignedIn()).toBe(false);
   });
 
-  test('sessions that have ended are cleared away by the next login', async () => {
+  test('sessions that have ended are cleared away by night, the others stay', async () => {
     await visitor().login();
     passes(8 * hourMs);
-    await visitor().login();
+    const browser = visitor();
+    await browser.login();
+    const context = { db: database.db, env: ownerEnv(), now: () => now };
+    expect((await createVisitor(nightly, { context }).post('/')).status).toBe(204);
     expect(await rows()).toHaveLength(1);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 
   test('rotating the secret keeps people signed in as long as the old one is listed', async () => {
@@ -247,8 +252,14 @@ describe('the doors', () => {
     [{ password: owner.password }, { username: [missing] }],
     [{ username: '  ', password: 'x' }, { username: [missing] }],
     [{ username: 'x', password: '' }, { password: [missing] }],
-    [{ username: 1, password: null }, { username: [missing], password: [missing] }],
-    [{ username: ['a'], password: { a: 1 } }, { username: [missing], password: [missing] }],
+    [
+      { username: 1, password: null },
+      { username: [missing], password: [missing] },
+    ],
+    [
+      { username: ['a'], password: { a: 1 } },
+      { username: [missing], password: [missing] },
+    ],
     [{ username: 'x'.repeat(101), password: 'x' }, { username: ['Diese Eingabe ist zu lang'] }],
     [{ username: 'x', password: 'x'.repeat(1001) }, { password: ['Diese Eingabe ist zu lang'] }],
   ])('%j is bad input', async (body, fields) => {
@@ -309,7 +320,12 @@ describe('the doors', () => {
       const [[name, value] = ['', '']] = browser.cookies;
       const parts = value.split('*');
       const changed = parts.map((part, index) =>
-        parts.with(index, part.replace(/^./, (char) => (char === 'A' ? 'B' : 'A'))).join('*'),
+        parts
+          .with(
+            index,
+            part.replace(/^./, (char) => (char === 'A' ? 'B' : 'A')),
+          )
+          .join('*'),
       );
       expect(changed.length).toBeGreaterThan(5);
       const forged = [...changed, '', 'x', 'Fe26.2**', value.slice(0, -10), '%00', 'null', '{"id":"1"}'];

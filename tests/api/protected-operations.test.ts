@@ -26,6 +26,8 @@ const access: Readonly<Record<string, 'public' | 'admin'>> = {
   'POST /api/redirects/categories': 'admin',
   'PUT /api/redirects/categories/:id': 'admin',
   'DELETE /api/redirects/categories/:id': 'admin',
+  'GET /api/analytics/stats/overview': 'admin',
+  'GET /api/analytics/stats/daily': 'admin',
   // For our edge functions, which sign what they ask.
   'GET /api/redirects/manifest': 'public',
   'POST /api/redirects/visits': 'public',
@@ -77,7 +79,8 @@ const strangers: Readonly<Record<string, (handler: FunctionHandler) => Promise<V
   },
   'a forged cookie': async (handler) => {
     const visitor = await signedInTo(handler);
-    for (const [name, value] of visitor.cookies) visitor.cookies.set(name, value.replace(/.$/, 'x').replace('*1*', '*2*'));
+    for (const [name, value] of visitor.cookies)
+      visitor.cookies.set(name, value.replace(/.$/, 'x').replace('*1*', '*2*'));
     return visitor;
   },
 };

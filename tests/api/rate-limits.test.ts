@@ -132,8 +132,9 @@ describe.each(servers)('guessing the password on %s', (server) => {
 
   test('of forty guesses at once at most five are checked', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => fail()));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(35).fill(429)]);
+    const checked = answers.filter(({ status }) => status === 401);
+    const waiting = answers.filter(({ status }) => status === 429);
+    expect([checked.length, waiting.length]).toEqual([5, 35]);
   });
 
   test('the counters hold neither names nor addresses, and nothing that can be tried out without the secret', async () => {

@@ -18,6 +18,17 @@ describe('netlify.toml sends requests to functions', () => {
     ['/api/auth/check', 'auth'],
     ['/api/auth/login', 'auth'],
     ['/api/auth/logout', 'auth'],
+    ['/api/redirects', 'redirects'],
+    ['/api/redirects/1', 'redirects'],
+    ['/api/redirects/manifest?signature=x', 'redirects'],
+    ['/api/redirects/visits', 'redirects'],
+    ['/api/redirects/categories', 'redirects'],
+    ['/api/redirects/categories/1', 'redirects'],
+    ['/r/sommer', 'redirect'],
+    ['/r/Sommer/?utm_source=x', 'redirect'],
+    ['/r/%C3%BCber', 'redirect'],
+    ['/r/..%2fadmin', 'redirect'],
+    ['/r/a/b', 'redirect'],
   ])('%s → %s', async (path, name) => {
     expect(await match(path)).toMatchObject({
       statusCode: 200,

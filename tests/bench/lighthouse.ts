@@ -9,7 +9,7 @@ import type { Row } from './table.ts';
 const projectDir = join(import.meta.dirname, '../..');
 const DEBUGGING_PORT = 9333;
 const RUNS = 3;
-const PAGES = ['/'];
+const PAGES = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -43,7 +43,7 @@ export async function run(): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const page of PAGES) {
-      const runs = [];
+      const runs: Readonly<Record<string, number>>[] = [];
       for (let count = 0; count < RUNS; count += 1) runs.push(await audit(`${server.url}${page}`));
       for (const metric of Object.keys(runs[0] ?? {})) {
         rows.push({ name: `lighthouse ${page} ${metric}`, value: median(runs.map((scores) => scores[metric] ?? 0)) });

@@ -1,10 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from '#server/env.ts';
+import { run as runAnalytics } from './analytics.ts';
 import { run as runLighthouse } from './lighthouse.ts';
+import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
 
-const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = { lighthouse: runLighthouse };
+const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
+  lighthouse: runLighthouse,
+  redirects: runRedirects,
+  analytics: runAnalytics,
+};
 
 /** `npm run bench` runs all of them, `npm run bench lighthouse` one; build the site first. */
 const chosen = process.argv.slice(2);

@@ -15,6 +15,8 @@ const entries = [
   ['Einstellungen', '/settings', 'Einstellungen', '/admin-dashboard/settings'],
 ] as const;
 
+type Modifiers = Readonly<Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean> & { button: number }>>;
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const sidebar = (page: Page) => page.locator('.admin-sidebar');
 
@@ -156,7 +158,7 @@ test.describe('the navigation', () => {
   test('leaves new tabs and windows to the browser', async ({ page }) => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
-    const isTaken = (modifiers: MouseEventInit) =>
+    const isTaken = (modifiers: Modifiers) =>
       link.evaluate((anchor, init) => {
         let taken = false;
         const listener = (event: Event) => {
@@ -167,7 +169,13 @@ test.describe('the navigation', () => {
         anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
         return taken;
       }, modifiers);
-    for (const modifiers of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
+    for (const modifiers of [
+      { ctrlKey: true },
+      { metaKey: true },
+      { shiftKey: true },
+      { altKey: true },
+      { button: 1 },
+    ]) {
       expect(await isTaken(modifiers)).toBe(false);
     }
     await expect(heading(page)).toHaveText('Dashboard');

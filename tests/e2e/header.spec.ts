@@ -15,7 +15,7 @@ const items = [
 
 const transparent = 'rgba(0, 0, 0, 0)';
 
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+const scroll = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
 
 async function expectItems(page: Page): Promise<void> {
   const links = page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('li').getByRole('link');
@@ -32,11 +32,11 @@ test.beforeEach(async ({ page }) => {
 test('the header changes its look above 50 px and not at 50', async ({ page }) => {
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', transparent);
-  await scrollTo(page, 51);
+  await scroll(page, 51);
   await expect(header).not.toHaveCSS('background-color', transparent);
-  await scrollTo(page, 50);
+  await scroll(page, 50);
   await expect(header).toHaveCSS('background-color', transparent);
-  await scrollTo(page, 2000);
+  await scroll(page, 2000);
   await expect(header).not.toHaveCSS('background-color', transparent);
   await expect(header).toBeInViewport();
   await expect(header.getByRole('link', { name: /zur Startseite$/ })).toHaveAttribute('href', '/');

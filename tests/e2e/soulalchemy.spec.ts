@@ -60,7 +60,7 @@ test.describe('read', () => {
   test('the roadmap has twelve weeks, and each bloom two petals more than its week has number', async ({ page }) => {
     await expect(weeksOf(page).getByRole('heading', { level: 3 })).toHaveText(titles);
     await expect(weeksOf(page).locator('summary')).toHaveText(
-      titles.map((title, index) => `Woche ${index + 1}${title}`),
+      titles.map((title, index) => `Woche ${index + 1} ${title}`),
     );
     const petals = await weeksOf(page).evaluateAll((weeks) =>
       weeks.map((week) => week.querySelector('svg g')?.querySelectorAll('use').length),

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Answers `GET /api/events` with these events. */
-export const answerEvents = (page: Page, events: readonly unknown[]): Promise<void> =>
-  page.route('/api/events', (route) => route.fulfill({ json: { events } }));
+export async function answerEvents(page: Page, events: readonly unknown[]): Promise<void> {
+  await page.route('/api/events', (route) => route.fulfill({ json: { events } }));
+}
 
 /** The home page of somebody who has closed the maintenance dialog before. */
 export async function openHome(page: Page): Promise<void> {

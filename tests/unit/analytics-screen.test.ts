@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axisTop } from '#islands/admin/analytics/axis.ts';
 import { compareWithWeekBefore } from '#islands/admin/analytics/comparison.ts';
-import { countryName, deviceName, referrerName } from '#islands/admin/analytics/names.ts';
+import { countryName, deviceName, reasonName, referrerName } from '#islands/admin/analytics/names.ts';
 
 describe('a day against the same weekday before', () => {
   const compare = (count: number, before: number, isToday = false) =>
@@ -62,6 +62,11 @@ describe('names', () => {
   test('of devices', () => {
     expect(['mobile', 'desktop', 'tablet', 'Uhr'].map(deviceName)).toEqual(['Mobil', 'Desktop', 'Tablet', 'Uhr']);
     expect(deviceName('constructor')).toBe('constructor');
+  });
+
+  test('of reasons', () => {
+    expect(reasonName('bot')).toBe('Suchmaschinen und andere Programme');
+    expect(reasonName('neuer-grund')).toBe('neuer-grund');
   });
 
   test('of countries', () => {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 
 /** Largest request body (design/decisions.md §4). */
-export const BODY_LIMIT_BYTES = 32 * 1024;
+const BODY_LIMIT_BYTES = 32 * 1024;
 
 /** The body of a request: what it says, and whether a browser posted it as a form without JavaScript. */
 export type Body =

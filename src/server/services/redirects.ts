@@ -113,9 +113,13 @@ export async function remove(ctx: Context, id: number): Promise<undefined> {
   ctx.purge(CACHE_TAG);
 }
 
-/** All categories by name. */
+// The database's own order is that of Unicode, where Ä comes after Z.
+const alphabet = new Intl.Collator('de');
+
+/** All categories by name, as a German dictionary has them. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
-  return (await queries.listCategories(ctx.db)).map(toCategory);
+  const rows = await queries.listCategories(ctx.db);
+  return rows.toSorted((one, other) => alphabet.compare(one.name, other.name)).map(toCategory);
 }
 
 /** Creates a category; names need not be unique. */

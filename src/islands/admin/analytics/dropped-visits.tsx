@@ -1,11 +1,10 @@
-import { dropReasons, dropped as words } from '#content/analytics.ts';
+import { dropped as words } from '#content/analytics.ts';
 import { formatNumber } from '#domain/german-count.ts';
+import { reasonName } from './names.ts';
 
 interface DroppedVisitsProps {
   readonly dropped: readonly { readonly reason: string; readonly count: number }[];
 }
-
-const reasonWords: Readonly<Record<string, string>> = dropReasons;
 
 /** What was left out of the day's figures and why, so that nobody has to wonder. */
 export const DroppedVisits = ({ dropped }: DroppedVisitsProps) => (
@@ -28,7 +27,7 @@ export const DroppedVisits = ({ dropped }: DroppedVisitsProps) => (
           <tbody>
             {dropped.map(({ reason, count }) => (
               <tr key={reason}>
-                <th scope="row">{reasonWords[reason] ?? reason}</th>
+                <th scope="row">{reasonName(reason)}</th>
                 <td>{formatNumber(count)}</td>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { shell } from '#content/admin.ts';
 import { site } from '#content/site.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
@@ -32,11 +32,19 @@ async function logout(): Promise<void> {
  */
 function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) {
   const [isOpen, setOpen] = useState<boolean>();
+  const openerRef = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
+
+  // Headless UI would do it, had it not come only with the click that opened the drawer.
+  useEffect(() => {
+    if (isOpen === false) openerRef.current?.focus();
+  }, [isOpen]);
+
   return (
     <>
       <header className="admin-bar">
         <button
+          ref={openerRef}
           type="button"
           className="admin-icon-button"
           aria-label={shell.openMenu}

@@ -1,0 +1,469 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openScreen, test, toastOf } from '#tests/support/admin.ts';
+import { answerDays, answerOverview, emptyDay, filledDay } from '#tests/support/statistics.ts';
+
+const path = '/admin-dashboard/apps/analytics';
+const title = 'ME Analytics Dashboard';
+const loading = 'Lade ME Analytics Daten...';
+const noDay = 'Keine Statistiken für diesen Tag verfügbar';
+
+// A Friday, just before midnight in Berlin.
+const today = '2026-11-20';
+const now = '2026-11-20T23:55:00+01:00';
+const yesterday = '2026-11-19';
+
+const previous = (page: Page) => page.getByRole('button', { name: 'Vorheriger Tag' });
+const next = (page: Page) => page.getByRole('button', { name: 'Nächster Tag' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const panel = (page: Page) => page.getByRole('tabpanel');
+const slider = (page: Page) => page.getByRole('slider', { name: 'Tag im Verlauf wählen' });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const dayTitle = (page: Page) => page.locator('#day-title');
+const cells = (scope: Locator) =>
+  scope.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+/** Clicks into the column of a day, the first one is 0. */
+async function clickColumn(page: Page, index: number): Promise<void> {
+  const box = await slider(page).boundingBox();
+  if (!box) throw new Error('The chart is not there.');
+  await page.mouse.click(box.x + ((index + 0.5) / 30) * box.width, box.y + box.height / 2);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(now);
+});
+
+test.describe('with visits', () => {
+  let asked: readonly string[];
+
+  test.beforeEach(async ({ page }) => {
+    await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
+    asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await openScreen(page, path, title);
+    await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+  });
+
+  test('starts with today and the totals', async ({ page, axe }) => {
+    expect(asked).toEqual([today]);
+    const totals = section(page, 'Gesamt');
+    await expect(totals.getByRole('term')).toHaveText(['Seitenaufrufe gesamt', 'Eindeutige Besucher gesamt']);
+    await expect(totals.getByText('1.234.567')).toBeVisible();
+    await expect(totals.getByText('345.678')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Übersicht', 'Seiten', 'Referrer', 'Geräte', 'Länder']);
+    await axe();
+
+    await totals.getByRole('button', { name: 'So werden Besucher gezählt' }).focus();
+    await expect(page.getByRole('tooltip')).toContainText('Summe der Besucher aller Tage');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+  });
+
+  test('shows a day in its tabs', async ({ page, axe }) => {
+    const figures = panel(page).getByRole('definition');
+    await expect(panel(page).getByRole('term')).toHaveText([
+      'Seitenaufrufe',
+      'Eindeutige Besucher',
+      'Neue Newsletter-Abonnenten',
+      'Neue Wartelisten-Einträge',
+    ]);
+    const { stats, weekBefore } = filledDay(today);
+    await expect(figures.filter({ hasText: /^\d+$/ })).toHaveText([
+      `${stats?.pageViews}`,
+      `${stats?.uniqueVisitors}`,
+      '3',
+      '1',
+    ]);
+    expect(weekBefore?.day).toBe('2026-11-13');
+    await expect(figures.nth(1)).toHaveText(/^bisher \d+\u00a0% mehr als am ganzen Freitag davor$/);
+
+    await tab(page, 'Seiten').click();
+    expect(await cells(panel(page))).toEqual([
+      ['Seite', 'Aufrufe'],
+      ['/', '1.204'],
+      ['/soulcircle', '96'],
+      [expect.stringMatching(/^landingpage\.example/), '12'],
+      ['/<script>alert(1)</script>', '1'],
+    ]);
+    await axe();
+
+    await tab(page, 'Referrer').click();
+    expect(await cells(panel(page))).toEqual([
+      ['Quelle', 'Aufrufe'],
+      ['(Direkt)', '88'],
+      ['google.com', '41'],
+      ['l.instagram.com/beitrag', '7'],
+    ]);
+    await expect(panel(page).getByRole('link')).toHaveCount(0);
+    await axe();
+
+    await tab(page, 'Geräte').click();
+    expect(await cells(panel(page))).toEqual([
+      ['Gerät', 'Aufrufe', 'Anteil'],
+      ['Mobil', '120', '60\u00a0%'],
+      ['Desktop', '60', '30\u00a0%'],
+      ['Tablet', '20', '10\u00a0%'],
+    ]);
+    await axe();
+
+    await tab(page, 'Länder').click();
+    expect(await cells(panel(page))).toEqual([
+      ['Land', 'Aufrufe', 'Anteil'],
+      ['Deutschland', '150', '75\u00a0%'],
+      ['Österreich', '30', '15\u00a0%'],
+      ['Unbekannt', '20', '10\u00a0%'],
+    ]);
+    await axe();
+  });
+
+  test('says what was not counted', async ({ page }) => {
+    expect(await cells(section(page, 'Was wurde nicht gezählt?'))).toEqual([
+      ['Grund', 'Aufrufe'],
+      ['Suchmaschinen und andere Programme', '1.312'],
+      ['Browser mit der Einstellung „Nicht verfolgen“ (Do Not Track)', '9'],
+      ['Deine eigenen Besuche, während du angemeldet warst', '4'],
+    ]);
+  });
+
+  test('goes from day to day, back without limit and forward up to today', async ({ page }) => {
+    await expect(next(page)).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Heute' })).toHaveCount(0);
+    await previous(page).click();
+    await expect(dayTitle(page)).toHaveText('Donnerstag, 19. November 2026');
+    await expect(panel(page).getByRole('definition').nth(1)).toHaveText(/ als am Donnerstag davor$/);
+    await previous(page).click();
+    await expect(next(page)).toBeEnabled();
+    await next(page).click();
+    await next(page).click();
+    await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+    await expect(next(page)).toBeDisabled();
+    // The button is gone from the keyboard's way, but the way goes on beside it.
+    await expect(dayTitle(page)).toBeFocused();
+    await expect.poll(() => asked).toEqual([today, yesterday, '2026-11-18', yesterday, today]);
+
+    for (let count = 0; count < 40; count += 1) await previous(page).click();
+    await expect(dayTitle(page)).toHaveText('Sonntag, 11. Oktober 2026');
+    await page.getByRole('button', { name: 'Heute' }).click();
+    await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+  });
+
+  test('keeps the chosen tab from day to day', async ({ page }) => {
+    await tab(page, 'Geräte').click();
+    await previous(page).click();
+    await expect(dayTitle(page)).toHaveText('Donnerstag, 19. November 2026');
+    await expect(tab(page, 'Geräte')).toHaveAttribute('aria-selected', 'true');
+    await expect(panel(page).getByRole('rowheader', { name: 'Mobil' })).toBeVisible();
+  });
+
+  test('has a calendar whose week starts on Monday and that ends today', async ({ page, axe }) => {
+    const button = page.getByRole('button', { name: 'Tag im Kalender wählen' });
+    await button.click();
+    const grid = page.getByRole('grid');
+    await expect(grid.locator('thead')).toHaveText(/^Mo.*So/);
+    const selected = grid.getByRole('button', { name: /20\. November 2026/ });
+    await expect(selected).toBeFocused();
+    await expect(grid.getByRole('button', { name: /21\. November 2026/ })).toBeDisabled();
+    await axe();
+
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(grid).toHaveCount(0);
+    await expect(dayTitle(page)).toHaveText('Donnerstag, 12. November 2026');
+    await expect(button).toBeFocused();
+    expect(asked).toEqual([today, '2026-11-12']);
+
+    await button.click();
+    await page.keyboard.press('Escape');
+    await expect(grid).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test('has a chart that chooses a day by click and by arrow keys', async ({ page }) => {
+    const chart = section(page, 'Verlauf');
+    await expect(chart.getByText('22. Oktober 2026 bis 20. November 2026')).toBeVisible();
+    const { pageViews, uniqueVisitors } = filledDay(today).trend[29] ?? {};
+    await expect(slider(page)).toHaveAttribute(
+      'aria-valuetext',
+      `Freitag, 20. November 2026: ${pageViews} Seitenaufrufe, ${uniqueVisitors} Besucher`,
+    );
+
+    for (const [index, day] of [
+      [10, 'Sonntag, 1. November 2026'],
+      [0, 'Donnerstag, 22. Oktober 2026'],
+      [29, 'Freitag, 20. November 2026'],
+      [28, 'Donnerstag, 19. November 2026'],
+    ] as const) {
+      await clickColumn(page, index);
+      await expect(dayTitle(page)).toHaveText(day);
+    }
+    await slider(page).focus();
+    for (const [key, day] of [
+      ['ArrowLeft', 'Mittwoch, 18. November 2026'],
+      ['ArrowDown', 'Dienstag, 17. November 2026'],
+      ['ArrowRight', 'Mittwoch, 18. November 2026'],
+      ['Home', 'Donnerstag, 22. Oktober 2026'],
+      ['ArrowLeft', 'Donnerstag, 22. Oktober 2026'],
+      ['End', 'Freitag, 20. November 2026'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(dayTitle(page)).toHaveText(day);
+      await expect(slider(page)).toBeFocused();
+      await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${day}: `));
+    }
+    await expect(chart.getByText('22. Oktober 2026 bis 20. November 2026')).toBeVisible();
+
+    await page.keyboard.press('Home');
+    await previous(page).click();
+    await expect(chart.getByText('22. September 2026 bis 21. Oktober 2026')).toBeVisible();
+  });
+
+  test('has the chart as a table too', async ({ page }) => {
+    const rows = await cells(section(page, 'Verlauf').getByRole('table'));
+    expect(rows).toHaveLength(31);
+    expect(rows[0]).toEqual(['Tag', 'Seitenaufrufe', 'Eindeutige Besucher']);
+    expect(rows[30]).toEqual([
+      'Freitag, 20. November 2026',
+      `${filledDay(today).stats?.pageViews}`,
+      `${filledDay(today).stats?.uniqueVisitors}`,
+    ]);
+  });
+
+  test('reads the day under the pointer', { tag: '@desktop' }, async ({ page }) => {
+    const box = await slider(page).boundingBox();
+    if (!box) throw new Error('The chart is not there.');
+    await page.mouse.move(box.x + (10.5 / 30) * box.width, box.y + 10);
+    await expect(section(page, 'Verlauf').getByText('So., 1. Nov.')).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(section(page, 'Verlauf').getByText('Fr., 20. Nov.')).toBeVisible();
+    expect(asked).toEqual([today]);
+  });
+
+  test('is walked through with the keyboard', { tag: '@desktop' }, async ({ page }) => {
+    await previous(page).click();
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (const target of [
+      page.getByRole('button', { name: 'So werden Besucher gezählt' }),
+      slider(page),
+      previous(page),
+      page.getByRole('button', { name: 'Tag im Kalender wählen' }),
+      next(page),
+      page.getByRole('button', { name: 'Heute' }),
+      tab(page, 'Übersicht'),
+    ]) {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused();
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Seiten')).toBeFocused();
+    await expect(panel(page).getByRole('columnheader', { name: 'Seite' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Code kopieren' })).toBeFocused();
+  });
+
+  test('needs no horizontal scrolling at 320 px and with text of 200 %', async ({ page }) => {
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await tab(page, 'Seiten').click();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await widthOf()).toBe(320);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await widthOf()).toBe(1440);
+  });
+
+  test('explains how other websites are counted, and copies the code', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const embedding = section(page, 'Auf anderen Websites mitzählen');
+    const code = `<script defer src="${baseURL}/api/analytics/script.js"></script>`;
+    await expect(embedding.getByRole('code')).toHaveText(code);
+    await embedding.getByRole('button', { name: 'Code kopieren' }).click();
+    await expect(embedding.getByRole('status')).toHaveText('Code kopiert');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(embedding.getByRole('status')).toBeEmpty();
+  });
+
+  test('says so when the browser does not let it copy', async ({ page }) => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+    });
+    await page.getByRole('button', { name: 'Code kopieren' }).click();
+    await expect(toastOf(page)).toContainText('Der Code konnte nicht kopiert werden.');
+  });
+});
+
+test('is loading until the totals and the day are there', async ({ page, axe }) => {
+  const overview = Promise.withResolvers<void>();
+  const day = Promise.withResolvers<void>();
+  await page.route('/api/analytics/stats/overview', async (route) => {
+    await overview.promise;
+    await route.fulfill({ json: { status: 'success', overview: { totalPageViews: 1, totalUniqueVisitors: 1 } } });
+  });
+  await answerDays(page, async (asked) => {
+    await day.promise;
+    return { json: filledDay(asked) };
+  });
+  await openScreen(page, path, title);
+  const wait = page.getByRole('status').filter({ hasText: loading });
+  await expect(wait).toBeVisible();
+  await axe();
+  const answered = page.waitForResponse('/api/analytics/stats/overview');
+  overview.resolve();
+  await answered;
+  await expect(wait).toBeVisible();
+  await expect(section(page, 'Gesamt')).toHaveCount(0);
+  day.resolve();
+  await expect(section(page, 'Gesamt')).toBeVisible();
+  await expect(page.getByText(loading)).toHaveCount(0);
+});
+
+test('a slow day is announced, and ignored once another one is chosen', async ({ page, allowNoise }) => {
+  allowNoise(/status of 500 .*daily/);
+  const slow = Promise.withResolvers<void>();
+  await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
+  await answerDays(page, async (day) => {
+    if (day !== yesterday) return { json: filledDay(day) };
+    await slow.promise;
+    return { status: 500, json: { status: 'error', message: 'Zu spät' } };
+  });
+  await openScreen(page, path, title);
+  await previous(page).click();
+  await expect(page.getByText(loading)).toBeVisible();
+  await expect(section(page, 'Donnerstag, 19. November 2026')).toHaveAttribute('aria-busy', 'true');
+  await previous(page).click();
+  await expect(section(page, 'Mittwoch, 18. November 2026')).toHaveAttribute('aria-busy', 'false');
+  const late = page.waitForResponse((response) => response.url().endsWith(yesterday));
+  slow.resolve();
+  await (await late).finished();
+  await expect(page.getByText(loading)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(dayTitle(page)).toHaveText('Mittwoch, 18. November 2026');
+});
+
+test('without any visits', async ({ page, axe }) => {
+  await answerOverview(page, { totalPageViews: 0, totalUniqueVisitors: 0 });
+  await answerDays(page, (day) => ({ json: emptyDay(day) }));
+  await openScreen(page, path, title);
+  await expect(page.getByText(noDay)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(section(page, 'Verlauf')).toContainText('In diesen Tagen wurde nichts gezählt.');
+  await expect(section(page, 'Was wurde nicht gezählt?')).toContainText('An diesem Tag wurde nichts ausgelassen.');
+  await axe();
+});
+
+test('with empty lists, and without countries', async ({ page, axe }) => {
+  await answerOverview(page, { totalPageViews: 0, totalUniqueVisitors: 0 });
+  await answerDays(page, (day) => {
+    const filled = filledDay(day);
+    if (day === today || !filled.stats) return { json: filled };
+    const lists = { popularPages: [], topReferrers: [], deviceBreakdown: [], countryBreakdown: [] };
+    return { json: { ...filled, stats: { ...filled.stats, ...lists } } };
+  });
+  await openScreen(page, path, title);
+  await tab(page, 'Länder').click();
+  await previous(page).click();
+  await expect(page.getByRole('tab')).toHaveText(['Übersicht', 'Seiten', 'Referrer', 'Geräte']);
+  await expect(tab(page, 'Übersicht')).toHaveAttribute('aria-selected', 'true');
+  for (const name of ['Seiten', 'Referrer', 'Geräte']) {
+    await tab(page, name).click();
+    await expect(panel(page)).toHaveText('Keine Daten verfügbar');
+  }
+  await axe();
+});
+
+test('a failure of the totals is a banner, and the day is there all the same', async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 503 .*overview/);
+  await page.route('/api/analytics/stats/overview', (route) => route.fulfill({ status: 503, body: 'Weg' }));
+  await answerDays(page, (day) => ({ json: filledDay(day) }));
+  await openScreen(page, path, title);
+  const banner = page.getByRole('alert');
+  await expect(banner).toContainText('Fehler beim Laden der Statistikübersicht');
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  await axe();
+  await answerOverview(page, { totalPageViews: 12, totalUniqueVisitors: 5 });
+  await banner.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(section(page, 'Gesamt')).toContainText('12');
+  await expect(banner).toHaveCount(0);
+});
+
+test('a failure of a day clears its figures and names it', async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 500 .*daily/);
+  await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
+  let isBroken = false;
+  await answerDays(page, (day) =>
+    isBroken ? { status: 500, json: { status: 'error', message: 'Interner Fehler' } } : { json: filledDay(day) },
+  );
+  await openScreen(page, path, title);
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  isBroken = true;
+  await previous(page).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Keine Statistiken für Donnerstag, 19. November 2026 verfügbar');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(section(page, 'Gesamt')).toBeVisible();
+  await axe();
+  isBroken = false;
+  await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  await expect(notice).toHaveCount(0);
+});
+
+test('answers with nothing beyond the spec are enough', async ({ page }) => {
+  await answerOverview(page, { totalPageViews: 7, totalUniqueVisitors: 3 });
+  await answerDays(page, (day) => ({ json: { status: 'success', stats: filledDay(day).stats } }));
+  await openScreen(page, path, title);
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  await expect(slider(page)).toHaveCount(0);
+});
+
+test('a session that is over leads to the login', async ({ page, allowNoise }) => {
+  allowNoise(/status of 401/);
+  const refused = { status: 401, json: { status: 'error', message: 'Bitte melde dich an.' } };
+  await page.route('/api/analytics/stats/**', (route) => route.fulfill(refused));
+  // The login would find the session that is still there and lead back.
+  await page.route('**/admin-login', (route) => route.fulfill({ body: 'Anmeldung', contentType: 'text/html' }));
+  await page.goto(path);
+  await expect(page).toHaveURL('/admin-login');
+});
+
+test.describe('elsewhere in the world', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' });
+
+  test('today is the day in Berlin', async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-28T23:30:00Z');
+    await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
+    const asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await openScreen(page, path, title);
+    await expect(dayTitle(page)).toHaveText('Sonntag, 29. März 2026');
+    await expect(next(page)).toBeDisabled();
+    await previous(page).click();
+    await expect(dayTitle(page)).toHaveText('Samstag, 28. März 2026');
+    await page.getByRole('button', { name: 'Tag im Kalender wählen' }).click();
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: /29\. März 2026/ })
+      .click();
+    await expect(dayTitle(page)).toHaveText('Sonntag, 29. März 2026');
+    expect(asked).toEqual(['2026-03-29', '2026-03-28', '2026-03-29']);
+  });
+});
+
+test('shows what was really counted', async ({ page, playwright, baseURL, context, isMobile }, { testId }) => {
+  await page.clock.setFixedTime(new Date());
+  const own = `/gezaehlt-${testId}${isMobile ? '-mobil' : ''}`;
+  const visitor = await playwright.request.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  });
+  const hit = await visitor.post('/api/analytics/pixel', { data: JSON.stringify({ u: `${baseURL}${own}` }) });
+  expect(hit.status()).toBe(204);
+  await visitor.dispose();
+
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+  const read = async () => (await context.request.get(`/api/analytics/stats/daily?date=${day}`)).text();
+  await expect.poll(read).toContain(own);
+  await openScreen(page, path, title);
+  await tab(page, 'Seiten').click();
+  await expect(panel(page).getByRole('row').filter({ hasText: own })).toHaveText(/1$/);
+  await expect(section(page, 'Gesamt').getByRole('definition').first()).not.toHaveText('0');
+});

@@ -1,0 +1,25 @@
+import { neonConfig } from '@neondatabase/serverless';
+import { connect } from '#db/client.ts';
+import { type NeonFetch, neonFetch, serverBackend } from '#local/neon-fetch.ts';
+import type { TestDatabase } from './database.ts';
+
+/** How many connections node-postgres opens in one pool. */
+const POOL_SIZE = 10;
+
+/**
+ * The database for many clients at once: as Neon's proxy, with a connection for each of them. It answers all statements
+ * of the process, until another database is opened.
+ */
+export function openForClients(databaseUrl: string, clients: number): TestDatabase {
+  const backends = Array.from({ length: Math.ceil(clients / POOL_SIZE) }, () => serverBackend(databaseUrl));
+  const lines = backends.map(neonFetch);
+  let asked = 0;
+  const inTurn: NeonFetch = (...request) => {
+    asked += 1;
+    const line = lines[asked % lines.length];
+    return line ? line(...request) : Promise.reject(new Error('There are no clients'));
+  };
+  neonConfig.fetchFunction = inTurn;
+  const url = 'postgresql://local@localhost/local';
+  return { url, db: connect(url), close: async () => void (await Promise.all(backends.map((each) => each.close()))) };
+}
