@@ -1,5 +1,4 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 
 // The calendar's package comes when somebody wants to see it.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -24,35 +23,53 @@ function toDate(text: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** A button with a calendar behind it; choosing a day closes it. */
-export const CalendarButton = ({ label, className, selected, latest = '', onSelect }: CalendarButtonProps) => (
-  <Popover>
-    <PopoverButton className={className} aria-label={label}>
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.25"
-        aria-hidden="true"
+/** A button with a calendar behind it; choosing a day closes it. The browser's own popover keeps the focus right. */
+export function CalendarButton({ label, className, selected, latest = '', onSelect }: CalendarButtonProps) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={className} aria-label={label} aria-haspopup="dialog">
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.25"
+          aria-hidden="true"
+        >
+          <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
+        </svg>
+      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only keeps a key from what lies around. */}
+      <div
+        ref={ref}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="popover"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onKeyDown={(event) => {
+          // Escape closes the calendar, not the dialog around it.
+          if (event.key === 'Escape') event.stopPropagation();
+        }}
       >
-        <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
-      </svg>
-    </PopoverButton>
-    <PopoverPanel focus anchor={{ to: 'bottom end', gap: 4, padding: 8 }} className="popover">
-      {({ close }) => (
-        <Suspense fallback={null}>
-          <Calendar
-            selected={toDate(selected)}
-            latest={toDate(latest)}
-            onSelect={(day) => {
-              onSelect(toText(day));
-              close();
-            }}
-          />
-        </Suspense>
-      )}
-    </PopoverPanel>
-  </Popover>
-);
+        {isOpen && (
+          <Suspense fallback={null}>
+            <Calendar
+              selected={toDate(selected)}
+              latest={toDate(latest)}
+              onSelect={(day) => {
+                onSelect(toText(day));
+                ref.current?.hidePopover();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

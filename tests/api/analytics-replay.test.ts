@@ -28,7 +28,11 @@ function randomFrom(seed: number): () => number {
 const agents: readonly (readonly [string, string, string])[] = [
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'desktop', 'Firefox'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36', 'desktop', 'Chrome'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1', 'mobile', 'Safari'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1',
+    'mobile',
+    'Safari',
+  ],
   ['Mozilla/5.0 (Linux; Android 15; Tablet; rv:145.0) Gecko/145.0 Firefox/145.0', 'tablet', 'Firefox'],
 ];
 const hosts = ['mein-erwachen.example', 'blog.example'];
@@ -59,7 +63,8 @@ function randomHit(random: () => number): Hit {
   const path = `/seite-${often(150)}`;
   const campaign = random() < 0.2 ? `brief-${below(5)}` : '';
   const event = random() < 0.05 ? `ereignis-${below(3)}` : undefined;
-  const referrer = random() < 0.3 ? `quelle-${often(80)}.example` : random() < 0.5 ? '' : host;
+  const inside = random() < 0.5 ? '' : host;
+  const referrer = random() < 0.3 ? `quelle-${often(80)}.example` : inside;
   const page = host === hosts[0] ? path : host + path;
   const counts: Expected = [
     ['page', page],
@@ -108,7 +113,7 @@ async function replay(hits: readonly Hit[], clients: number): Promise<string[]> 
   const env = ownerEnv();
   const log = { error: (...entry: unknown[]) => void failures.push(JSON.stringify(entry)), info: () => undefined };
   const waiting = hits.values();
-  const collectors = [];
+  const collectors: Awaited<ReturnType<typeof startCollector>>[] = [];
   for (let count = 0; count < clients; count += 1) collectors.push(await startCollector());
 
   async function send(collector: (typeof collectors)[number], hit: Hit): Promise<void> {

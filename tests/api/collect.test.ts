@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
-import auth from '#functions/auth.ts';
 import { VALUE_MAX } from '#domain/analytics.ts';
+import auth from '#functions/auth.ts';
+import { EnvironmentError } from '#server/env.ts';
 import { type Analytics, type Counter, openAnalytics, PERSON, startCollector } from '#tests/support/analytics.ts';
 import { servers } from '#tests/support/database.ts';
-import { EnvironmentError } from '#server/env.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
 const pixel = '/api/analytics/pixel';
@@ -218,7 +218,11 @@ describe('the pixel', () => {
     ['JSON', `${own}/{"u":1}\\u0000`, 'https://example.com/\\u0000'],
     ['a long path', `${own}/${'ü'.repeat(900)}`, ''],
     ['a long referrer', `${own}/`, `https://example.com/${'x'.repeat(1900)}`],
-    ['a long campaign', `${own}/?utm_source=${'x'.repeat(600)}&utm_medium=${'y'.repeat(600)}&utm_campaign=${'z'.repeat(600)}`, ''],
+    [
+      'a long campaign',
+      `${own}/?utm_source=${'x'.repeat(600)}&utm_medium=${'y'.repeat(600)}&utm_campaign=${'z'.repeat(600)}`,
+      '',
+    ],
   ])('stores %s as short text', async (_, u, r) => {
     expect((await site.hit({ u, r })).status).toBe(204);
     expect(await totals()).toEqual([[day, 1, 1]]);
@@ -232,7 +236,10 @@ describe('the pixel', () => {
   });
 
   test('stores 10 KB of a GET as 512 characters', async () => {
-    const query = new URLSearchParams({ u: `${own}/${'x'.repeat(10_240)}`, r: `https://example.com/${'y'.repeat(10_240)}` });
+    const query = new URLSearchParams({
+      u: `${own}/${'x'.repeat(10_240)}`,
+      r: `https://example.com/${'y'.repeat(10_240)}`,
+    });
     expect((await site.ask(`${pixel}?${query}`, { headers: { 'user-agent': PERSON } })).status).toBe(200);
     await site.settled();
     expect((await counted('page'))[0]?.[0]).toHaveLength(VALUE_MAX);
@@ -375,7 +382,9 @@ describe.each(servers)('a visit on %s', (server) => {
   test('has another visitor with another address, another browser or on another website', async () => {
     await site.hit();
     await site.hit({ ip: '192.0.2.2' });
-    await site.hit({ headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' } });
+    await site.hit({
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+    });
     await site.hit({ u: 'https://blog.example/' });
     await site.hit();
     expect(await totals()).toEqual([[day, 5, 4]]);
@@ -427,7 +436,12 @@ describe.each(servers)('a visit on %s', (server) => {
     const agent = `${PERSON} Eigenname/7.7`;
     const u = 'https://ada:passwort@blog.example/a?email=ada@example.org&token=geheim#geheim';
     site.variables = { RATE_LIMITS: 'on' };
-    await site.hit({ u, r: 'https://eve:passwort@example.com/x?q=geheim#geheim', ip, headers: { 'user-agent': agent } });
+    await site.hit({
+      u,
+      r: 'https://eve:passwort@example.com/x?q=geheim#geheim',
+      ip,
+      headers: { 'user-agent': agent },
+    });
     await site.hit({ u, ip, headers: { 'user-agent': agent, dnt: '1' } });
     await site.hit({ u: 'x', ip, headers: { 'user-agent': agent } });
     const stored = await everythingStored();

@@ -79,7 +79,12 @@ async function send(db: Database, count: number): Promise<{ seconds: number; fai
   let failed = 0;
   const context = {
     ...contextOf(db, false),
-    log: { error: () => void (failed += 1), info: () => undefined },
+    log: {
+      error: () => {
+        failed += 1;
+      },
+      info: () => undefined,
+    },
   };
 
   async function hit(): Promise<void> {

@@ -64,13 +64,15 @@ test('nor the form with its errors, its failure, its confirmation and its toast'
   await page.route('/api/waitlist', (route) => route.fulfill({ status: 503, body: 'Weg.' }));
   await form.getByRole('button').click();
   await expect(region).toContainText('503: Weg.');
-  await axe();
+  await axe('#waitlist');
+  await axe('[aria-label^="Hinweise"]');
 
   await page.unroute('/api/waitlist');
   await page.route('/api/waitlist', (route) => route.fulfill({ status: 201, json: { email: 'ada@example.org' } }));
   await form.getByRole('button').click();
   await expect(region).toContainText('Success!');
-  await axe();
+  await axe('#waitlist');
+  await axe('[aria-label^="Hinweise"]');
 });
 
 for (const path of ['/gibt-es-nicht', '/danke']) {

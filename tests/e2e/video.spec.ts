@@ -18,7 +18,7 @@ const policyOf = async (page: Page): Promise<string> =>
   (await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content')) ?? '';
 
 /** Keeps an account of everything that moves by itself, also right after a click. */
-const watchLayout = (page: Page): Promise<void> =>
+const watchLayout = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));

@@ -132,10 +132,7 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
     },
     counters: () => readCounters(database),
     dropped: () =>
-      db
-        .select()
-        .from(analyticsDropped)
-        .orderBy(analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class),
+      db.select().from(analyticsDropped).orderBy(analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class),
     async restart() {
       collector = await startCollector();
     },

@@ -21,7 +21,11 @@ type Named = Partial<Record<Dimension, string>>;
 
 /** What a hit counts for, by dimension; a dimension is counted once at most. */
 function countsFor(hit: Partial<Hit>, country = 'DE'): Named | undefined {
-  const counts = countsOf({ url: `${own}/`, referrer: '', event: '', ...hit }, { userAgent: IPHONE, country }, ownHosts);
+  const counts = countsOf(
+    { url: `${own}/`, referrer: '', event: '', ...hit },
+    { userAgent: IPHONE, country },
+    ownHosts,
+  );
   const named = counts && Object.fromEntries(counts.map(({ dimension, value }) => [dimension, value]));
   expect(Object.keys(named ?? {})).toHaveLength(counts?.length ?? 0);
   return named;
@@ -96,7 +100,11 @@ describe('the page', () => {
     ['a foreign website with www', 'https://www.blog.example/a/', 'blog.example/a'],
     ['a foreign website with credentials', 'https://ada:geheim@blog.example/a', 'blog.example/a'],
     ['a foreign website with umlauts', 'https://müller.example/ü', 'xn--mller-kva.example/ü'],
-    ['a host that pretends to be ours', 'https://mein-erwachen.example.evil.example/', 'mein-erwachen.example.evil.example/'],
+    [
+      'a host that pretends to be ours',
+      'https://mein-erwachen.example.evil.example/',
+      'mein-erwachen.example.evil.example/',
+    ],
     ['our host as a name', 'https://mein-erwachen.example@evil.example/', 'evil.example/'],
   ])('is named without what nobody should store: %s', (_, url, page) => {
     expect(pageOf(url)).toBe(page);
@@ -144,7 +152,11 @@ describe('the referrer', () => {
     ['a script', 'javascript:alert(1)', ''],
     ['an app', 'android-app://com.google.android.gm/', ''],
     ['no address', '<script>alert(1)</script>', ''],
-    ['markup in a page', 'https://blog.example/<img src=x onerror=alert(1)>', 'blog.example/<img src=x onerror=alert(1)>'],
+    [
+      'markup in a page',
+      'https://blog.example/<img src=x onerror=alert(1)>',
+      'blog.example/<img src=x onerror=alert(1)>',
+    ],
     ['control characters', 'https://blog.example/a%00%1B', 'blog.example/a'],
     ['10 KB', `https://blog.example/${'x'.repeat(10_240)}`, `blog.example/${'x'.repeat(VALUE_MAX - 13)}`],
   ])('is stored as host and path: %s', (_, given, referrer) => {
@@ -210,14 +222,24 @@ describe('user agents of people', () => {
     ['Chrome on Windows', CHROME, 'desktop', 'Chrome'],
     ['Edge on Windows', `${CHROME} Edg/142.0.0.0`, 'desktop', 'Edge'],
     ['Opera on Windows', `${CHROME} OPR/125.0.0.0`, 'desktop', 'Opera'],
-    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'desktop', 'Firefox'],
+    [
+      'Firefox on Linux',
+      'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      'desktop',
+      'Firefox',
+    ],
     [
       'Safari on a Mac',
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
       'desktop',
       'Safari',
     ],
-    ['Chrome on a Chromebook', CHROME.replace('Windows NT 10.0; Win64; x64', 'X11; CrOS x86_64 14541.0.0'), 'desktop', 'Chrome'],
+    [
+      'Chrome on a Chromebook',
+      CHROME.replace('Windows NT 10.0; Win64; x64', 'X11; CrOS x86_64 14541.0.0'),
+      'desktop',
+      'Chrome',
+    ],
     ['Safari on an iPhone', IPHONE, 'mobile', 'Safari'],
     ['Chrome on an iPhone', IPHONE.replace('Version/18.6', 'CriOS/142.0.7444.77'), 'mobile', 'Chrome'],
     ['Firefox on an iPhone', IPHONE.replace('Version/18.6', 'FxiOS/145.0'), 'mobile', 'Firefox'],
@@ -229,11 +251,21 @@ describe('user agents of people', () => {
       'Andere',
     ],
     ['Chrome on Android', `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36`, 'mobile', 'Chrome'],
-    ['Samsung Internet', `${ANDROID} SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36`, 'mobile', 'Samsung Internet'],
+    [
+      'Samsung Internet',
+      `${ANDROID} SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36`,
+      'mobile',
+      'Samsung Internet',
+    ],
     ['Edge on Android', `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0.0.0`, 'mobile', 'Edge'],
     ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'mobile', 'Firefox'],
     ['Chrome on an Android tablet', `${ANDROID} Chrome/142.0.0.0 Safari/537.36`, 'tablet', 'Chrome'],
-    ['Firefox on an Android tablet', 'Mozilla/5.0 (Android 15; Tablet; rv:145.0) Gecko/145.0 Firefox/145.0', 'tablet', 'Firefox'],
+    [
+      'Firefox on an Android tablet',
+      'Mozilla/5.0 (Android 15; Tablet; rv:145.0) Gecko/145.0 Firefox/145.0',
+      'tablet',
+      'Firefox',
+    ],
     [
       'Safari on an iPad',
       'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1',

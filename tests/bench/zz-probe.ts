@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { connect, type Database } from '#db/client.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { loadManifest, signManifestRequest } from '#domain/link-manifest.ts';
+import redirect from '#functions/redirect.ts';
+import api from '#functions/redirects.ts';
+import { openDatabase } from '#local/database.ts';
+import type { Context, PlatformContext } from '#server/http/context.ts';
+import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
+import { ownerVariables } from '#tests/support/owner.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { ownerEnv } from '#tests/support/visitor.ts';
+import type { Row } from './table.ts';
+
+const ORIGIN = 'http://localhost:8888';
+const PERSON =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const LINKS = 10_000;
+const VISITS = 5000;
+const EMBEDDED_VISITS = 2000;
+const VISITORS = 10;
+const ROUNDS = 9;
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
+const compress = promisify(brotliCompress);
+
+const slugOf = (index: number): string => `kurs-${index.toString(36)}`;
+/** One link that everybody has; and each visit another, in no order. */
+const printed = (): string => slugOf(0);
+const mixed = (index: number): string => slugOf((index * 7919) % LINKS);
+
+/** Ten thousand links, a fifth of them with clicks on each of the last thirty days. */
+async function seed(db: Database): Promise<void> {
+  const slugs = Array.from({ length: LINKS }, (_, index) => slugOf(index));
+  for (let start = 0; start < LINKS; start += 1000) {
+    await db.insert(redirects).values(
+      slugs.slice(start, start + 1000).map((slug) => ({
+        slug,
+        slugKey: slug,
+        targetUrl: `https://shop.example/kurse/2026/${slug}?utm_source=flyer&utm_campaign=${slug}`,
+        title: `Kurs ${slug}`,
+        isActive: true,
+        trackClicks: true,
+      })),
+    );
+  }
+  await db.execute(sql`
+    insert into ${redirectClicks} (redirect_id, day, clicks, bots)
+    select id, current_date - day, 7, 1 from ${redirects}, generate_series(0, 29) as day where id % 5 = 0
+  `);
+}
+
+const platform: PlatformContext = {
+  deploy: { context: 'dev', id: 'bench', published: false },
+  ip: '192.0.2.1',
+  requestId: 'bench',
+  waitUntil: () => undefined,
+};
+
+interface Load {
+  readonly context: Partial<Context>;
+  readonly line: DatabaseLine;
+  readonly visits: number;
+  readonly slug: (index: number) => string;
+}
+
+/** Visitors who come one after the other, each as soon as the visit before is answered and counted. */
+async function measure(name: string, { context, line, visits, slug }: Load): Promise<Row[]> {
+  const durations: number[] = [];
+  let next = 0;
+
+  async function visitor(): Promise<void> {
+    for (let index = next++; index < visits; index = next++) {
+      const counting: Promise<unknown>[] = [];
+      const own = { ...platform, waitUntil: (work: Promise<unknown>) => void counting.push(work) };
+      const request = new Request(`${ORIGIN}/r/${slug(index)}?utm_medium=qr`, { headers: { 'user-agent': PERSON } });
+      const startedAt = performance.now();
+      const { status } = await redirect(request, own, context);
+      durations.push(performance.now() - startedAt);
+      if (status !== 302) throw new Error(`A visit was answered with ${status}`);
+      await Promise.all(counting);
+    }
+  }
+
+  line.forget(); console.log(name, new Date().toISOString(), process.cpuUsage().user/1e6);
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: VISITORS }, visitor));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return [
+    { name: `${name}, p50 ms`, value: rounded(quantile(durations, 0.5)) },
+    { name: `${name}, p95 ms`, value: rounded(quantile(durations, 0.95)) },
+    { name: `${name}, redirects/s with counting`, value: Math.round(visits / seconds) },
+    { name: `${name}, round trips each, counting included`, value: rounded(line.requests.length / visits) },
+  ];
+}
+
+/** How long something takes, in milliseconds: the median of several times. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const durations: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    await work();
+    durations.push(performance.now() - startedAt);
+  }
+  return rounded(quantile(durations, 0.5));
+}
+
+async function measureLists(name: string, context: Partial<Context>): Promise<Row[]> {
+  const secret = ownerVariables.SESSION_SECRET;
+  const owner = { isOpen: async () => true, open: async () => undefined, close: async () => undefined };
+  const read = async (path: string): Promise<string> =>
+    (await api(new Request(new URL(path, ORIGIN)), platform, { ...context, sessions: owner })).text();
+
+  async function measurePath(what: string, path: string): Promise<Row[]> {
+    const bytes = Buffer.from(await read(path));
+    return [
+      { name: `${name}, ${what} of ${LINKS}, ms`, value: await timed(() => read(path)) },
+      { name: `${name}, ${what} of ${LINKS}, KB`, value: kilobytes(bytes.byteLength) },
+      { name: `${name}, ${what} of ${LINKS}, KB brotli`, value: kilobytes((await compress(bytes)).byteLength) },
+    ];
+  }
+
+  const manifestPath = `/api/redirects/manifest?signature=${await signManifestRequest(secret)}`;
+  const manifest = await read(manifestPath);
+  const load = () => loadManifest(async () => JSON.parse(manifest), ORIGIN, secret);
+  return [
+    ...(await measurePath('manifest', manifestPath)),
+    { name: `${name}, manifest of ${LINKS} read and verified, ms`, value: await timed(load) },
+    ...(await measurePath('list', '/api/redirects')),
+  ];
+}
+
+async function measureOn(where: string, visits: number, databaseUrl?: string): Promise<Row[]> {
+  const name = `links, ${where}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    const line = tapLine();
+    const db = connect(database.url);
+    console.time('seed'); await seed(db); console.timeEnd('seed');
+
+    const clock = { now: new Date() };
+    const context = { db, env: ownerEnv(), now: () => clock.now };
+    const load = (slug: Load['slug']): Load => ({ context, line, visits, slug });
+    const laterBy = (seconds: number) => {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000);
+    };
+
+    await measure('warming up', load(mixed));
+    // The next visit reads all links ahead.
+    laterBy(60);
+    await measure('warming up', load(printed));
+    const one = await measure(`${name}: one link`, load(printed));
+    const remembered = await measure(`${name}: many links, remembered`, load(mixed));
+    // Too old to go by, too young to be read ahead again.
+    laterBy(30);
+    const asked = await measure(`${name}: many links, each asked for`, load(mixed));
+    return [...one, ...remembered, ...asked, ...(await measureLists(name, context))];
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Short links in one process: the function that follows them, with counting, and the lists of ten thousand. */
+export async function run(): Promise<Row[]> {
+  const rows = await measureOn('PGlite', 300);
+  return rows;
+}
+async function unused(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  try {
+    await postgres.createDatabase('bench');
+    const rows = await measureOn('PostgreSQL', VISITS, postgres.url('bench'));
+    return [...rows, ...(await measureOn('PGlite', EMBEDDED_VISITS))];
+  } finally {
+    await postgres.stop();
+  }
+}
