@@ -20,7 +20,13 @@ let site: Analytics;
 let owner: Visitor;
 
 /** Writes what was counted on a day, as the collector does. */
-async function counted(day: string, dimension: Dimension, value: string, views: number, visitors = views): Promise<void> {
+async function counted(
+  day: string,
+  dimension: Dimension,
+  value: string,
+  views: number,
+  visitors = views,
+): Promise<void> {
   const kind = dimensions[dimension];
   const hash = createHash('sha256').update(value).digest('hex');
   const [row] = await site.db
@@ -200,7 +206,11 @@ describe.each(servers)('the figures on %s', (server) => {
       .values(moments.map((createdAt, index) => ({ email: `${index}@example.org`, createdAt })));
     await site.db
       .insert(waitlistEntries)
-      .values(moments.slice(1).flatMap((createdAt, index) => [1, 2].map((each) => ({ email: `${index}.${each}@example.org`, createdAt }))));
+      .values(
+        moments
+          .slice(1)
+          .flatMap((createdAt, index) => [1, 2].map((each) => ({ email: `${index}.${each}@example.org`, createdAt }))),
+      );
     expect((await daily(day)).stats).toEqual({ ...nothing, newSubscribers: 2, newWaitlistEntries: 4 });
   });
 

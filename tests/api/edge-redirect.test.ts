@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signManifest } from '#domain/link-manifest.ts';
 import { config } from '#functions/edge/redirect.ts';
+import { CHROME, PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
-import { openShortLinks, PERSON, type ShortLinks, type VisitInit } from '#tests/support/short-links.ts';
+import { openShortLinks, type ShortLinks, type VisitInit } from '#tests/support/short-links.ts';
 
 const day = '2026-11-21';
 const start = `${day}T08:00:00Z`;
 const one = [{ day, clicks: 1, bots: 0 }];
 const oneRobot = [{ day, clicks: 0, bots: 1 }];
-const chrome =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 let links: ShortLinks;
 
@@ -83,14 +82,14 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
       ["for iMessage's preview", '/r/sommer', by(`${PERSON} facebookexternalhit/1.1 Facebot Twitterbot/1.0`)],
       ['for a crawler', '/r/sommer', by('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')],
       ['for a crawler that looks like a telephone', '/r/sommer', by(`${PERSON} (compatible; GoogleOther)`)],
-      ['for a Chrome without a screen', '/r/sommer', by(chrome.replace('Chrome/', 'HeadlessChrome/'))],
-      ['for a measuring Chrome', '/r/sommer', by(`${chrome} Chrome-Lighthouse`)],
+      ['for a Chrome without a screen', '/r/sommer', by(CHROME.replace('Chrome/', 'HeadlessChrome/'))],
+      ['for a measuring Chrome', '/r/sommer', by(`${CHROME} Chrome-Lighthouse`)],
       [
         'for PhantomJS',
         '/r/sommer',
         by('Mozilla/5.0 (Unknown; Linux) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1'),
       ],
-      ['for a watchman', '/r/sommer', by(`${chrome} Site24x7`)],
+      ['for a watchman', '/r/sommer', by(`${CHROME} Site24x7`)],
     ])('%s', async (_, path, init) => {
       await links.add('sommer');
       await links.add('aus', { isActive: false });
@@ -105,9 +104,9 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
       await links.add('sommer');
       const agents = [
         PERSON,
-        chrome,
-        `${chrome} Edg/142.0.0.0`,
-        `${chrome} OPR/124.0.0.0`,
+        CHROME,
+        `${CHROME} Edg/142.0.0.0`,
+        `${CHROME} OPR/124.0.0.0`,
         'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15',
         'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
@@ -138,7 +137,7 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
       ["a person in an app's browser", by(`${PERSON} Telegram-Android/12.2.3 (Pixel; SDK 35)`), one, 'function'],
       ['a preview', by('WhatsApp/2.25.20.0 A'), oneRobot, 'function'],
       ['a crawler', by('Mozilla/5.0 (compatible; Googlebot/2.1)'), oneRobot, 'function'],
-      ['a Chrome without a screen', by(chrome.replace('Chrome/', 'HeadlessChrome/')), oneRobot, 'function'],
+      ['a Chrome without a screen', by(CHROME.replace('Chrome/', 'HeadlessChrome/')), oneRobot, 'function'],
       ['a nameless visitor', by(''), oneRobot, 'function'],
       ['never a HEAD', { method: 'HEAD' }, [], 'function'],
       ['never a prefetch', { headers: { 'sec-purpose': 'prefetch' } }, [], 'function'],
@@ -162,7 +161,7 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
 
     test('a hundred people at once', async () => {
       const id = await links.add('sommer');
-      await links.visitEdge('/r/sommer', by(chrome));
+      await links.visitEdge('/r/sommer', by(CHROME));
       const visits = Array.from({ length: 99 }, () => links.visitSite('/r/sommer'));
       expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
       await links.settled();

@@ -73,14 +73,16 @@ describe.each(servers)('a night on %s', (server) => {
       .values(days.flatMap((day) => [1, 2].map((visitor) => ({ day, dimension: 100, valueId: 1, visitor }))));
     expect((await night('2026-11-21')).status).toBe(204);
     expect(await site.db.select({ day: analyticsSalts.day }).from(analyticsSalts)).toEqual([{ day: '2026-11-21' }]);
-    const seen = await site.db.selectDistinct({ day: analyticsSeen.day }).from(analyticsSeen).orderBy(analyticsSeen.day);
+    const seen = await site.db
+      .selectDistinct({ day: analyticsSeen.day })
+      .from(analyticsSeen)
+      .orderBy(analyticsSeen.day);
     expect(seen).toEqual([{ day: '2026-11-20' }, { day: '2026-11-21' }]);
   });
 
   test('goes by the day in Berlin', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
-    const at = (now: string) =>
-      nightly(call(), platform, { db: site.db, env: ownerEnv(), now: () => new Date(now) });
+    const at = (now: string) => nightly(call(), platform, { db: site.db, env: ownerEnv(), now: () => new Date(now) });
     await at('2026-11-20T22:59:59Z');
     expect(await site.db.select().from(analyticsSalts)).toHaveLength(1);
     await at('2026-11-20T23:00:00Z');

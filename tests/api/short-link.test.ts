@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redirects } from '#db/schema/redirects.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/link-manifest.ts';
+import { PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
-import { openShortLinks, PERSON, type ShortLinks } from '#tests/support/short-links.ts';
+import { openShortLinks, type ShortLinks } from '#tests/support/short-links.ts';
 
 const start = '2026-11-21T08:00:00Z';
 const day = '2026-11-21';

@@ -4,14 +4,11 @@ import { redirectCategories, redirectClicks, redirects } from '#db/schema/redire
 import { slugKey } from '#domain/redirects.ts';
 import { serve as listen } from '#local/http.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
+import { PERSON } from './agents.ts';
 import { openTestDatabase, type Server, type TestDatabase } from './database.ts';
 import { type DatabaseLine, tapLine } from './database-line.ts';
 import { ownerVariables } from './owner.ts';
 import { ownerEnv } from './visitor.ts';
-
-/** What the browser of a person says of itself. */
-export const PERSON =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 type Values = Partial<Omit<typeof redirects.$inferInsert, 'id' | 'slugKey'>>;
 type Counts = Pick<typeof redirectClicks.$inferSelect, 'day' | 'clicks' | 'bots'>;

@@ -16,6 +16,7 @@ import {
   textColorOn,
   visitKind,
 } from '#domain/redirects.ts';
+import { CHROME, PERSON } from '#tests/support/agents.ts';
 
 const COMPOSED = 'über';
 const DECOMPOSED = COMPOSED.normalize('NFD');
@@ -301,18 +302,13 @@ describe('a visit leads', () => {
 });
 
 describe('a visit counts', () => {
-  const chrome =
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
   const kind = (headers: Record<string, string>, method = 'GET') => visitKind(method, new Headers(headers), isbot);
 
   test.each([
-    ['Chrome', chrome],
+    ['Chrome', CHROME],
     ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
-    [
-      'Safari on an iPhone',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
-    ],
-    ['Edge', `${chrome} Edg/142.0.0.0`],
+    ['Safari on an iPhone', PERSON],
+    ['Edge', `${CHROME} Edg/142.0.0.0`],
     [
       'Samsung Internet',
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
@@ -359,11 +355,11 @@ describe('a visit counts', () => {
 
   test.each([
     ['Google', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-    ['Bing', `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) ${chrome}`],
+    ['Bing', `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) ${CHROME}`],
     ['GPT', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'],
     ['Ahrefs', 'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)'],
-    ['a Chrome without a screen', chrome.replace('Chrome/', 'HeadlessChrome/')],
-    ['Lighthouse', `${chrome} Chrome-Lighthouse`],
+    ['a Chrome without a screen', CHROME.replace('Chrome/', 'HeadlessChrome/')],
+    ['Lighthouse', `${CHROME} Chrome-Lighthouse`],
     ['curl', 'curl/8.14.1'],
     ['Python', 'python-requests/2.32.5'],
     ['Node', 'node'],
@@ -384,12 +380,12 @@ describe('a visit counts', () => {
     ['X-Purpose', 'preview'],
     ['X-Moz', 'prefetch'],
   ])('as nothing when %s says %s', (name, value) => {
-    expect(kind({ 'user-agent': chrome, [name]: value })).toBe('none');
+    expect(kind({ 'user-agent': CHROME, [name]: value })).toBe('none');
     expect(kind({ 'user-agent': 'curl/8', [name]: value })).toBe('none');
   });
 
   test.each(['HEAD', 'OPTIONS', 'POST'])('as nothing when it is a %s', (method) => {
-    expect(kind({ 'user-agent': chrome }, method)).toBe('none');
+    expect(kind({ 'user-agent': CHROME }, method)).toBe('none');
   });
 });
 
