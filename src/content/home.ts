@@ -60,8 +60,7 @@ export const masterclasses = {
 /** Words of the approach section (spec 1). */
 export const approach = {
   eyebrow: 'Unsere Philosophie',
-  title: 'Unser Ansatz',
-  subtitle: 'Unser Ansatz für spirituelles Wachstum',
+  title: 'Unser Ansatz für spirituelles Wachstum',
   lead: 'Wir trennen nicht, was zusammengehört: dein Gefühl, deinen Verstand und das, was du Tag für Tag tust.',
   pillars: [
     {

@@ -6,7 +6,7 @@ const event = z.object({
   title: z.string(),
   description: z.string(),
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
-  date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  date: z.iso.date(),
   /** Time in Europe/Berlin, `HH:MM`; empty when the task has none. */
   time: z.string().check(z.regex(/^(?:\d{2}:\d{2})?$/)),
   speaker: z.string(),

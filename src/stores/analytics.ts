@@ -5,7 +5,7 @@ import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
 
 /** The totals since counting began. */
-export const overviewQuery = query(async () => (await callAsAdmin(readOverview)).overview);
+export const overviewQuery = query(readOverview.path, async () => (await callAsAdmin(readOverview)).overview);
 
 /** What the server says of a day. */
 export type DailyReport = Result<typeof readDailyStats>;

@@ -3,4 +3,4 @@ import { listEvents } from '#contracts/events.ts';
 import { query } from './query.ts';
 
 /** The public events (spec 4.2, 7). */
-export const eventsQuery = query(async () => (await call(listEvents)).events);
+export const eventsQuery = query(listEvents.path, async () => (await call(listEvents)).events);

