@@ -11,7 +11,8 @@ let referrer = document.referrer;
 function view(): void {
   const u = location.href.split('#')[0] ?? '';
   if (u === page) return;
-  const hit = { u, r: referrer };
+  // The collector takes 2 KB, and of a referrer no query.
+  const hit = { u: u.slice(0, 1400), r: referrer.replace(/\?.*/, '').slice(0, 500) };
   page = u;
   referrer = u;
   if (!navigator.sendBeacon?.(endpoint, JSON.stringify(hit)))

@@ -41,6 +41,9 @@ const save = (dialog: Locator) => dialog.locator('button[type="submit"]');
 const action = (row: Locator, name: string) => row.getByRole('button', { name });
 
 test.describe('with the real server', () => {
+  // Several dialogs and round trips in a row.
+  test.slow();
+
   test('a link is made, found, changed, followed and deleted', async ({ page, request, isMobile }) => {
     const slug = unique('Rauhnächte');
     await openManager(page);

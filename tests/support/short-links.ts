@@ -84,9 +84,8 @@ export async function openShortLinks(server: Server): Promise<ShortLinks> {
   const asked: string[] = [];
   const copies = new Map<string, Response>();
   let instance = await startInstance();
-  vi.stubGlobal('Netlify', {
-    env: { get: (name: string) => (name in ownerVariables ? ownerVariables.SESSION_SECRET : undefined) },
-  });
+  const variables = new Map<string, string>(Object.entries(ownerVariables));
+  vi.stubGlobal('Netlify', { env: { get: (name: string) => variables.get(name) } });
 
   const platform: PlatformContext = {
     deploy: { context: 'dev', id: 'test', published: false },
