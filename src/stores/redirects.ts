@@ -13,7 +13,7 @@ import {
 } from '#contracts/redirects.ts';
 import type { Input } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';
-import { invalidate, query } from './query.ts';
+import { query } from './query.ts';
 
 /** All short links, the newest first. */
 export const redirectsQuery = query(listRedirects.path, () => callAsAdmin(listRedirects));
@@ -67,5 +67,8 @@ export function saveCategory(body: CategoryBody, edited?: Category): Promise<voi
 
 /** Deletes a category; its links have none from now on, so both lists are read again. @throws ApiError, NetworkError */
 export function removeCategory({ id }: Category): Promise<void> {
-  return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), () => invalidate(listRedirects.path));
+  return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), () => {
+    refreshCategories();
+    refreshRedirects();
+  });
 }
