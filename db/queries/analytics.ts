@@ -32,9 +32,7 @@ export async function dailySalt(db: Database, day: string, candidate: string): P
 }
 
 /**
- * Counts one visit in one statement: unknown texts enter the dictionary, the visitor is marked as seen, and the day's
- * rows rise by one view, and by one visitor where the mark is new. Rows are taken in the order of their dimensions, so
- * that simultaneous visits wait for each other instead of for themselves (facts/links-analytics.md §3).
+ * Counts one visit, in one statement: the function `count_view` of migration 0005.
  *
  * @param visitor the day's name of the visitor, a 64-bit number as text
  * @param other what stands in for texts beyond the day's limit
@@ -50,45 +48,7 @@ export async function countView(
 ): Promise<void> {
   const { day, visitor, values, other } = view;
   await db.execute(sql`
-    with input as materialized (
-      select dimension, hash, value
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (dimension smallint, hash text, value text)
-    ), known as (
-      select input.dimension, stored.id
-      from input join analytics_values stored on stored.kind = input.dimension and stored.hash = input.hash
-    ), missing as (
-      select input.*, (
-        select count(*) from analytics_values today
-        where today.first_seen = ${day}::date and today.kind = input.dimension
-      ) < ${NEW_VALUES_MAX} as is_allowed
-      from input
-      where not exists (
-        select from analytics_values stored where stored.kind = input.dimension and stored.hash = input.hash
-      )
-    ), added as (
-      insert into analytics_values (kind, hash, value, first_seen)
-      select
-        dimension,
-        case when is_allowed then hash else ${other.hash} end,
-        case when is_allowed then value else ${other.value} end,
-        ${day}::date
-      from missing order by dimension
-      on conflict (kind, hash) do update set kind = excluded.kind
-      returning kind as dimension, id
-    ), target as (
-      select dimension, id from known union all select dimension, id from added
-    ), newly as (
-      insert into analytics_seen (day, dimension, value_id, visitor)
-      select ${day}::date, dimension, id, ${visitor}::bigint from target order by dimension
-      on conflict do nothing
-      returning dimension
-    )
-    insert into analytics_days (dimension, day, value_id, views, visitors)
-    select target.dimension, ${day}::date, target.id, 1, (newly.dimension is not null)::int
-    from target left join newly on newly.dimension = target.dimension
-    order by target.dimension
-    on conflict (dimension, day, value_id) do update
-    set views = analytics_days.views + 1, visitors = analytics_days.visitors + excluded.visitors
+    select count_view(${JSON.stringify(values)}, ${day}, ${visitor}, ${other.hash}, ${other.value}, ${NEW_VALUES_MAX})
   `);
 }
 

@@ -17,16 +17,17 @@ const parseForm = (text: string): Record<string, string> => Object.fromEntries(n
  * @throws AppError too-large
  */
 export async function readLimited(request: Request, limitBytes: number): Promise<string> {
-  const tooLarge = new AppError(
-    'too-large',
-    `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`,
-  );
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge;
+  const tooLarge = () =>
+    new AppError(
+      'too-large',
+      `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`,
+    );
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limitBytes) throw tooLarge;
+    if (size > limitBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
