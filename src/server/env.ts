@@ -28,6 +28,10 @@ const publicShape = {
   PUBLIC_MAINTENANCE: z._default(onOff, 'on'),
 };
 
+const CLICKUP_API_URL = 'https://api.clickup.com/api/v2';
+const CLICKUP_AUTHORIZE_URL = 'https://app.clickup.com/api';
+const ACTIVECAMPAIGN_HOST = /^https:\/\/[a-z0-9-]+\.(?:api-us1|activehosted)\.com$/;
+
 const SECRET_MIN = 32;
 const sessionSecrets = z.pipe(
   z.pipe(
@@ -35,6 +39,22 @@ const sessionSecrets = z.pipe(
     z.transform((list) => list.split(',').map((secret) => secret.trim())),
   ),
   z.array(z.string().check(z.minLength(SECRET_MIN, `braucht Geheimnisse mit mindestens ${SECRET_MIN} Zeichen`))),
+);
+
+const KEY_BYTES = 32;
+const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === KEY_BYTES;
+const encryptionKeys = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((key) => key.trim())),
+  ),
+  z.array(z.string().check(z.refine(isKey, `braucht Schlüssel aus ${KEY_BYTES} Bytes in Base64`))),
+);
+
+/** The account's address as its settings show it; a trailing `/` or `/api/3` is tolerated (design/decisions.md §2). */
+const activeCampaignUrl = z.pipe(
+  httpUrl,
+  z.transform((url) => withoutTrailingSlash(url).replace(/\/api\/3$/, '')),
 );
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'muss mit postgresql:// beginnen' });
@@ -52,6 +72,15 @@ const serverShape = {
         z.refine((text) => parsePasswordHash(text) !== undefined, 'muss eine Zeile von npm run admin:password sein'),
       ),
   ),
+  /** Newest first. */
+  ENCRYPTION_KEY: z.optional(encryptionKeys),
+  CLICKUP_CLIENT_ID: z.optional(z.string()),
+  CLICKUP_CLIENT_SECRET: z.optional(z.string()),
+  CLICKUP_LIST_ID: z.optional(z.string().check(z.regex(/^\d+$/, 'muss die Nummer einer Liste sein'))),
+  CLICKUP_API_URL: z._default(z.pipe(httpUrl, z.transform(withoutTrailingSlash)), CLICKUP_API_URL),
+  CLICKUP_AUTHORIZE_URL: z._default(httpUrl, CLICKUP_AUTHORIZE_URL),
+  ACTIVECAMPAIGN_API_URL: z.optional(activeCampaignUrl),
+  ACTIVECAMPAIGN_API_KEY: z.optional(z.string()),
   RATE_LIMITS: z._default(onOff, 'on'),
 };
 
@@ -68,6 +97,19 @@ export type Env = z.infer<typeof environment>;
 /** A record of raw variables, as `process.env` is one. */
 export type RawEnv = Readonly<Record<string, string | undefined>>;
 
+/** What only tests may set: in production each of these would let somebody in, or send secrets elsewhere. */
+function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: authorize, ...given }: RawEnv) {
+  const activeCampaign = given.ACTIVECAMPAIGN_API_URL?.replace(/\/+$/, '').replace(/\/api\/3$/, '');
+  const isForeign = activeCampaign !== undefined && !ACTIVECAMPAIGN_HOST.test(activeCampaign);
+  return [
+    RATE_LIMITS === 'off' && 'RATE_LIMITS darf in Produktion nicht off sein.',
+    (api ?? CLICKUP_API_URL) !== CLICKUP_API_URL && 'CLICKUP_API_URL darf in Produktion nicht geändert sein.',
+    (authorize ?? CLICKUP_AUTHORIZE_URL) !== CLICKUP_AUTHORIZE_URL &&
+      'CLICKUP_AUTHORIZE_URL darf in Produktion nicht geändert sein.',
+    isForeign && 'ACTIVECAMPAIGN_API_URL muss auf api-us1.com oder activehosted.com liegen.',
+  ].filter((problem) => problem !== false);
+}
+
 /**
  * Reads the environment once, at the edge of the process. An empty value counts as unset.
  *
@@ -81,9 +123,7 @@ export function parseEnv(source: RawEnv, { production = false }: { production?: 
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-  if (production && given.RATE_LIMITS === 'off') {
-    problems.push('RATE_LIMITS darf in Produktion nicht off sein.');
-  }
+  if (production) problems.push(...openDoors(given));
   if (!result.success || problems.length > 0) {
     throw new EnvironmentError(`Die Umgebung ist falsch eingestellt: ${problems.join(' ')}`);
   }

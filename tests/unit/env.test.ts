@@ -22,6 +22,8 @@ const defaults = {
   PUBLIC_CONTACT_PHONE: '+49 30 000000-00',
   PUBLIC_CONTACT_ADDRESS: 'Musterweg 12, 10115 Berlin',
   PUBLIC_MAINTENANCE: 'on',
+  CLICKUP_API_URL: 'https://api.clickup.com/api/v2',
+  CLICKUP_AUTHORIZE_URL: 'https://app.clickup.com/api',
   RATE_LIMITS: 'on',
   PORT: 8888,
   DATA_DIR: '.data',
@@ -42,9 +44,18 @@ const given = {
   PUBLIC_MAINTENANCE: 'off',
   DATABASE_URL: 'postgresql://user:secret@db.example.org/site?sslmode=require',
   NETLIFY_DB_URL: 'postgres://user:secret@ep-1.neon.tech/site',
+  CLICKUP_CLIENT_ID: 'app',
+  CLICKUP_CLIENT_SECRET: 'geheim',
+  CLICKUP_LIST_ID: '901327301859',
+  CLICKUP_API_URL: 'http://localhost:1/api/v2',
+  CLICKUP_AUTHORIZE_URL: 'http://localhost:1/api',
+  ACTIVECAMPAIGN_API_URL: 'https://konto.api-us1.com',
+  ACTIVECAMPAIGN_API_KEY: 'schluessel',
   RATE_LIMITS: 'off',
   DATA_DIR: '/var/data',
 };
+
+const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 describe('the environment', () => {
   test('needs nothing', () => {
@@ -66,6 +77,22 @@ describe('the environment', () => {
   });
 });
 
+describe('an address or key in several forms', () => {
+  test.each([
+    'https://konto.api-us1.com',
+    'https://konto.api-us1.com/',
+    'https://konto.api-us1.com/api/3',
+    'https://konto.api-us1.com/api/3/',
+  ])("ActiveCampaign's address may be given as %s", (ACTIVECAMPAIGN_API_URL) => {
+    const env = parseEnv({ ACTIVECAMPAIGN_API_URL }, { production: true });
+    expect(env.ACTIVECAMPAIGN_API_URL).toBe('https://konto.api-us1.com');
+  });
+
+  test('keys for encryption come newest first', () => {
+    expect(parseEnv({ ENCRYPTION_KEY: `${key(2)}, ${key(1)}` }).ENCRYPTION_KEY).toEqual([key(2), key(1)]);
+  });
+});
+
 describe('a wrong variable is named without its value', () => {
   test.each([
     ['PUBLIC_SITE_URL', 'www.example.org', 'muss eine Adresse mit http:// oder https:// sein.'],
@@ -78,6 +105,10 @@ describe('a wrong variable is named without its value', () => {
     ['PUBLIC_WISTIA_ALCHEMY_ID', 'ABCDEFGHIJ', 'muss eine Wistia-Kennung aus 10 Zeichen sein.'],
     ['PUBLIC_CONTACT_EMAIL', 'post', 'muss eine E-Mail-Adresse sein.'],
     ['PUBLIC_MAINTENANCE', 'yes', 'muss on oder off sein.'],
+    ['ENCRYPTION_KEY', 'zu-kurz', 'braucht Schlüssel aus 32 Bytes in Base64.'],
+    ['ENCRYPTION_KEY', `${key(1)},zu-kurz`, 'braucht Schlüssel aus 32 Bytes in Base64.'],
+    ['CLICKUP_LIST_ID', 'https://app.clickup.com/1/v/li/2', 'muss die Nummer einer Liste sein.'],
+    ['ACTIVECAMPAIGN_API_URL', 'konto', 'muss eine Adresse mit http:// oder https:// sein.'],
     ['RATE_LIMITS', 'ON', 'muss on oder off sein.'],
     ['DATABASE_URL', 'mysql://user:secret@localhost/site', 'muss mit postgresql:// beginnen.'],
     ['NETLIFY_DB_URL', 'user:secret@localhost', 'muss mit postgresql:// beginnen.'],
@@ -105,6 +136,26 @@ describe('in production', () => {
     );
     expect(problems({ RATE_LIMITS: 'on' }, { production: true })).toBe('');
     expect(problems({ RATE_LIMITS: 'off' }, { production: false })).toBe('');
+  });
+
+  test.each([
+    ['CLICKUP_API_URL', 'https://api.clickup.example/api/v2', 'darf in Produktion nicht geändert sein.'],
+    ['CLICKUP_AUTHORIZE_URL', 'https://evil.example/api', 'darf in Produktion nicht geändert sein.'],
+    ['ACTIVECAMPAIGN_API_URL', 'http://konto.api-us1.com', 'muss auf api-us1.com oder activehosted.com liegen.'],
+    [
+      'ACTIVECAMPAIGN_API_URL',
+      'https://api-us1.com.evil.example',
+      'muss auf api-us1.com oder activehosted.com liegen.',
+    ],
+    [
+      'ACTIVECAMPAIGN_API_URL',
+      'https://evil.example/x.api-us1.com',
+      'muss auf api-us1.com oder activehosted.com liegen.',
+    ],
+    ['ACTIVECAMPAIGN_API_URL', 'https://127.0.0.1', 'muss auf api-us1.com oder activehosted.com liegen.'],
+  ])('%s=%s is refused', (name, value, sentence) => {
+    expect(problems({ [name]: value }, { production: true })).toBe(`${name} ${sentence}`);
+    expect(problems({ [name]: value }, { production: false })).toBe('');
   });
 
   test('that is said together with everything else', () => {

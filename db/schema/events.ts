@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** Tasks that are, or once were, public events. */
+export const events = pgTable(
+  'events',
+  {
+    taskId: text('task_id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** Day in Europe/Berlin. */
+    date: date('date', { mode: 'string' }).notNull(),
+    /** `HH:MM` in Europe/Berlin, or empty. */
+    time: text('time').notNull(),
+    speaker: text('speaker').notNull(),
+    image: text('image').notNull(),
+    status: text('status').notNull(),
+    url: text('url').notNull(),
+    tags: jsonb('tags').$type<readonly string[]>().notNull(),
+    isPublic: boolean('is_public').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('events_public_idx').on(table.date, table.time).where(sql`${table.isPublic}`)],
+);
+
+/** Synchronisations with ClickUp; at most one is under way. */
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    trigger: text('trigger').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** A run that says nothing until then has died. */
+    leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    outcome: text('outcome'),
+    tasks: integer('tasks').notNull().default(0),
+    published: integer('published').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    hidden: integer('hidden').notNull().default(0),
+    withheld: integer('withheld').notNull().default(0),
+    skipped: jsonb('skipped').$type<readonly { task: string; reason: string }[]>().notNull().default([]),
+    error: text('error').notNull().default(''),
+  },
+  (table) => [uniqueIndex('sync_runs_one_at_a_time').on(sql`(true)`).where(sql`${table.finishedAt} is null`)],
+);

@@ -1,0 +1,12 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The integrations' switches, one row each once it was touched; without a row it is on. */
+export const integrations = pgTable('integrations', {
+  /** 'clickup' or 'activecampaign'. */
+  name: text('name').primaryKey(),
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  /** Nothing is sent before: the vendor asked us to wait, or refused us. */
+  pausedUntil: timestamp('paused_until', { withTimezone: true }),
+  /** Refusals of our key in a row. */
+  refusals: integer('refusals').notNull().default(0),
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What has to reach a vendor: written with the request, delivered afterwards (facts/integrations.md §6). */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** 'contact-tag' */
+    topic: text('topic').notNull(),
+    /** Two waiting rows never want the same. */
+    dedupeKey: text('dedupe_key').notNull(),
+    payload: jsonb('payload').notNull(),
+    /** 'pending', 'done' or 'dead'. */
+    status: text('status').notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    lockedUntil: moment('locked_until'),
+    lockedBy: uuid('locked_by'),
+    lastError: text('last_error').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('outbox_waiting_key').on(table.topic, table.dedupeKey).where(sql`${table.status} = 'pending'`),
+    index('outbox_due_idx').on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+    index('outbox_ended_idx').on(table.endedAt).where(sql`${table.status} <> 'pending'`),
+  ],
+);
+
+/** Ids of ActiveCampaign's tags, by name as written there. */
+export const contactTags = pgTable('contact_tags', {
+  name: text('name').primaryKey(),
+  tagId: text('tag_id').notNull(),
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { DEFAULT_TAG } from '#domain/contact-tag.ts';
+import { text } from './fields.ts';
+import { route } from './route.ts';
+import { switchInput, switchState } from './switches.ts';
+
+const CONTACT_REQUIRED = 'Bitte geben Sie eine Kontakt-ID ein';
+const CONTACT_DIGITS = 'Eine Kontakt-ID besteht nur aus Ziffern';
+const CONTACT_MAX = 20;
+const TAG_MAX = 100;
+
+const contactId = z
+  .string(CONTACT_REQUIRED)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: CONTACT_REQUIRED, abort: true }),
+    z.regex(/^\d+$/, CONTACT_DIGITS),
+    z.maxLength(CONTACT_MAX, CONTACT_DIGITS),
+  );
+
+/** Missing or blank means the default tag (spec 2.11). */
+const tagName = z._default(
+  z.pipe(
+    text(TAG_MAX, `Der Tag-Name darf höchstens ${TAG_MAX} Zeichen lang sein`),
+    z.transform((name) => name || DEFAULT_TAG),
+  ),
+  DEFAULT_TAG,
+);
+
+/** A vendor's refusal is an outcome, not a failure of ours (design/decisions.md §4). */
+const outcome = z.object({ status: z.enum(['success', 'error']), message: z.string() });
+
+/** Whether ActiveCampaign can be reached and knows the key. */
+export const testActiveCampaign = route({ method: 'GET', path: '/api/activecampaign/test', response: outcome });
+
+/**
+ * Tags a contact at once, or says that the tag is queued (202). Changes state although it is a GET (spec 7), so it
+ * takes no request that another website caused (design/decisions.md §5).
+ */
+export const tagContact = route({
+  method: 'GET',
+  path: '/api/activecampaign/tag-contact',
+  query: z.object({ contactid: contactId, tag: tagName }),
+  response: outcome,
+});
+
+/** A visit of one of our pages with a contact's id in its address. */
+export const reportVisit = route({
+  method: 'POST',
+  path: '/api/activecampaign/visits',
+  body: z.object({ contactid: contactId, tag: tagName }),
+  status: 202,
+  response: z.object({ status: z.literal('success') }),
+});
+
+export const readActiveCampaignSwitch = route({
+  method: 'GET',
+  path: '/api/activecampaign/integration-status',
+  response: switchState,
+});
+export const toggleActiveCampaign = route({
+  method: 'POST',
+  path: '/api/activecampaign/toggle-status',
+  body: switchInput,
+  response: switchState,
+});
+
+const queuedTag = z.object({
+  id: z.string(),
+  contactId: z.string(),
+  tag: z.string(),
+  attempts: z.int(),
+  /** German sentence: why it is not delivered; empty before the first attempt. */
+  reason: z.string(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+
+/** A tag that has not reached ActiveCampaign. */
+export type QueuedTag = z.output<typeof queuedTag>;
+
+/** What has not reached ActiveCampaign: waiting, and given up. */
+export const readTagQueue = route({
+  method: 'GET',
+  path: '/api/activecampaign/queue',
+  response: z.object({
+    pending: z.int(),
+    /** ISO 8601; the oldest waiting tag. */
+    oldestAt: z.optional(z.string()),
+    delivered: z.int(),
+    /** Given up, the newest first, at most 100. */
+    dead: z.array(queuedTag),
+    /** All that were given up. */
+    deadCount: z.int(),
+  }),
+});
+
+const id = z.object({ id: z.uuid() });
+
+/** Tries a tag again that was given up. 404 when it is gone. */
+export const retryTag = route({
+  method: 'POST',
+  path: '/api/activecampaign/queue/:id/retry',
+  params: id,
+  response: outcome,
+});
+/** Forgets a tag that was given up. */
+export const discardTag = route({
+  method: 'DELETE',
+  path: '/api/activecampaign/queue/:id',
+  params: id,
+  status: 204,
+});
