@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm';
+import { redirectCategories } from '#db/schema/redirects.ts';
+import { type Dimension, dimensions } from '#domain/analytics.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { slugKey } from '#domain/redirects.ts';
+import type { Database } from './client.ts';
+
+const DAYS = 90;
+const SUBSCRIBERS = 48;
+const WAITING = 26;
+
+const categories = [
+  { name: 'Flyer', color: '#a90499', description: 'Gedruckte Flyer und Plakate in Praxen und Cafés' },
+  { name: 'Newsletter', color: '#e7c98f', description: null },
+  { name: 'Instagram', color: '#1f6b43', description: 'Bio und Storys' },
+  { name: 'Podcast', color: '#5b2a86', description: 'Links aus den Shownotes' },
+] as const;
+
+interface DemoLink {
+  readonly slug: string;
+  readonly target: string;
+  readonly title: string;
+  readonly category: (typeof categories)[number]['name'] | null;
+  readonly clicksADay: number;
+  readonly isActive?: false;
+  readonly expiresAt?: string;
+}
+
+const links: readonly DemoLink[] = [
+  {
+    slug: 'warteliste',
+    target: 'https://mein-erwachen.example/?utm_source=flyer&utm_medium=print&utm_campaign=warteliste#waitlist',
+    title: 'Warteliste auf dem Flyer',
+    category: 'Flyer',
+    clicksADay: 9,
+  },
+  {
+    slug: 'seelenplan',
+    target: 'https://mein-erwachen.example/soulplan2',
+    title: 'Soul Plan',
+    category: 'Instagram',
+    clicksADay: 14,
+  },
+  {
+    slug: 'Rauhnächte',
+    target: 'https://mein-erwachen.example/?utm_source=newsletter#courses',
+    title: 'Rauhnächte-Kurs',
+    category: 'Newsletter',
+    clicksADay: 6,
+  },
+  {
+    slug: 'folge-12',
+    target: 'https://mein-erwachen.example/soulalchemy?utm_source=podcast#roadmap',
+    title: 'Podcast, Folge 12',
+    category: 'Podcast',
+    clicksADay: 3,
+  },
+  {
+    slug: 'kreis',
+    target: 'https://mein-erwachen.example/soulcircle',
+    title: 'SoulCircle',
+    category: null,
+    clicksADay: 2,
+  },
+  {
+    slug: 'sommerfest',
+    target: 'https://mein-erwachen.example/#events',
+    title: 'Sommerfest',
+    category: 'Flyer',
+    clicksADay: 1,
+    expiresAt: '2025-08-31',
+  },
+  {
+    slug: 'alt',
+    target: 'https://mein-erwachen.example/#newsletter',
+    title: 'Alter Newsletter-Link',
+    category: null,
+    clicksADay: 0,
+    isActive: false,
+  },
+];
+
+/** How the views of a day are spread over the values of a dimension. */
+const shares: Partial<Record<Dimension, Readonly<Record<string, number>>>> = {
+  page: { '/': 46, '/soulplan2': 21, '/soulcircle': 18, '/soulalchemy': 12, 'blog.mein-erwachen.example/stille': 3 },
+  referrer: { '': 38, 'instagram.com': 24, 'google.com': 20, 'youtube.com': 9, 'facebook.com': 6, 'ecosia.org': 3 },
+  country: { DE: 74, AT: 13, CH: 10, '': 3 },
+  device: { mobile: 62, desktop: 33, tablet: 5 },
+  browser: { Safari: 41, Chrome: 36, Firefox: 13, 'Samsung Internet': 6, Edge: 4 },
+  campaignSource: { newsletter: 9, flyer: 5, podcast: 2 },
+  campaignMedium: { email: 9, print: 5 },
+  campaignName: { warteliste: 6, rauhnaechte: 5 },
+  total: { '': 100 },
+};
+
+const names = ['Anna', 'Sabine', 'Thomas', 'Miriam', 'Jürgen', 'Katharina', 'Lea', 'Sophie', 'Peter', 'Ute'];
+
+/** Numbers that look random and are the same in every run. */
+function wave(day: number, salt: number): number {
+  const noise = Math.sin(day * 12.9898 + salt * 78.233) * 43758.5453;
+  return noise - Math.floor(noise);
+}
+
+/** The demo days, the oldest first. */
+const daysUntil = (today: string): string[] =>
+  Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
+
+/** Growing, with weekly ups and downs. */
+function viewsOf(index: number): number {
+  const week = [0.8, 1, 1.05, 1.1, 0.95, 0.85, 1.25][index % 7] ?? 1;
+  return Math.round((120 + index * 1.6) * week * (0.85 + 0.3 * wave(index, 1)));
+}
+
+async function seedAnalytics(db: Database, days: readonly string[]): Promise<void> {
+  const rows = days.flatMap((day, index) =>
+    Object.entries(shares).flatMap(([name, values]) =>
+      Object.entries(values).map(([value, share], position) => {
+        const views = Math.round((viewsOf(index) * share * (0.9 + 0.2 * wave(index, position))) / 100);
+        return { name, day, value, views, visitors: Math.ceil(views * 0.6) };
+      }),
+    ),
+  );
+  const counted = rows
+    .filter(({ views }) => views > 0)
+    .map(({ name, ...row }) => ({
+      dimension: Object.entries(dimensions).find(([known]) => known === name)?.[1],
+      ...row,
+    }));
+  await db.execute(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+        as given (dimension smallint, day date, value text, views int, visitors int)
+    ), named as (
+      insert into analytics_values (kind, hash, value, first_seen)
+      select dimension, encode(sha256(convert_to(value, 'UTF8')), 'hex'), value, min(day) from given group by dimension, value
+      on conflict (kind, hash) do update set value = excluded.value
+      returning id, kind, value
+    )
+    insert into analytics_days (dimension, day, value_id, views, visitors)
+    select given.dimension, given.day, named.id, given.views, given.visitors
+    from given join named on named.kind = given.dimension and named.value = given.value
+    on conflict (dimension, day, value_id) do nothing
+  `);
+  await db.execute(sql`
+    insert into analytics_dropped (day, reason, class, count)
+    select day::date, reason, class, count
+    from jsonb_to_recordset(${JSON.stringify(
+      days.flatMap((day, index) => [
+        { day, reason: 'bot', class: 'crawler', count: 20 + Math.round(30 * wave(index, 5)) },
+        { day, reason: 'bot', class: 'preview', count: 3 + Math.round(6 * wave(index, 6)) },
+        { day, reason: 'do-not-track', class: '', count: Math.round(5 * wave(index, 7)) },
+        { day, reason: 'owner', class: '', count: 1 + Math.round(9 * wave(index, 8)) },
+      ]),
+    )}::jsonb) as given (day text, reason text, class text, count int)
+    on conflict (day, reason, class) do nothing
+  `);
+}
+
+async function seedLinks(db: Database, days: readonly string[]): Promise<void> {
+  const known = await db.select({ id: redirectCategories.id }).from(redirectCategories).limit(1);
+  if (known.length === 0) await db.insert(redirectCategories).values([...categories]);
+  const given = links.map((link) => ({
+    slug: link.slug,
+    slug_key: slugKey(link.slug),
+    target_url: link.target,
+    title: link.title,
+    category: link.category,
+    is_active: link.isActive ?? true,
+    expires_at: link.expiresAt ?? null,
+  }));
+  await db.execute(sql`
+    insert into redirects (slug, slug_key, target_url, title, is_active, track_clicks, category_id, expires_at)
+    select slug, slug_key, target_url, title, is_active, true,
+      (select id from redirect_categories where name = category order by id limit 1), expires_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given (slug text, slug_key text, target_url text, title text, is_active bool, category text, expires_at date)
+    on conflict (slug_key) do nothing
+  `);
+  const clicks = links.flatMap(({ slug, clicksADay }, salt) =>
+    days.map((day, index) => ({
+      slug_key: slugKey(slug),
+      day,
+      clicks: Math.round(clicksADay * 2 * wave(index, salt + 10)),
+      bots: Math.round(clicksADay * 0.3 * wave(index, salt + 30)),
+    })),
+  );
+  await db.execute(sql`
+    insert into redirect_clicks (redirect_id, day, clicks, bots)
+    select redirects.id, given.day, given.clicks, given.bots
+    from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as given (slug_key text, day date, clicks int, bots int)
+    join redirects on redirects.slug_key = given.slug_key
+    on conflict (redirect_id, day) do nothing
+  `);
+}
+
+/** People of the demo: example addresses, spread over the days. */
+const people = (count: number, days: readonly string[], salt: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const name = names[index % names.length];
+    const day = days[Math.floor(days.length * Math.sqrt(wave(index, salt)))];
+    return { email: `demo-${salt}-${index + 1}@beispiel.example`, name, at: `${day}T${10 + (index % 9)}:30:00Z` };
+  });
+
+async function seedSignUps(db: Database, days: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    insert into subscribers (email, name, created_at, updated_at)
+    select email, name, at, at
+    from jsonb_to_recordset(${JSON.stringify(people(SUBSCRIBERS, days, 1))}::jsonb) as given (email text, name text, at timestamptz)
+    on conflict do nothing
+  `);
+  await db.execute(sql`
+    insert into waitlist_entries (email, name, interests, created_at, updated_at)
+    select email, name, 'Meditation und Innere Alchemie', at, at
+    from jsonb_to_recordset(${JSON.stringify(people(WAITING, days, 2))}::jsonb) as given (email text, name text, at timestamptz)
+    on conflict do nothing
+  `);
+}
+
+/**
+ * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups
+ * (design/decisions.md §1). What is there already stays as it is, so that a second run adds only the days since.
+ */
+export async function seed(db: Database, now: Date): Promise<void> {
+  const days = daysUntil(berlinDay(now));
+  await seedLinks(db, days);
+  await seedAnalytics(db, days);
+  await seedSignUps(db, days);
+}

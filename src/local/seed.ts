@@ -1,0 +1,22 @@
+import { connect } from '#db/client.ts';
+import { seed } from '#db/seed.ts';
+import { parseEnv } from '#server/env.ts';
+import { openDatabase } from './database.ts';
+import { loadDotenv } from './dotenv.ts';
+import { FolderInUseError } from './folder-lock.ts';
+
+loadDotenv();
+try {
+  const env = parseEnv(process.env);
+  const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
+  // Invented figures among real ones can never be told apart again.
+  if (databaseUrl?.includes('.neon.tech')) throw new Error('Demodaten gehören nicht in die Datenbank der Website.');
+  const database = await openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
+  await seed(connect(database.url), new Date());
+  await database.close();
+  console.info('Die Demodaten sind da: Kategorien, Redirects mit Klicks, 90 Tage Analytics, Anmeldungen.');
+} catch (error) {
+  const advice = error instanceof FolderInUseError ? ' Beende zuerst npm start.' : '';
+  console.error(error instanceof Error ? error.message + advice : error);
+  process.exitCode = 1;
+}

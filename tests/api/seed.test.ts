@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seed } from '#db/seed.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+let database: TestDatabase;
+
+async function counts() {
+  const { rows } = await database.db.execute(sql`
+    select
+      (select count(*)::int from redirect_categories) as categories,
+      (select count(*)::int from redirects) as links,
+      (select sum(clicks)::int from redirect_clicks) as clicks,
+      (select count(distinct day)::int from analytics_days) as days,
+      (select sum(views)::int from analytics_days) as views,
+      (select count(*)::int from subscribers) as subscribers,
+      (select count(*)::int from waitlist_entries) as waiting
+  `);
+  return rows[0];
+}
+
+describe.each(servers)('demo data on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+    await seed(database.db, now);
+  });
+  afterAll(() => database.close());
+
+  test('fills every screen of the owner', async () => {
+    const filled = await counts();
+    expect(filled).toMatchObject({ categories: 4, links: 7, days: 90, subscribers: 48, waiting: 26 });
+    expect(filled?.clicks).toBeGreaterThan(1000);
+    expect(filled?.views).toBeGreaterThan(10_000);
+  });
+
+  test('comes once, however often it is asked for', async () => {
+    const before = await counts();
+    await seed(database.db, now);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('leaves what is there as it is', async () => {
+    await database.db.execute(sql`update redirects set title = 'Meiner' where slug_key = 'warteliste'`);
+    await seed(database.db, new Date('2026-11-22T12:00:00Z'));
+    const { rows } = await database.db.execute(sql`select title from redirects where slug_key = 'warteliste'`);
+    expect(rows).toEqual([{ title: 'Meiner' }]);
+    expect(await counts()).toMatchObject({ links: 7, days: 91, subscribers: 48, waiting: 26 });
+  });
+});
