@@ -37,7 +37,7 @@ export const pages = {
     label: 'SoulAlchemy',
     title: 'SoulAlchemy: das Programm in 12 Wochen',
     description:
-      'Zwölf Wochen in einer begleiteten Gruppe: jede Woche eine Live-Session von 90 Minuten, ein Einzelgespräch und lebenslanger Zugang zu allen Inhalten.',
+      'Zwölf Wochen in einer begleiteten Gruppe: jede Woche eine Live-Sitzung von 90 Minuten, ein Einzelgespräch und lebenslanger Zugang zu allen Inhalten.',
     image: '/og/soulalchemy.png',
     imageAlt: 'Eine weit geöffnete Blüte auf dunklem Grund, daneben: Zwölf Wochen, eine Blüte',
   },
@@ -46,7 +46,7 @@ export const pages = {
     label: 'Soul Plan',
     title: 'Soul Plan: dein Reading, 90 Minuten online',
     description:
-      'Was dein Name über Talente, Aufgaben und Herausforderungen erzählt: ein persönliches Reading per Videocall, 90 Minuten, mit Geld-zurück-Garantie.',
+      'Was dein Name über Talente, Aufgaben und Herausforderungen erzählt: ein persönliches Reading im Videoanruf, 90 Minuten, mit Geld-zurück-Garantie.',
     image: '/og/soulplan.png',
     imageAlt: 'Eine Blüte, deren Blätter aus den Buchstaben eines Namens wachsen, daneben: Was dein Name erzählt',
   },
