@@ -2,12 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from '#server/env.ts';
 import { run as runAnalytics } from './analytics.ts';
+import { run as runColdStart } from './cold-start.ts';
 import { run as runLighthouse } from './lighthouse.ts';
 import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   lighthouse: runLighthouse,
+  'cold-start': runColdStart,
   redirects: runRedirects,
   analytics: runAnalytics,
 };

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+const projectDir = join(import.meta.dirname, '..');
+
+/** Some packages still call `require`, which a module does not have. */
+const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+
+/**
+ * Makes one file of every function with all that it needs. Netlify's own bundler leaves packages apart, hundreds of
+ * files that a cold start reads one by one (`npm run bench cold-start` shows the difference).
+ *
+ * @param outdir where the files are written, `<name>.mjs`
+ * @returns the source files of each function, by its name
+ */
+export async function bundleFunctions(outdir: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const entries = readdirSync(join(projectDir, 'functions')).filter((file) => file.endsWith('.ts'));
+  const { metafile } = await build({
+    absWorkingDir: projectDir,
+    entryPoints: entries.map((file) => `functions/${file}`),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    banner: { js: banner },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return new Map(
+    Object.entries(metafile.outputs).map(([file, { inputs }]) => [basename(file, '.mjs'), Object.keys(inputs)]),
+  );
+}
+
+if (import.meta.main) await bundleFunctions(join(projectDir, 'dist-functions'));
