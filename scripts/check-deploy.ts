@@ -1,0 +1,152 @@
+/** One thing that must be true of a deployed website, seen from outside. */
+interface Check {
+  readonly name: string;
+  /** @returns what is wrong; undefined when nothing is */
+  readonly problem: (site: Site) => Promise<string | undefined>;
+}
+
+interface Site {
+  readonly origin: string;
+  /** Asks without following redirects and without being counted as a visit. */
+  readonly get: (path: string) => Promise<Response>;
+}
+
+const PATIENCE_MS = 15_000;
+const publicPages = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
+/** What stands on the pages while nobody has set the values of the real website. */
+const placeholders = [
+  'mein-erwachen.example',
+  'checkout.example',
+  'partner.example',
+  'Musterweg 12',
+  '+49 30 000000-00',
+];
+
+function siteAt(origin: string): Site {
+  const get = (path: string): Promise<Response> =>
+    fetch(new URL(path, origin), {
+      redirect: 'manual',
+      headers: { DNT: '1', 'User-Agent': 'check-deploy (bot)' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  return { origin, get };
+}
+
+async function statusProblem({ get }: Site, path: string, expected: number): Promise<string | undefined> {
+  const { status } = await get(path);
+  return status === expected ? undefined : `${path} antwortet ${status} statt ${expected}.`;
+}
+
+async function redirectProblem({ get, origin }: Site, path: string, target: string): Promise<string | undefined> {
+  const response = await get(path);
+  const location = response.headers.get('location') ?? '';
+  const isThere = [301, 302].includes(response.status) && new URL(location, origin).pathname === target;
+  return isThere ? undefined : `${path} führt nicht nach ${target}, sondern antwortet ${response.status} ${location}.`;
+}
+
+async function headersProblem({ get, origin }: Site, path: string, expected: Readonly<Record<string, RegExp>>) {
+  const { headers } = await get(path);
+  const wrong = Object.entries(expected).filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''));
+  // Over http a browser ignores it.
+  const relevant = wrong.filter(([name]) => origin.startsWith('https:') || name !== 'strict-transport-security');
+  if (relevant.length === 0) return undefined;
+  return `${path}: ${relevant.map(([name]) => `${name} ist „${headers.get(name) ?? ''}“`).join(', ')}.`;
+}
+
+async function first(problems: readonly Promise<string | undefined>[]): Promise<string | undefined> {
+  return (await Promise.all(problems)).find((problem) => problem !== undefined);
+}
+
+const secured = { 'strict-transport-security': /max-age=\d{8}/, 'x-content-type-options': /^nosniff$/ };
+const hidden = { ...secured, 'x-robots-tag': /noindex/, 'referrer-policy': /^same-origin$/ };
+
+const checks: readonly Check[] = [
+  {
+    name: 'Website und Datenbank antworten',
+    problem: (site) => statusProblem(site, '/api/health', 200),
+  },
+  {
+    name: 'Alle öffentlichen Seiten sind da',
+    problem: (site) => first(publicPages.map((path) => statusProblem(site, path, 200))),
+  },
+  {
+    name: 'Unbekannte Adressen sind 404',
+    problem: (site) => first(['/gibt-es-nicht', '/r/gibt-es-nicht'].map((path) => statusProblem(site, path, 404))),
+  },
+  {
+    name: 'Alte und kurze Adressen führen zum Ziel',
+    problem: (site) =>
+      first([
+        redirectProblem(site, '/soulplan', '/soulplan2'),
+        redirectProblem(site, '/admin', '/admin-login'),
+        redirectProblem(site, '/admin/apps', '/admin-dashboard/apps'),
+      ]),
+  },
+  {
+    name: 'Seiten sind abgesichert',
+    problem: (site) =>
+      first(
+        publicPages.map((path) =>
+          headersProblem(site, path, { ...secured, 'content-security-policy': /frame-ancestors 'none'/ }),
+        ),
+      ),
+  },
+  {
+    name: 'Der Admin-Bereich bleibt aus Suchmaschinen und Caches',
+    problem: (site) =>
+      first(
+        ['/admin-login', '/admin-dashboard'].map((path) =>
+          headersProblem(site, path, { ...hidden, 'cache-control': /no-store/ }),
+        ),
+      ),
+  },
+  {
+    name: 'Ohne Anmeldung gibt es keine Daten',
+    problem: (site) =>
+      first(
+        ['/api/redirects', '/api/analytics/stats/overview', '/api/clickup/status', '/api/activecampaign/queue'].map(
+          (path) => statusProblem(site, path, 401),
+        ),
+      ),
+  },
+  {
+    name: 'Geplante Funktionen lassen sich nicht von außen starten',
+    problem: async ({ get, origin }) => {
+      // The platform at home starts them on purpose.
+      if (new URL(origin).hostname === 'localhost') return undefined;
+      const { status } = await get('/.netlify/functions/nightly');
+      return status >= 400 ? undefined : `/.netlify/functions/nightly antwortet ${status}.`;
+    },
+  },
+  {
+    name: 'Die Adresse in den Seiten ist diese',
+    problem: async ({ get, origin }) => {
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await (await get('/')).text())?.[1];
+      if (canonical !== undefined && new URL(canonical).origin === origin) return undefined;
+      return `Die Startseite nennt ${canonical ?? 'keine Adresse'}. PUBLIC_SITE_URL muss ${origin} sein; danach neu bauen.`;
+    },
+  },
+  {
+    name: 'Keine Platzhalter auf den Seiten',
+    problem: async ({ get }) => {
+      const texts = await Promise.all(publicPages.map(async (path) => (await get(path)).text()));
+      const left = placeholders.filter((placeholder) => texts.some((text) => text.includes(placeholder)));
+      return left.length === 0 ? undefined : `Noch zu sehen: ${left.join(', ')}. Setze die PUBLIC_…-Werte.`;
+    },
+  },
+];
+
+const [address = ''] = process.argv.slice(2);
+if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
+  console.error('So geht es: npm run check:deploy -- https://deine-adresse');
+  process.exit(2);
+}
+
+const site = siteAt(new URL(address).origin);
+for (const { name, problem } of checks) {
+  const found = await problem(site).catch((error: unknown) => {
+    return `Keine Antwort (${error instanceof Error ? error.message : 'unbekannt'}).`;
+  });
+  if (found !== undefined) process.exitCode = 1;
+  console.log(found === undefined ? `✓ ${name}` : `✗ ${name}\n  ${found}`);
+}
