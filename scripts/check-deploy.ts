@@ -1,3 +1,5 @@
+export {};
+
 /** One thing that must be true of a deployed website, seen from outside. */
 interface Check {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { LineIcon } from './line-icon.tsx';
 
 // The calendar's package comes when somebody wants to see it.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -31,17 +32,7 @@ export function CalendarButton({ label, className, selected, latest = '', onSele
   return (
     <>
       <button type="button" popoverTarget={id} className={className} aria-label={label} aria-haspopup="dialog">
-        <svg
-          viewBox="0 0 24 24"
-          width="24"
-          height="24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.25"
-          aria-hidden="true"
-        >
-          <path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
-        </svg>
+        <LineIcon path="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only keeps a key from what lies around. */}
       <div

@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { LineIcon } from './line-icon.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -23,18 +24,7 @@ export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogPr
       <div className="dialog-head">
         <DialogTitle className="text-lead">{title}</DialogTitle>
         <button type="button" className="admin-icon-button" aria-label={closeLabel} onClick={onClose}>
-          <svg
-            viewBox="0 0 24 24"
-            width="24"
-            height="24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.25"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
+          <LineIcon path="M6 6l12 12M18 6L6 18" />
         </button>
       </div>
       {children}

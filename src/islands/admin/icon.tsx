@@ -1,3 +1,5 @@
+import { LineIcon } from '#ui/line-icon.tsx';
+
 /** Line icons of the admin area on a 24-unit grid, drawn with 1.25 px. */
 const outlines = {
   dashboard: 'M4 4h7v7H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 13h7v7H4z',
@@ -28,19 +30,4 @@ const outlines = {
 export type IconName = keyof typeof outlines;
 
 /** A line icon; it never carries meaning alone. */
-export const Icon = ({ name }: { readonly name: IconName }) => (
-  <svg
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.25"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="flex-none"
-    aria-hidden="true"
-  >
-    <path d={outlines[name]} />
-  </svg>
-);
+export const Icon = ({ name }: { readonly name: IconName }) => <LineIcon path={outlines[name]} />;

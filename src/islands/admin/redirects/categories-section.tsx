@@ -6,7 +6,7 @@ import { counted } from '#domain/german-count.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import { categoriesQuery, removeCategory } from '#stores/redirects.ts';
 import { Swatch } from '#ui/badge.tsx';
-import { SortHeader } from '#ui/sort-header.tsx';
+import { SortableHead } from '#ui/sortable-head.tsx';
 import { shownColor } from './category-badge.tsx';
 import { DeleteAction } from './delete-action.tsx';
 import { Actions, IconAction } from './icon-action.tsx';
@@ -70,21 +70,13 @@ export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Cate
     >
       <div className="data-frame">
         <table className="data-table categories-table" aria-labelledby="categories-title">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <SortHeader
-                  key={column}
-                  label={words.columns[column]}
-                  direction={sorting?.column === column ? sorting.direction : undefined}
-                  onSort={() => setSorting(nextSorting(sorting, column))}
-                />
-              ))}
-              <th scope="col" className="cell-actions">
-                {manager.actions}
-              </th>
-            </tr>
-          </thead>
+          <SortableHead
+            columns={columns}
+            labels={words.columns}
+            sorting={sorting}
+            onSort={(column) => setSorting(nextSorting(sorting, column))}
+            actions={manager.actions}
+          />
           <tbody>
             {rows.map((category) => (
               <CategoryRow

@@ -14,7 +14,7 @@ import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorti
 import type { QueryState } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
 import { Pager } from '#ui/pager.tsx';
-import { SortHeader } from '#ui/sort-header.tsx';
+import { SortableHead } from '#ui/sortable-head.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
 import { RedirectRow } from './redirect-row.tsx';
@@ -110,21 +110,13 @@ export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redir
       ) : (
         <div className="data-frame">
           <table className="data-table redirects-table" aria-labelledby="redirects-title">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <SortHeader
-                    key={column}
-                    label={words.columns[column]}
-                    direction={sorting?.column === column ? sorting.direction : undefined}
-                    onSort={() => sortBy(column)}
-                  />
-                ))}
-                <th scope="col" className="cell-actions">
-                  {manager.actions}
-                </th>
-              </tr>
-            </thead>
+            <SortableHead
+              columns={columns}
+              labels={words.columns}
+              sorting={sorting}
+              onSort={sortBy}
+              actions={manager.actions}
+            />
             <tbody>
               {page.rows.map((redirect) => (
                 <RedirectRow
