@@ -2,4 +2,7 @@ import { listEvents } from '#contracts/events.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as events from '#server/services/events.ts';
 
-export default resource(endpoint(listEvents, { access: 'public' }, async () => events.list()));
+// Every synchronisation that changes something takes the answer off the CDN.
+const cdnCache = { control: 'public, durable, max-age=60', tag: events.EVENTS_TAG };
+
+export default resource(endpoint(listEvents, { access: 'public', cdnCache }, ({ ctx }) => events.list(ctx)));

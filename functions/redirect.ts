@@ -1,16 +1,22 @@
 import { paths } from '#paths.ts';
+import { noteContact } from '#server/http/contact-visit.ts';
 import { sitePage, visitable } from '#server/http/page.ts';
 import { redirectTo } from '#server/http/response.ts';
+import { noteVisit } from '#server/services/activecampaign.ts';
 import * as links from '#server/services/links.ts';
 
 export default visitable(async ({ request, ctx }) => {
-  const outcome = await links.visit(ctx, new URL(request.url), links.kindOfVisit(request.method, request.headers));
+  const url = new URL(request.url);
+  const kind = links.kindOfVisit(request.method, request.headers);
+  const outcome = await links.visit(ctx, url, kind);
   switch (outcome.kind) {
     case 'redirect':
+      // Not the robots that look into mails before people do.
+      if (kind === 'click') await noteContact(ctx, url, noteVisit);
       return redirectTo(outcome.location);
     case 'gone':
-      return sitePage(ctx, paths.inactiveLink, 410);
+      return sitePage(ctx, paths.inactiveLink, 410, 'Dieser Link ist nicht mehr aktiv.');
     case 'unknown':
-      return sitePage(ctx, paths.notFound, 404);
+      return sitePage(ctx, paths.notFound, 404, 'Diesen Link gibt es nicht.');
   }
 });

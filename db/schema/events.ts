@@ -39,12 +39,12 @@ export const syncRuns = pgTable(
   'sync_runs',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    trigger: text('trigger').notNull(),
+    trigger: text('trigger', { enum: ['schedule', 'connect', 'switch', 'manual'] }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     /** A run that says nothing until then has died. */
     leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    outcome: text('outcome'),
+    outcome: text('outcome', { enum: ['done', 'failed', 'suspicious'] }),
     tasks: integer('tasks').notNull().default(0),
     published: integer('published').notNull().default(0),
     added: integer('added').notNull().default(0),

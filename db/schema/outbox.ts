@@ -3,6 +3,14 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } fr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** What a row of the topic 'contact-tag' asks for. */
+export interface ContactTagWish {
+  readonly contactId: string;
+  readonly tag: string;
+  /** Whether the tag may be created if there is none of its name; strangers may not. */
+  readonly mayCreate: boolean;
+}
+
 /** What has to reach a vendor: written with the request, delivered afterwards (facts/integrations.md §6). */
 export const outbox = pgTable(
   'outbox',
@@ -12,7 +20,7 @@ export const outbox = pgTable(
     topic: text('topic').notNull(),
     /** Two waiting rows never want the same. */
     dedupeKey: text('dedupe_key').notNull(),
-    payload: jsonb('payload').notNull(),
+    payload: jsonb('payload').$type<ContactTagWish>().notNull(),
     /** 'pending', 'done' or 'dead'. */
     status: text('status').notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),

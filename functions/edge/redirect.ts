@@ -1,6 +1,8 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
+import { readContactTag } from '../../src/domain/contact-tag.ts';
 import { loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
 import { destination, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
+import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
 
 interface EdgeContext {
   waitUntil: (work: Promise<unknown>) => void;
@@ -51,14 +53,15 @@ async function report(origin: string, secret: string, redirectId: number, at: nu
 
 /**
  * Answers short links near the visitor (design/decisions.md §6). It decides only what is plain: a live link and a
- * person's browser. Everything else, and every failure, passes on to `functions/redirect.ts`.
+ * person's browser. Everything else, and every failure, passes on to `functions/redirect.ts`; so does a visit that
+ * names a contact, because its tag is written down before the answer.
  */
 export default async function followLink(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const [secret] = (Netlify.env.get('SESSION_SECRET') ?? '').split(',');
   const slug = slugFromPath(pathname);
   const isPerson = visitKind(request.method, request.headers, (agent) => !isPlainBrowser(agent)) === 'click';
-  if (!secret || slug === undefined || !isPerson) return undefined;
+  if (!secret || slug === undefined || !isPerson || readContactTag(request.url)) return undefined;
 
   const now = Date.now();
   const link = (await linksAt(origin, secret.trim(), now)).get(slugKey(slug));
@@ -67,16 +70,7 @@ export default async function followLink(request: Request, context: EdgeContext)
   if (location === undefined) return undefined;
 
   if (link.trackClicks) context.waitUntil(report(origin, secret.trim(), link.id, now));
-  return new Response(null, {
-    status: 302,
-    headers: {
-      Location: location,
-      'Cache-Control': 'private, no-store',
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex, nofollow',
-    },
-  });
+  return new Response(null, { status: 302, headers: { ...LINK_HEADERS, Location: location } });
 }
 
 /** What we use of Netlify's configuration of edge functions. */

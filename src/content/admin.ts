@@ -1,3 +1,5 @@
+import { DEFAULT_TAG } from '#domain/contact-tag.ts';
+
 /** Words of the login screen (spec 2.7, 4.5, 8; here the owner is addressed with Sie, as the spec has it). */
 export const login = {
   title: 'Admin-Anmeldung',
@@ -82,27 +84,33 @@ export const placeholders = {
   users: 'Hier siehst du später, wer Zugang zu deinem Admin-Bereich hat.',
   content: 'Hier änderst du später Texte und Bilder deiner Website.',
   newsletter: 'Hier schreibst und verschickst du später deinen Newsletter.',
-  clickup: 'Hier verbindest du ClickUp, damit aus Aufgaben öffentliche Events werden.',
-  activecampaign: 'Hier taggst du Kontakte und testest Tagging-Links.',
 } as const;
 
 /** The apps overview (spec 2.10). */
 export const apps = {
   lead: 'Alles, was mit deiner Website verbunden ist.',
   open: 'Öffnen',
+  configure: 'Konfigurieren',
+  newTab: '(öffnet in einem neuen Tab)',
+  clickup: {
+    title: 'ClickUp',
+    text: 'Macht aus Aufgaben, die du in ClickUp veröffentlichst, Events auf deiner Startseite.',
+    // The spec shows fixed samples here (spec 2.10).
+    facts: [
+      { name: 'ID der Aufgabenliste', value: '901234567890' },
+      { name: 'Events', value: '1' },
+    ],
+    service: { label: 'ClickUp besuchen', url: 'https://app.clickup.com/' },
+  },
+  activecampaign: {
+    title: 'ActiveCampaign',
+    text: 'Taggt Kontakte, die über einen Link mit ihrer Kontakt-ID kommen.',
+    facts: [
+      { name: 'URL-Parameter', value: 'contactid, CONTACTID' },
+      { name: 'Standard-Tag', value: DEFAULT_TAG },
+    ],
+  },
   cards: [
-    {
-      screen: 'clickup',
-      title: 'ClickUp',
-      text: 'Macht aus Aufgaben mit dem Status „veröffentlicht“ Events auf deiner Startseite.',
-      facts: [],
-    },
-    {
-      screen: 'activecampaign',
-      title: 'ActiveCampaign',
-      text: 'Taggt Kontakte, die über einen Link mit ihrer Kontakt-ID kommen.',
-      facts: ['URL-Parameter: contactid, CONTACTID', 'Standard-Tag: website-visitor'],
-    },
     {
       screen: 'analytics',
       title: 'Analytics',
@@ -120,6 +128,22 @@ export const apps = {
     title: 'Demnächst',
     items: ['Newsletter-Tool', 'Kalender', 'Zahlungen', 'Video-Meetings'],
   },
+} as const;
+
+/** Words around the switches of the integrations (spec 2.10, 4.8, 8). */
+export const integrations = {
+  label: (service: string) => `${service}-Integration`,
+  enabled: 'Aktiv',
+  disabled: 'Deaktiviert',
+  unknown: 'Unbekannt',
+  loading: 'Wird geladen …',
+  changedTitle: 'Erfolg',
+  changed: (service: string, isEnabled: boolean) =>
+    `${service}-Integration wurde ${isEnabled ? 'aktiviert' : 'deaktiviert'}.`,
+  errorTitle: 'Fehler',
+  loadFailed: 'Der Status der Integrationen konnte nicht abgerufen werden.',
+  changeFailed: (service: string) => `Der Status der ${service}-Integration konnte nicht geändert werden.`,
+  retry: 'Erneut versuchen',
 } as const;
 
 /** The settings screen: static forms (spec 2.14). */

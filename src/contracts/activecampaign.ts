@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { DEFAULT_TAG } from '#domain/contact-tag.ts';
+import { CONTACT_ID_MAX, DEFAULT_TAG, TAG_MAX } from '#domain/contact-tag.ts';
 import { text } from './fields.ts';
 import { route } from './route.ts';
 import { switchInput, switchState } from './switches.ts';
 
 const CONTACT_REQUIRED = 'Bitte geben Sie eine Kontakt-ID ein';
 const CONTACT_DIGITS = 'Eine Kontakt-ID besteht nur aus Ziffern';
-const CONTACT_MAX = 20;
-const TAG_MAX = 100;
 
 const contactId = z
   .string(CONTACT_REQUIRED)
@@ -15,7 +13,7 @@ const contactId = z
     z.trim(),
     z.minLength(1, { error: CONTACT_REQUIRED, abort: true }),
     z.regex(/^\d+$/, CONTACT_DIGITS),
-    z.maxLength(CONTACT_MAX, CONTACT_DIGITS),
+    z.maxLength(CONTACT_ID_MAX, CONTACT_DIGITS),
   );
 
 /** Missing or blank means the default tag (spec 2.11). */
@@ -30,6 +28,9 @@ const tagName = z._default(
 /** A vendor's refusal is an outcome, not a failure of ours (design/decisions.md §4). */
 const outcome = z.object({ status: z.enum(['success', 'error']), message: z.string() });
 
+/** How a tag fared; one that waits in the queue is a success, answered with 202. */
+const tagOutcome = z.extend(outcome, { isQueued: z.optional(z.boolean()) });
+
 /** Whether ActiveCampaign can be reached and knows the key. */
 export const testActiveCampaign = route({ method: 'GET', path: '/api/activecampaign/test', response: outcome });
 
@@ -41,7 +42,7 @@ export const tagContact = route({
   method: 'GET',
   path: '/api/activecampaign/tag-contact',
   query: z.object({ contactid: contactId, tag: tagName }),
-  response: outcome,
+  response: tagOutcome,
 });
 
 /** A visit of one of our pages with a contact's id in its address. */
@@ -102,7 +103,7 @@ export const retryTag = route({
   method: 'POST',
   path: '/api/activecampaign/queue/:id/retry',
   params: id,
-  response: outcome,
+  response: tagOutcome,
 });
 /** Forgets a tag that was given up. */
 export const discardTag = route({

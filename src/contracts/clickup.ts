@@ -104,6 +104,8 @@ export const syncClickUp = route({
 
 /** Where ClickUp sends the popup back to; answered with a page, not with JSON. */
 export const CLICKUP_CALLBACK_PATH = '/api/clickup/callback';
+/** Under which that page tells the screen that there is news. */
+export const CLICKUP_POPUP_CHANNEL = 'clickup-oauth';
 
 export const readClickUpSwitch = route({
   method: 'GET',

@@ -15,6 +15,7 @@ export const englishMessages: readonly string[] = [SLUG_REQUIRED, TARGET_REQUIRE
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 2000;
 const METADATA_MAX = 10_000;
+const METADATA_DEPTH_MAX = 100;
 
 const title = optionalText(text(TITLE_MAX, `Der Titel darf höchstens ${TITLE_MAX} Zeichen lang sein`));
 const description = optionalText(text(DESCRIPTION_MAX, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'));
@@ -43,7 +44,14 @@ function readMetadata(value: unknown): unknown {
   }
 }
 
+/** Neither JavaScript nor PostgreSQL can write what is nested thousands of times. */
+const isNestedBeyond = (depth: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth === 0 || Object.values(value).some((inner) => isNestedBeyond(depth - 1, inner)));
+
 const isStorableJson = (value: unknown): boolean => {
+  if (isNestedBeyond(METADATA_DEPTH_MAX, value)) return false;
   const json = JSON.stringify(value);
   return json.length <= METADATA_MAX && !json.includes('\\u0000') && !/\\ud[89a-f]/i.test(json);
 };
@@ -139,7 +147,9 @@ const category = z.object({
 export type Category = z.output<typeof category>;
 
 const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
-const basedOn = { updatedAt: z.optional(z.iso.datetime()) };
+const basedOn = {
+  updatedAt: z.optional(z.iso.datetime().check(z.refine((instant) => isCalendarDay(instant.slice(0, 10))))),
+};
 
 const link = z.object({
   id: z.int(),

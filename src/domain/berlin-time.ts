@@ -13,6 +13,22 @@ const ISO_DAY_FORMAT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berl
  */
 export const formatDay = (day: string): string => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
 
+const INSTANT_FORMAT = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+
+/**
+ * Formats an instant as `07.03.2026, 18:30 Uhr` in Europe/Berlin.
+ *
+ * @param instant ISO 8601
+ */
+export const formatInstant = (instant: string): string => `${INSTANT_FORMAT.format(new Date(instant))}\u00a0Uhr`;
+
 /** The calendar day in Europe/Berlin at an instant, `YYYY-MM-DD`. */
 export const berlinDay = (instant: Date): string => ISO_DAY_FORMAT.format(instant);
 

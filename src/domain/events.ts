@@ -1,4 +1,8 @@
-const DEFAULT_TIME = '19:00';
+import { type EventStart, eventStart, parseTime } from './event-start.ts';
+import { fieldFor, fieldImage, fieldLink, fieldText, type TaskField } from './task-fields.ts';
+
+/** The start of an event whose task has no time (spec 9). */
+export const DEFAULT_TIME = '19:00';
 const DEFAULT_BADGE = 'Exklusiv';
 const DEFAULT_BULLETS = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'] as const;
 const TAGS_SHOWN = 3;
@@ -31,4 +35,106 @@ export const isConnectionMissing = (message: string): boolean => /401|unauthoriz
 export function isWebAddress(address: string): boolean {
   const base = 'https://own.invalid';
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+}
+
+/** A task of ClickUp's list, as far as we read it. */
+export interface Task {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** As the owner named it. */
+  readonly status: string;
+  readonly isArchived: boolean;
+  readonly isSubtask: boolean;
+  /** Milliseconds since 1970. */
+  readonly dueAt: number | undefined;
+  readonly tags: readonly string[];
+  readonly fields: readonly TaskField[];
+}
+
+/** What becomes public of a task. */
+export interface TaskEvent extends EventStart {
+  readonly taskId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly speaker: string;
+  readonly image: string;
+  readonly status: string;
+  readonly url: string;
+  readonly tags: readonly string[];
+}
+
+/** What a task is: an event, nothing for the public, or something that should be one and cannot (in German). */
+export type ReadTask =
+  | { readonly kind: 'event'; readonly event: TaskEvent }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+const PUBLIC_STATUSES = ['complete', 'done', 'published', 'veröffentlicht'];
+const LINE_MAX = 200;
+const DESCRIPTION_MAX = 5000;
+const TAGS_MAX = 20;
+
+const statusKey = (status: string): string => status.normalize('NFC').trim().toLowerCase();
+
+/** Whether a task with this status shows as an event (spec 4.7). */
+export const isPublicStatus = (status: string): boolean => PUBLIC_STATUSES.includes(statusKey(status));
+
+// The database stores no NUL, JSON no half surrogate pair; no other control character was meant.
+const storable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '');
+
+/** Cuts a text at the end of a word, or at least of a character. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const kept = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept.replace(/\s+\S{0,80}$/, '')} …`;
+}
+
+const line = (text: string): string => cut(storable(text).replaceAll(/\s+/g, ' ').trim(), LINE_MAX);
+
+function tagNames(tags: readonly string[]): string[] {
+  const byKey = new Map(
+    tags
+      .map(line)
+      .filter(Boolean)
+      .map((tag) => [tag.toLowerCase(), tag]),
+  );
+  return [...byKey.values()].slice(0, TAGS_MAX);
+}
+
+/** @returns a German sentence where there is no day */
+function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | string {
+  const dateField = fieldFor('date', fields);
+  const at = dateField ? Number(dateField.value) : dueAt;
+  if (at === undefined) return 'Es fehlt ein Datum.';
+  const timeField = fieldFor('time', fields);
+  const named = timeField?.type === 'date' ? eventStart(Number(timeField.value), undefined, timeZone)?.time : undefined;
+  const time = named ?? parseTime(fieldText(timeField));
+  return eventStart(at, time, timeZone) ?? 'Das Datum ist nicht lesbar.';
+}
+
+/**
+ * Reads a task as an event (spec 3, 4.7). Texts stay texts, whatever markup they hold; what is no address of the web is
+ * dropped.
+ *
+ * @param timeZone IANA name of the zone in which ClickUp's days are meant
+ */
+export function readTask(task: Task, timeZone: string): ReadTask {
+  if (task.isArchived || task.isSubtask || !isPublicStatus(task.status)) return { kind: 'hidden' };
+  const title = line(task.name);
+  if (title === '') return { kind: 'unreadable', reason: 'Es fehlt ein Titel.' };
+  const start = readStart(task, timeZone);
+  if (typeof start === 'string') return { kind: 'unreadable', reason: start };
+  const event = {
+    ...start,
+    taskId: task.id,
+    title,
+    description: cut(storable(task.description).trim(), DESCRIPTION_MAX),
+    speaker: line(fieldText(fieldFor('speaker', task.fields))),
+    image: fieldImage(fieldFor('image', task.fields)),
+    status: statusKey(task.status),
+    url: fieldLink(fieldFor('url', task.fields)),
+    tags: tagNames(task.tags),
+  };
+  return { kind: 'event', event };
 }

@@ -58,7 +58,8 @@ const hasControlOrSpace = (text: string): boolean => [...text].some((char) => ch
  * characters. Control characters are refused rather than stripped, as `URL` would do.
  */
 export function isTarget(address: string): boolean {
-  if (address.length > TARGET_MAX || hasControlOrSpace(address) || !URL.canParse(address)) return false;
+  if (address.length > TARGET_MAX || !address.isWellFormed() || hasControlOrSpace(address)) return false;
+  if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
   if (!TARGET_PROTOCOLS.includes(protocol) || username !== '' || password !== '') return false;
   return !WEB_PROTOCOLS.includes(protocol) || (hostname !== '' && /^https?:\/\//i.test(address));
@@ -87,7 +88,7 @@ export function destination(targetUrl: string, visit: URLSearchParams): string |
   const own = new Set(target.searchParams.keys());
   const passed = new URLSearchParams([...visit].filter(([name]) => !own.has(name)));
   // As text: `searchParams.append` would write the target's own query anew, `a%20b` as `a+b`.
-  if (passed.size > 0) target.search = [target.search.slice(1), passed].filter(String).join('&');
+  if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
   return target.href;
 }
 

@@ -4,11 +4,13 @@ import { parseEnv } from '#server/env.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyLocalDefaults } from './defaults.ts';
 import type { Platform } from './host.ts';
+import type { LocalVendors } from './vendors.ts';
 
 const passHeader = 'x-platform-pass';
 
 // Kept here, because Astro starts again within the process when its configuration changes.
 let database: Promise<OpenDatabase> | undefined;
+let vendors: Promise<LocalVendors> | undefined;
 let home: Platform | undefined;
 
 async function openDatabaseOnce(): Promise<void> {
@@ -20,6 +22,12 @@ async function openDatabaseOnce(): Promise<void> {
   }
   process.env.DATABASE_URL = (await database).url;
   process.env.NETLIFY_LOCAL ??= 'true';
+}
+
+async function startVendorsOnce(): Promise<void> {
+  const { startVendors } = await import('./vendors.ts');
+  vendors ??= startVendors(process.env);
+  await vendors;
 }
 
 /**
@@ -37,6 +45,7 @@ export function platform(): AstroIntegration {
         const [{ createPlatform }, http] = await Promise.all([import('./host.ts'), import('./http.ts')]);
         await home?.stop();
         await openDatabaseOnce();
+        await startVendorsOnce();
 
         const current = await createPlatform({
           projectDir: fileURLToPath(new URL('../..', import.meta.url)),
@@ -69,6 +78,8 @@ export function platform(): AstroIntegration {
         await home?.stop();
         await (await database)?.close();
         database = undefined;
+        await (await vendors)?.close();
+        vendors = undefined;
       },
     },
   };

@@ -43,16 +43,19 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
  * that tests can be any visitor on any host; it is for local use only.
  *
  * @param signal aborts the request when its client goes away
- * @throws TypeError when host, path or method is none
+ * @throws TypeError when protocol, host, path or method is none
  */
 export function toRequest(incoming: IncomingMessage, signal: AbortSignal): { request: Request; ip: string } {
   const { headers: given, method = 'GET', rawHeaders, socket, url = '' } = incoming;
   if (!url.startsWith('/')) throw new TypeError('The address is no path');
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+    const name = rawHeaders[index] ?? '';
+    // Netlify's rule engine collects headers in a plain object, and trips over `constructor` and `__proto__`.
+    if (!(name.toLowerCase() in {})) headers.append(name, rawHeaders[index + 1] ?? '');
   }
   const protocol = firstValue(given['x-forwarded-proto']) ?? 'http';
+  if (protocol !== 'http' && protocol !== 'https') throw new TypeError('The protocol is none of the web');
   const host = firstValue(given['x-forwarded-host']) ?? given.host ?? '';
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, duplex: 'half' };
   if (method !== 'GET' && method !== 'HEAD') init.body = bodyOf(incoming);

@@ -11,6 +11,7 @@ import { loadDotenv } from './dotenv.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { createPlatform, type Platform } from './host.ts';
 import { serve } from './http.ts';
+import { startVendors } from './vendors.ts';
 
 /** Ends the start with its sentence instead of a stack. */
 class StartError extends Error {}
@@ -60,9 +61,10 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
   const ending = new AbortController();
   const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
   const opening = openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
+  const startingVendors = startVendors(process.env);
   try {
     const building = skipBuild ? undefined : buildSite(AbortSignal.any([signal, ending.signal]));
-    const [database] = await Promise.all([opening, building]);
+    const [database] = await Promise.all([opening, building, startingVendors]);
     process.env.DATABASE_URL = database.url;
     process.env.NETLIFY_LOCAL ??= 'true';
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
@@ -79,6 +81,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     await platform?.stop();
     const database = await opening.catch(() => undefined);
     await database?.close();
+    await (await startingVendors.catch(() => undefined))?.close();
   }
 }
 

@@ -1,11 +1,14 @@
 import { atom } from 'nanostores';
 
-/** A message that appears for a few seconds. `lang` is set where the spec's text is not German. */
+/** A message that appears for a few seconds. */
 export interface Toast {
   readonly title: string;
   readonly description: string;
   readonly variant: 'success' | 'destructive';
-  readonly lang?: 'en';
+  /** Set where the spec's title is not German. */
+  readonly titleLang?: 'en';
+  /** Set where the spec's description is not German. */
+  readonly descriptionLang?: 'en';
 }
 
 /** The toast on screen with its number; closed ones stay until they are removed, so that they can leave gently. */

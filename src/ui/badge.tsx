@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface BadgeProps {
   readonly children: ReactNode;
-  readonly tone?: 'success' | 'quiet';
+  readonly tone?: 'success' | 'alert' | 'quiet';
 }
 
 /** A small label, e.g. for a state. */

@@ -6,8 +6,10 @@ interface ToasterProps {
   readonly description: string;
   readonly isDestructive: boolean;
   readonly isOpen: boolean;
-  /** Language of the text where it is not the page's. */
-  readonly lang?: string | undefined;
+  /** Language of the title where it is not the page's. */
+  readonly titleLang?: string | undefined;
+  /** Language of the description where it is not the page's. */
+  readonly descriptionLang?: string | undefined;
   readonly onClose: (id: number) => void;
 }
 
@@ -16,7 +18,8 @@ const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Shows one message at the edge of the screen: five seconds, away with a swipe to the right, F8 leads there. */
-export function Toaster({ id, title, description, isDestructive, isOpen, lang, onClose }: ToasterProps) {
+export function Toaster(toast: ToasterProps) {
+  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, onClose } = toast;
   return (
     <Toast.Provider label="Hinweis" duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Toast.Root
@@ -30,9 +33,13 @@ export function Toaster({ id, title, description, isDestructive, isOpen, lang, o
           if (!open) onClose(id);
         }}
       >
-        <div lang={lang}>
-          <Toast.Title className="font-semibold">{title}</Toast.Title>
-          <Toast.Description className="text-meta">{description}</Toast.Description>
+        <div>
+          <Toast.Title lang={titleLang} className="font-semibold">
+            {title}
+          </Toast.Title>
+          <Toast.Description lang={descriptionLang} className="text-meta">
+            {description}
+          </Toast.Description>
         </div>
         <Toast.Close className="toast-close" aria-label="Hinweis schließen">
           <svg

@@ -75,6 +75,19 @@ async function expectFailure(response: Response, status: number, sentence: strin
   return Object.keys(body.fields ?? {});
 }
 
+/** Checks that a form post was answered with a page and nothing was stored; gives the page. */
+async function expectPage(response: Response, status: number, sentence: string): Promise<string> {
+  expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+    status,
+    type: 'text/html; charset=utf-8',
+  });
+  const page = await response.text();
+  expect(page).toContain(sentences[sentence]);
+  expect(page).toContain('<form method="post"');
+  expect(await stored()).toEqual([]);
+  return page;
+}
+
 /** Posts JSON whose length nobody tells beforehand. */
 function streamed(path: string, text: string): Promise<Response> {
   const body = new Blob([text]).stream();
@@ -190,8 +203,10 @@ describe.each(posts)('POST %s', (path) => {
 
   test.each([limitBytes + 1, 10 * limitBytes])('refuses %i bytes', async (size) => {
     const body = sound.padEnd(size);
-    const answers = [await post(path, { body }), await streamed(path, body), await post(path, { body, type: form })];
-    for (const answer of answers) await expectFailure(answer, 413, 'size');
+    for (const answer of [await post(path, { body }), await streamed(path, body)]) {
+      await expectFailure(answer, 413, 'size');
+    }
+    await expectPage(await post(path, { body, type: form }), 413, 'size');
   });
 
   const foreign: Record<string, string>[] = [
@@ -205,7 +220,8 @@ describe.each(posts)('POST %s', (path) => {
   ];
   test.each(foreign)('refuses what a foreign website sends: %j', async (headers) => {
     await expectFailure(await post(path, { headers }), 403, 'origin');
-    await expectFailure(await post(path, { headers, body: `email=${email}`, type: form }), 403, 'origin');
+    const page = await expectPage(await post(path, { headers, body: `email=${email}`, type: form }), 403, 'origin');
+    expect(page).not.toContain(email);
   });
 
   test('refuses a foreign website even if only one of the two headers gives it away', async () => {
@@ -245,13 +261,7 @@ describe.each(posts)('POST %s', (path) => {
     [JSON.stringify({ email }), 400],
     ['__proto__=1&constructor=2', 400],
   ])('gives a wrong form back: %.80j', async (body, status) => {
-    const response = await post(path, { body, type: form });
-    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
-      status,
-      type: 'text/html; charset=utf-8',
-    });
-    expect(await response.text()).toContain(sentences.input);
-    expect(await stored()).toEqual([]);
+    await expectPage(await post(path, { body, type: form }), status, 'input');
   });
 
   test.each([
@@ -273,7 +283,7 @@ describe.each(posts)('POST %s', (path) => {
 describe.each(gets)('GET %s', (path) => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
     const response = await fetch(path, { method });
-    expect(response.headers.get('allow')).toBe('GET');
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
     await expectFailure(response, 405, 'method');
   });
 

@@ -101,7 +101,11 @@ describe('the pixel', () => {
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is not there for %s', async (method) => {
     const response = await site.ask(pixel, { method });
-    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([405, 'GET, POST', '']);
+    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
+      405,
+      'GET, HEAD, POST',
+      '',
+    ]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     await site.settled();
     expect(await site.dropped()).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signManifest } from '#domain/link-manifest.ts';
+import { LINK_HEADERS } from '#domain/security-headers.ts';
 import { config } from '#functions/edge/redirect.ts';
 import { CHROME, PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
@@ -44,8 +45,9 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
     const { headers } = await links.visit(path);
     expect(edge?.status).toBe(302);
     expect(location(edge)).toBe('https://xn--r8jz45g.jp/a?own=1&x=1#b');
-    const same = ['location', 'cache-control', 'x-robots-tag', 'x-content-type-options', 'strict-transport-security'];
-    for (const name of same) expect([name, edge?.headers.get(name)]).toEqual([name, headers.get(name)]);
+    for (const name of ['location', ...Object.keys(LINK_HEADERS)]) {
+      expect([name, edge?.headers.get(name)]).toEqual([name, headers.get(name)]);
+    }
     expect(edge?.headers.get('cache-control')).toBe('private, no-store');
   });
 

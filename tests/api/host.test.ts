@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { createPlatform, type Platform } from '#local/host.ts';
 import type { Log, LogFields } from '#server/http/log.ts';
 import { temporaryProject, writeProject } from '#tests/support/project.ts';
@@ -442,6 +443,17 @@ export default async (request: Request) => {
     const answers = await Promise.all([1, 2, 3].map(() => post(home, 'sweep')));
     const bodies = await Promise.all(answers.map((answer) => answer?.json()));
     expect(bodies).toEqual([1, 2, 3].map((runs) => ({ most: 1, runs })));
+    await home.stop();
+  });
+
+  test('what runs every minute on Netlify runs every ten seconds at home', async () => {
+    const home = await start('* * * * *');
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    subscribe('sweep', resolve);
+    const before = Date.now();
+    await post(home, 'sweep');
+    const { next_run } = z.parse(z.object({ next_run: z.string() }), await promise);
+    expect(Date.parse(next_run) - before).toBeLessThanOrEqual(10_000 + Date.now() - before);
     await home.stop();
   });
 

@@ -509,15 +509,15 @@ describe.each(servers)('on %s', (server) => {
 
   describe('the addresses', () => {
     test.each([
-      ['PUT', '/api/redirects', 'GET, POST'],
-      ['DELETE', '/api/redirects', 'GET, POST'],
+      ['PUT', '/api/redirects', 'GET, HEAD, POST'],
+      ['DELETE', '/api/redirects', 'GET, HEAD, POST'],
       ['PATCH', '/api/redirects/1', 'PUT, DELETE'],
       ['GET', '/api/redirects/1', 'PUT, DELETE'],
-      ['PUT', '/api/redirects/categories', 'GET, POST'],
-      ['DELETE', '/api/redirects/categories', 'GET, POST'],
+      ['PUT', '/api/redirects/categories', 'GET, HEAD, POST'],
+      ['DELETE', '/api/redirects/categories', 'GET, HEAD, POST'],
       ['GET', '/api/redirects/categories/1', 'PUT, DELETE'],
-      ['POST', '/api/redirects/manifest', 'GET'],
-      ['DELETE', '/api/redirects/manifest', 'GET'],
+      ['POST', '/api/redirects/manifest', 'GET, HEAD'],
+      ['DELETE', '/api/redirects/manifest', 'GET, HEAD'],
       ['GET', '/api/redirects/visits', 'POST'],
     ])('do not know %s %s', async (method, path, allow) => {
       const response = await visitor.send(path, { method });

@@ -70,7 +70,12 @@ const contextOf = (db: Database, isSignedIn: boolean): Partial<Context> => ({
   db,
   env: ownerEnv(),
   now: () => new Date(`${TODAY}T12:00:00Z`),
-  sessions: { isOpen: async () => isSignedIn, open: async () => undefined, close: async () => undefined },
+  sessions: {
+    isOpen: async () => isSignedIn,
+    open: async () => undefined,
+    close: async () => undefined,
+    key: async () => undefined,
+  },
 });
 
 /** Sends hits through the function. */

@@ -117,7 +117,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function measureLists(name: string, context: Partial<Context>): Promise<Row[]> {
   const secret = ownerVariables.SESSION_SECRET;
-  const owner = { isOpen: async () => true, open: async () => undefined, close: async () => undefined };
+  const owner = {
+    isOpen: async () => true,
+    open: async () => undefined,
+    close: async () => undefined,
+    key: async () => undefined,
+  };
   const read = async (path: string): Promise<string> =>
     (await api(new Request(new URL(path, ORIGIN)), platform, { ...context, sessions: owner })).text();
 

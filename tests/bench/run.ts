@@ -2,8 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from '#server/env.ts';
 import { run as runAnalytics } from './analytics.ts';
+import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runLighthouse } from './lighthouse.ts';
+import { run as runOutbox } from './outbox.ts';
 import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
 
@@ -12,6 +14,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': runColdStart,
   redirects: runRedirects,
   analytics: runAnalytics,
+  clickup: runClickUp,
+  outbox: runOutbox,
 };
 
 /** `npm run bench` runs all of them, `npm run bench lighthouse` one; build the site first. */

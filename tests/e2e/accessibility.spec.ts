@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import { paths } from '#paths.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/home.ts';
+import { walk } from '#tests/support/keyboard.ts';
+import { doubleText, openPage, overflowOf, publicPages } from '#tests/support/pages.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const event = {
@@ -15,20 +17,35 @@ const event = {
   tags: ['Meditation'],
 };
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the home page has no barriers, with sample events and with real ones', async ({ page, axe, allowNoise }) => {
+test('the home page has no barriers, whether events are awaited, samples, real or none', async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/status of 503 .*\/api\/events/);
+  const answer = Promise.withResolvers<void>();
+  await page.route('/api/events', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, json: { status: 'error', message: 'Kein access token.' } });
+  });
   await openHome(page);
   const section = page.locator('#events');
   await section.scrollIntoViewIfNeeded();
+  await expect(section.locator('astro-island')).not.toHaveAttribute('ssr');
+  await axe('#events');
+  answer.resolve();
   await expect(section.getByRole('alert')).toBeVisible();
   await axe();
   await answerEvents(page, [event]);
   await section.getByRole('button', { name: 'Neu laden' }).click();
   await expect(section.getByRole('heading', { name: 'Stille Stunde' })).toBeVisible();
+  await axe('#events');
+  await answerEvents(page, []);
+  await page.reload();
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByRole('status')).toContainText('Derzeit sind keine Veranstaltungen geplant.');
   await axe('#events');
 });
 
@@ -75,13 +92,14 @@ test('nor the form with its errors, its failure, its confirmation and its toast'
   await axe('[aria-label^="Hinweise"]');
 });
 
-for (const path of ['/gibt-es-nicht', '/danke']) {
-  test(`nor ${path}`, async ({ page, axe, allowNoise }) => {
-    allowNoise(/status of 404/);
-    await page.goto(path);
+test('neither has any other public page', async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 404/);
+  for (const path of publicPages.filter((each) => each !== paths.home)) {
+    await openPage(page, path);
+    for (const summary of await page.locator('summary').all()) if (await summary.isEnabled()) await summary.click();
     await axe();
-  });
-}
+  }
+});
 
 test('with the keyboard the first stop is the way past the header', async ({ page }) => {
   await answerEvents(page, []);
@@ -94,31 +112,48 @@ test('with the keyboard the first stop is the way past the header', async ({ pag
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('320 px and text of 200 % need no horizontal scrolling', async ({ page, allowNoise }) => {
-  allowNoise(/status of 404/);
-  await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Wiedergeburtsseminarvorbereitungsabend' }]);
-  const width = page.viewportSize()?.width ?? 0;
-  for (const path of ['/', '/danke', '/gibt-es-nicht']) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    if (path === '/') await openHome(page);
-    else await page.goto(path);
-    for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
-    if (path === '/') await expect(page.getByRole('heading', { name: /^Wiedergeburts/ })).toBeVisible();
-    expect(await widthOf(page)).toBe(320);
+for (const path of [...publicPages, paths.login]) {
+  test(`${path} fits 320 px and text of 200 %, and the keyboard sees where it is`, async ({ page, allowNoise }) => {
+    allowNoise(/status of 404/);
+    await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Wiedergeburtsseminarvorbereitungsabend' }]);
+    const size = page.viewportSize() ?? { width: 320, height: 640 };
+    await openPage(page, path);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const forward = await walk(page, 'Tab');
 
-    await page.setViewportSize({ width, height: 844 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await widthOf(page)).toBe(width);
+    await doubleText(page);
+    expect(await overflowOf(page)).toEqual([]);
+    expect(await walk(page, 'Shift+Tab')).toEqual(forward.toReversed());
+
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize({ width: 320, height: size.height });
+    expect(await overflowOf(page)).toEqual([]);
+  });
+}
+
+test('who wants no motion gets none, on no page', async ({ page, allowNoise }) => {
+  allowNoise(/status of 404/);
+  await answerEvents(page, []);
+  for (const path of publicPages) {
+    await openPage(page, path);
+    for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+    expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), path).toBe('auto');
   }
 });
 
-test('who wants no motion gets none', async ({ page }) => {
+test('where somebody has chosen all colours, buttons, fields and the focus keep a line', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
   await answerEvents(page, []);
   await openHome(page);
-  for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
-  await page.locator('footer').scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  const form = await reachWaitlistForm(page);
+  const button = form.getByRole('button');
+  for (const framed of [button, form.getByLabel('E-Mail'), page.getByRole('link', { name: 'Kurse entdecken' })]) {
+    await expect(framed).toHaveCSS('border-top-width', '1px');
+    await expect(framed).toHaveCSS('border-top-style', 'solid');
+  }
+  await form.getByLabel('Interessen').focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCSS('outline-width', '2px');
 });

@@ -68,7 +68,7 @@ test.describe('the guard', () => {
     const navigation = await openNavigation(page, isMobile);
     await navigation.getByRole('link', { name: 'Apps' }).click();
     await expect(heading(page)).toHaveText('Apps');
-    await page.getByRole('link', { name: /^Öffnen.*ClickUp$/ }).click();
+    await page.getByRole('link', { name: /^Konfigurieren.*ClickUp$/ }).click();
     await expect(heading(page)).toHaveText('ClickUp');
     await page.goBack();
     await expect(heading(page)).toHaveText('Apps');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/test.ts';
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const weeksOf = (page: Page) => page.locator('#roadmap ol > li');
 
 const sections = [
@@ -109,12 +108,6 @@ test.describe('read', () => {
     const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
     await expect(voices).toHaveCount(3);
     await expect(voices.locator('figcaption')).toHaveText([/Katrin B\..*\S/, /Michael S\..*\S/, /Julia W\..*\S/]);
-  });
-
-  test('there are no barriers and nothing is wider than 320 px', async ({ page, axe }) => {
-    await axe();
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await widthOf(page)).toBe(320);
   });
 
   test('a week opens and closes on a phone @mobile', async ({ page, axe }) => {

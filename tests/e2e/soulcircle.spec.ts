@@ -91,21 +91,3 @@ test('an unknown anchor breaks nothing', async ({ page }) => {
   await page.goto('/soulcircle#%E0%A4%A');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
-
-test('the page has no barriers', async ({ page, axe }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  await axe();
-});
-
-test('320 px and text of 200 % need no horizontal scrolling', async ({ page, viewport }) => {
-  const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await scrollWidth()).toBe(320);
-  const width = viewport?.width ?? 390;
-  await page.setViewportSize({ width, height: 844 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  expect(await scrollWidth()).toBe(width);
-});

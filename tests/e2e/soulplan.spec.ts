@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { configuredSite } from '#tests/support/configured-site.ts';
 import { expect, test } from '#tests/support/test.ts';
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const barOf = (page: Page) => page.getByRole('region', { name: 'Soul Plan bestellen' });
 const orderLinks = (page: Page) => page.getByRole('link', { name: /^Für 27 € bestellen/ });
 const questionsOf = (page: Page) => page.getByRole('main').locator('details');
@@ -103,14 +102,6 @@ test.describe('read', () => {
       await page.keyboard.press('Space');
       await expect(answer).toBeHidden();
     }
-  });
-
-  test('there are no barriers and nothing is wider than 320 px', async ({ page, axe }) => {
-    await axe();
-    await questionsOf(page).first().locator('summary').click();
-    await axe('details[open]');
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await widthOf(page)).toBe(320);
   });
 
   test('an unknown hash breaks nothing', async ({ page }) => {

@@ -239,7 +239,11 @@ test.describe('our own pages @desktop', () => {
     });
   }
 
-  test('a visit ends up in the figures of the day, but not as one of the owner', async ({ page, request, allowNoise }) => {
+  test('a visit ends up in the figures of the day, but not as one of the owner', async ({
+    page,
+    request,
+    allowNoise,
+  }) => {
     // A page that nobody else visits meanwhile.
     const path = `/nirgends-${crypto.randomUUID()}`;
     allowNoise(/404/);

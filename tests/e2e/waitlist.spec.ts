@@ -84,7 +84,7 @@ test('a sign-up waits, is stored, and the confirmation takes the place of the fo
   await expect(block.getByText('Ada@example.org', { exact: true })).toBeVisible();
   await expect(form).toBeHidden();
   await expect(toast(page)).toContainText('Success!');
-  await expect(toast(page)).toContainText('You have been added to our waitlist.');
+  await expect(toast(page).locator('[lang="en"]')).toHaveText(['Success!', 'You have been added to our waitlist.']);
 });
 
 test('what is sent more than once goes out once', async ({ page }) => {
@@ -125,6 +125,8 @@ test('whatever fails, the toast says why and everything typed is still there', a
   await submit(page);
   await expect(toast(page)).toContainText('Error');
   await expect(toast(page)).toContainText('400: Bitte prüfe deine Angaben.');
+  await expect(toast(page).getByText('Error', { exact: true })).toHaveAttribute('lang', 'en');
+  await expect(toast(page).getByText(/^400/)).not.toHaveAttribute('lang');
   await expect(form.getByRole('alert')).toContainText('Dein Eintrag ist noch nicht gespeichert.');
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Der Name ist vergeben');
@@ -151,6 +153,18 @@ test('whatever fails, the toast says why and everything typed is still there', a
   await expect(form.getByRole('alert')).toBeVisible();
   await expectStillTyped(page);
   await expect(form.getByRole('button')).toBeEnabled();
+});
+
+test('a failure that says nothing of itself gets the words of the spec @desktop', async ({ page }) => {
+  await page.addInitScript(() => {
+    Response.prototype.json = () => Promise.reject();
+  });
+  await page.route(path, (route) => route.fulfill({ status: 201, body: '{}' }));
+  await openHome(page);
+  await reachWaitlistForm(page);
+  await fill(page);
+  await submit(page);
+  await expect(toast(page).locator('[lang="en"]')).toHaveText(['Error', 'Failed to join waitlist']);
 });
 
 test.describe('a toast', () => {

@@ -21,6 +21,9 @@ export interface PostgresServer {
   /** The connection string of a database of this server. */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
+  /** Shuts the server down, and every connection with it; its data stay for `resume`. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
@@ -45,7 +48,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,
-    persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync'],
@@ -63,6 +65,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url: (database) => `postgresql://postgres:password@127.0.0.1:${port}/${database}`,
     createDatabase: (name) => postgres.createDatabase(name),
-    stop: () => postgres.stop(),
+    halt: () => postgres.stop(),
+    resume: () => postgres.start(),
+    async stop() {
+      await postgres.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
   };
 }

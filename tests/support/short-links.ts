@@ -73,8 +73,12 @@ async function startInstance() {
   return { redirect: redirect.default, api: api.default, edge: edge.default };
 }
 
-/** A site with short links on a new database; one at a time in a test file. */
-export async function openShortLinks(server: Server): Promise<ShortLinks> {
+/**
+ * A site with short links on a new database; one at a time in a test file.
+ *
+ * @param replaced what the functions use instead of what they would make
+ */
+export async function openShortLinks(server: Server, replaced: Partial<Context> = {}): Promise<ShortLinks> {
   const database = await openTestDatabase(server);
   const { db } = database;
   const line = tapLine();
@@ -98,6 +102,7 @@ export async function openShortLinks(server: Server): Promise<ShortLinks> {
     env: ownerEnv(),
     now: () => clock.now,
     log: { error: (event) => void errors.push(event), info: () => undefined },
+    ...replaced,
   };
 
   async function answerByCdn(request: Request): Promise<Response> {

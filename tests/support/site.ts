@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { connect } from '#db/client.ts';
 import { type OpenDatabase, serve as serveDatabase } from '#local/database.ts';
 import { createPlatform } from '#local/host.ts';
 import { serve } from '#local/http.ts';
@@ -32,10 +33,10 @@ function recordErrorLog(): string[] {
 }
 
 /** The production functions behind the production rules, on a free port; `fetch` takes its paths until it closes. */
-async function listen(database: OpenDatabase): Promise<ListeningSite> {
+async function listen(database: OpenDatabase, publishDir?: string): Promise<ListeningSite> {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('RATE_LIMITS', 'off');
-  const platform = await createPlatform({ projectDir });
+  const platform = await createPlatform({ projectDir, ...(publishDir !== undefined && { publishDir }) });
   const server = await serve(async (request, visitor) => {
     return (await platform.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
   }, 0);
@@ -57,10 +58,20 @@ async function listen(database: OpenDatabase): Promise<ListeningSite> {
 
 export type TestSite = TestDatabase & ListeningSite;
 
-/** The site on a new database; one at a time in a test file. */
-export async function openSite(server: Server): Promise<TestSite> {
+/**
+ * The site on a new database; one at a time in a test file.
+ *
+ * @param publishDir folder with its pages; without it there are only functions and rules
+ */
+export async function openSite(server: Server, publishDir?: string): Promise<TestSite> {
   const database = await openTestDatabase(server);
-  return { ...database, ...(await listen(database)) };
+  return { ...database, ...(await listen(database, publishDir)) };
+}
+
+/** The site on the database of a connection string; one at a time in a test file. */
+export async function openSiteAt(databaseUrl: string): Promise<TestSite> {
+  const database = serveDatabase(serverBackend(databaseUrl));
+  return { ...database, db: connect(database.url), ...(await listen(database)) };
 }
 
 /** The site while nobody answers where its database should be; one at a time in a test file. */

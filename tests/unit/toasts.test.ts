@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $toast, dismissToast, showToast, type Toast } from '#stores/toasts.ts';
 
-const success: Toast = { title: 'Success!', description: 'Done.', variant: 'success', lang: 'en' };
+const success: Toast = { title: 'Success!', titleLang: 'en', description: 'Fertig.', variant: 'success' };
 const failure: Toast = { title: 'Error', description: '503: Weg.', variant: 'destructive' };
 const removeDelayMs = 1_000_000;
 

@@ -10,11 +10,41 @@ import { paths } from '#paths.ts';
 import { $screen, rememberScreen } from '#stores/admin-router.ts';
 import { $auth, verifyAuth } from '#stores/auth.ts';
 
-const Dashboard = lazy(async () => ({ default: (await import('#islands/admin/dashboard/dashboard.tsx')).Dashboard }));
-const Analytics = lazy(async () => ({ default: (await import('#islands/admin/analytics/analytics.tsx')).Analytics }));
-const Apps = lazy(async () => ({ default: (await import('#islands/admin/apps/apps.tsx')).Apps }));
-const Redirects = lazy(async () => ({ default: (await import('#islands/admin/redirects/redirects.tsx')).Redirects }));
-const Settings = lazy(async () => ({ default: (await import('#islands/admin/settings/settings.tsx')).Settings }));
+// What each screen is made of comes with its first opening, or a while after another one was shown.
+const chunks = {
+  dashboard: () => import('#islands/admin/dashboard/dashboard.tsx'),
+  apps: () => import('#islands/admin/apps/apps.tsx'),
+  clickup: () => import('#islands/admin/clickup/clickup.tsx'),
+  activecampaign: () => import('#islands/admin/activecampaign/activecampaign.tsx'),
+  analytics: () => import('#islands/admin/analytics/analytics.tsx'),
+  redirects: () => import('#islands/admin/redirects/redirects.tsx'),
+  settings: () => import('#islands/admin/settings/settings.tsx'),
+} as const;
+
+/** How long after a screen was shown the others are fetched, in milliseconds: its own reads go first. */
+const PREFETCH_DELAY_MS = 2000;
+
+/** Fetches one screen after the other. One that cannot be fetched now is asked for again when it is opened. */
+async function fetchScreens(): Promise<void> {
+  for (const load of Object.values(chunks)) await load().catch(() => undefined);
+}
+
+/** Stands beside a screen, and fetches the others once it is on display, so that none of them lets the owner wait. */
+function Prefetch() {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchScreens(), PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+const Dashboard = lazy(async () => ({ default: (await chunks.dashboard()).Dashboard }));
+const Apps = lazy(async () => ({ default: (await chunks.apps()).Apps }));
+const ClickUp = lazy(async () => ({ default: (await chunks.clickup()).ClickUp }));
+const ActiveCampaign = lazy(async () => ({ default: (await chunks.activecampaign()).ActiveCampaign }));
+const Analytics = lazy(async () => ({ default: (await chunks.analytics()).Analytics }));
+const Redirects = lazy(async () => ({ default: (await chunks.redirects()).Redirects }));
+const Settings = lazy(async () => ({ default: (await chunks.settings()).Settings }));
 
 function Screen({ screen }: { readonly screen: AdminScreen }) {
   switch (screen) {
@@ -24,6 +54,10 @@ function Screen({ screen }: { readonly screen: AdminScreen }) {
       return <Analytics />;
     case 'apps':
       return <Apps />;
+    case 'clickup':
+      return <ClickUp />;
+    case 'activecampaign':
+      return <ActiveCampaign />;
     case 'redirects':
       return <Redirects />;
     case 'settings':
@@ -71,6 +105,7 @@ export function AdminApp() {
       <ScreenBoundary key={screen}>
         <Suspense fallback={<p role="status">{shell.loading}</p>}>
           <Screen screen={screen} />
+          <Prefetch />
         </Suspense>
       </ScreenBoundary>
     </Shell>

@@ -9,7 +9,7 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).T
 export function Toasts() {
   const toast = useStore($toast);
   if (!toast) return null;
-  const { id, title, description, variant, isOpen, lang } = toast;
+  const { id, title, description, variant, isOpen, titleLang, descriptionLang } = toast;
   return (
     <Suspense fallback={null}>
       <Toaster
@@ -18,7 +18,8 @@ export function Toasts() {
         description={description}
         isDestructive={variant === 'destructive'}
         isOpen={isOpen}
-        lang={lang}
+        titleLang={titleLang}
+        descriptionLang={descriptionLang}
         onClose={dismissToast}
       />
     </Suspense>

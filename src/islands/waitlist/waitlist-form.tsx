@@ -68,13 +68,20 @@ export function WaitlistForm() {
         title: waitlistToasts.successTitle,
         description: waitlistToasts.success,
         variant: 'success',
-        lang: 'en',
+        titleLang: 'en',
+        descriptionLang: 'en',
       });
     } catch (error) {
-      const message = (error instanceof Error && error.message) || waitlistToasts.errorFallback;
+      const message = error instanceof Error ? error.message : '';
       const fields = error instanceof ApiError ? error.fields : {};
       fail(fields, waitlist.failed);
-      showToast({ title: waitlistToasts.errorTitle, description: message, variant: 'destructive' });
+      showToast({
+        title: waitlistToasts.errorTitle,
+        titleLang: 'en',
+        description: message || waitlistToasts.errorFallback,
+        ...(message === '' && { descriptionLang: 'en' }),
+        variant: 'destructive',
+      });
     }
   }
 

@@ -3,14 +3,6 @@ import { AppError } from '#domain/errors.ts';
 /** Largest request body (design/decisions.md §4). */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-/** The body of a request: what it says, and whether a browser posted it as a form without JavaScript. */
-export type Body =
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'form'; readonly value: Readonly<Record<string, string>> };
-
-/** The fields of a posted form; text only, because no form of ours sends files. */
-const parseForm = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
-
 /**
  * Reads at most the limit, so that an endless body cannot fill the memory.
  *
@@ -18,10 +10,7 @@ const parseForm = (text: string): Record<string, string> => Object.fromEntries(n
  */
 export async function readLimited(request: Request, limitBytes: number): Promise<string> {
   const tooLarge = () =>
-    new AppError(
-      'too-large',
-      `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`,
-    );
+    new AppError('too-large', `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`);
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -56,15 +45,24 @@ export function refuseForm(request: Request): void {
   if (![undefined, 'application/json'].includes(mediaType(request))) throw unsupported();
 }
 
+/** Whether a browser without JavaScript posted a form. */
+export const isForm = (request: Request): boolean => mediaType(request) === 'application/x-www-form-urlencoded';
+
 /**
- * Reads the body as JSON, or as a posted form where the endpoint takes one. No body at all reads as `undefined`.
+ * Reads the fields of a posted form; text only, because no form of ours sends files.
+ *
+ * @throws AppError too-large
+ */
+export async function readForm(request: Request): Promise<Readonly<Record<string, string>>> {
+  return Object.fromEntries(new URLSearchParams(await readLimited(request, BODY_LIMIT_BYTES)));
+}
+
+/**
+ * Reads the body as JSON.
  *
  * @throws AppError too-large, unsupported-media-type, bad-input
  */
-export async function readBody(request: Request, { acceptsForm }: { acceptsForm: boolean }): Promise<Body> {
-  const type = mediaType(request);
-  const isForm = acceptsForm && type === 'application/x-www-form-urlencoded';
-  if (type !== 'application/json' && !isForm) throw unsupported();
-  const text = await readLimited(request, BODY_LIMIT_BYTES);
-  return isForm ? { kind: 'form', value: parseForm(text) } : { kind: 'json', value: parseJson(text) };
+export async function readJson(request: Request): Promise<unknown> {
+  if (mediaType(request) !== 'application/json') throw unsupported();
+  return parseJson(await readLimited(request, BODY_LIMIT_BYTES));
 }

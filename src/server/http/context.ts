@@ -1,8 +1,16 @@
 import { type Context as NetlifyContext, purgeCache } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
+import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activecampaign.ts';
+import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
 import { type Log, log } from './log.ts';
 import { createSessions, type Sessions } from './session.ts';
+
+/** The services that we talk to; undefined where this deploy must not, or nothing is set up. */
+export interface Vendors {
+  readonly clickup: ClickUp | undefined;
+  readonly activeCampaign?: ActiveCampaign | undefined;
+}
 
 /** Everything impure that an operation may use. Tests replace what they need. */
 export interface Context {
@@ -11,6 +19,8 @@ export interface Context {
   readonly log: Log;
   readonly now: () => Date;
   readonly sessions: Sessions;
+  readonly vendors: Vendors;
+  readonly isProduction: boolean;
   /** Origin that the request came to. */
   readonly origin: string;
   /** The visitor's address, as the platform knows it; never stored, never logged. */
@@ -34,6 +44,14 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
   return db;
 }
 
+/** Previews of a deploy know the owner's accounts, and leave them alone (design/decisions.md §2). */
+function createVendors(env: Env, deployContext: string, now: () => Date): Vendors {
+  const { CLICKUP_API_URL: apiUrl, ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
+  if (deployContext !== 'production' && deployContext !== 'dev') return { clickup: undefined };
+  const activeCampaign = url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
+  return { clickup: createClickUp({ apiUrl, now }), activeCampaign };
+}
+
 /** A failed purge only means that the CDN's answer lives out its time. */
 const purge = (tag: string): Promise<void> =>
   purgeCache({ tags: [tag] }).catch(() => log.error('cache not purged', { tag }));
@@ -50,10 +68,12 @@ export function createContext(
   outgoing: Headers,
   replaced: Partial<Context> = {},
 ): Context {
-  env ??= parseEnv(process.env, { production: platform.deploy.context === 'production' });
+  const isProduction = platform.deploy.context === 'production';
+  env ??= parseEnv(process.env, { production: isProduction });
   const base = {
     env,
     log,
+    isProduction,
     now: () => new Date(),
     origin: new URL(request.url).origin,
     ip: platform.ip,
@@ -61,6 +81,10 @@ export function createContext(
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,
   };
-  const withDatabase = { ...base, db: replaced.db ?? database(base.env) };
+  const withDatabase = {
+    ...base,
+    db: replaced.db ?? database(base.env),
+    vendors: replaced.vendors ?? createVendors(base.env, platform.deploy.context, base.now),
+  };
   return { sessions: createSessions({ request, outgoing, ...withDatabase }), ...withDatabase };
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
-import { readBody, refuseForm } from './body.ts';
+import { isForm, readForm, readJson, refuseForm } from './body.ts';
 import { type Context, createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
 import { type FormPages, formPage } from './form-page.ts';
 import { log } from './log.ts';
-import { assertOwnOrigin } from './origin.ts';
+import { assertOwnOrigin, assertOwnScript } from './origin.ts';
 import { consume, type Limit } from './rate-limit.ts';
 import { json, seeOther } from './response.ts';
 
@@ -19,6 +19,10 @@ type PathParams = Readonly<Record<string, string>>;
 export interface EndpointOptions<R extends Route> {
   /** Who may call it. There is no default: to forget it is a type error. */
   readonly access: 'public' | 'admin';
+  /** Set for a GET that changes state, as the spec has one: no other website may cause it. */
+  readonly changesState?: true;
+  /** Status of a success where it depends on the answer; that of the route unless given. */
+  readonly status?: (answer: Answer<R>) => number;
   /** How often it may be tried. */
   readonly limits?: readonly Limit<Parsed<R>>[];
   /** How long Netlify's CDN may keep a success, as the value of `Netlify-CDN-Cache-Control`; never without it. */
@@ -66,7 +70,7 @@ function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
  */
 export function endpoint<R extends Route>(
   route: R,
-  { access, limits = [], form, cdnCache, failure = {} }: EndpointOptions<R>,
+  { access, limits = [], form, cdnCache, changesState, status, failure = {} }: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
@@ -79,8 +83,11 @@ export function endpoint<R extends Route>(
     return result;
   }
 
-  async function answerForm(exchange: Exchange, pages: FormPages, typed: Readonly<Record<string, string>>) {
+  async function answerForm(exchange: Exchange, pages: FormPages): Promise<Response> {
+    let typed: Readonly<Record<string, string>> = {};
     try {
+      assertOwnOrigin(exchange.request);
+      typed = await readForm(exchange.request);
       await run(exchange, typed);
       return seeOther(pages.thanks);
     } catch (error) {
@@ -88,20 +95,25 @@ export function endpoint<R extends Route>(
     }
   }
 
-  async function answer(exchange: Exchange): Promise<Response> {
-    if (route.method !== 'GET') assertOwnOrigin(exchange.request);
-    if (access === 'admin' && !(await exchange.context().sessions.isOpen())) {
+  async function guard({ request, context }: Exchange): Promise<void> {
+    if (route.method !== 'GET') assertOwnOrigin(request);
+    else if (changesState) assertOwnScript(request);
+    if (access === 'admin' && !(await context().sessions.isOpen())) {
       throw new AppError('unauthenticated', 'Bitte melde dich an.');
     }
-    if (route.method !== 'GET' && !route.body) refuseForm(exchange.request);
-    const body = route.body && (await readBody(exchange.request, { acceptsForm: form !== undefined }));
-    if (form && body?.kind === 'form') return answerForm(exchange, form, body.value);
-    const result = await run(exchange, body?.value);
+    if (route.method !== 'GET' && !route.body) refuseForm(request);
+  }
+
+  async function answer(exchange: Exchange): Promise<Response> {
+    if (form && isForm(exchange.request)) return answerForm(exchange, form);
+    await guard(exchange);
+    const body = route.body && (await readJson(exchange.request));
+    const result = await run(exchange, body);
     const headers = cdnCache && {
       'Netlify-CDN-Cache-Control': cdnCache.control,
       'Netlify-Cache-Tag': cdnCache.tag,
     };
-    return json(route.response && z.parse(route.response, result), route.status ?? 200, headers);
+    return json(route.response && z.parse(route.response, result), status?.(result) ?? route.status ?? 200, headers);
   }
 
   return { route, failure, answer };
@@ -146,8 +158,12 @@ function findOperation(
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const match = candidates.find((candidate) => candidate.endpoint.route.method === method);
   if (match) return match;
-  const allow = candidates.map((candidate) => candidate.endpoint.route.method).join(', ');
-  throw new AppError('method-not-allowed', 'Diese Methode ist hier nicht erlaubt.', { headers: { Allow: allow } });
+  const allowed = candidates.flatMap(({ endpoint: { route } }) =>
+    route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+  );
+  throw new AppError('method-not-allowed', 'Diese Methode ist hier nicht erlaubt.', {
+    headers: { Allow: allowed.join(', ') },
+  });
 }
 
 type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<Context>) => Promise<Response>;

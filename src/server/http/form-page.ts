@@ -1,4 +1,5 @@
 import type { Failure } from './errors.ts';
+import { escapeHtml } from './html.ts';
 import { answerHeaders } from './response.ts';
 
 /** How a form without JavaScript is answered. */
@@ -8,8 +9,6 @@ export interface FormPages {
   /** Fields of the form with their labels, in their order. */
   readonly labels: Readonly<Record<string, string>>;
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const STYLE =
   'body{max-width:34rem;margin:0 auto;padding:3rem 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#24121f;background:#faf6f2}' +

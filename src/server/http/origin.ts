@@ -1,5 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 
+const refusal = (): AppError =>
+  new AppError('foreign-origin', 'Diese Anfrage kommt von einer fremden Website und wurde abgelehnt.');
+
 /**
  * Refuses a state-changing request that another website made the browser send (design/decisions.md §5).
  * A request without the browser's headers does not come from a browser, so nobody's cookies ride on it.
@@ -11,7 +14,23 @@ export function assertOwnOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   const foreignOrigin = origin !== null && origin !== new URL(request.url).origin;
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none';
-  if (foreignOrigin || foreignSite) {
-    throw new AppError('foreign-origin', 'Diese Anfrage kommt von einer fremden Website und wurde abgelehnt.');
-  }
+  if (foreignOrigin || foreignSite) throw refusal();
+}
+
+const isOfOrigin = (address: string, { url }: Request): boolean =>
+  URL.canParse(address) && new URL(address).origin === new URL(url).origin;
+
+/**
+ * For a GET that changes state: refuses what any other page, a link in a mail or the address bar made the browser ask
+ * for. Only our own scripts may, and what is no browser.
+ *
+ * @throws AppError foreign-origin
+ */
+export function assertOwnScript(request: Request): void {
+  assertOwnOrigin(request);
+  const site = request.headers.get('sec-fetch-site');
+  const referrer = request.headers.get('referer');
+  // Browsers that do not tell the site, tell the referrer.
+  const isForeign = site === null ? referrer !== null && !isOfOrigin(referrer, request) : site !== 'same-origin';
+  if (isForeign) throw refusal();
 }

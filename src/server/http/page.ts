@@ -1,15 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { type Context, createContext, type PlatformContext } from './context.ts';
-import { describeError, toFailure } from './errors.ts';
+import { describeError, type Failure, toFailure } from './errors.ts';
 import { log } from './log.ts';
 import { answerHeaders } from './response.ts';
 
 type Visit = { readonly request: Request; readonly ctx: Context };
 
-/** A page of the built site, answered in place of a function's own under another status. */
-export async function sitePage({ origin }: Context, path: string, status: number): Promise<Response> {
-  const page = await fetch(new URL(path, origin));
+function textPage(text: string, status: number, headers: Failure['headers'] = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(text, { status, headers: answerHeaders({ ...headers, ...type }) });
+}
+
+/**
+ * A page of the built site, answered in place of a function's own under another status.
+ *
+ * @param instead said where the page cannot be had
+ */
+export async function sitePage(
+  { origin, log }: Context,
+  path: string,
+  status: number,
+  instead: string,
+): Promise<Response> {
+  const page = await fetch(new URL(path, origin)).catch(() => undefined);
+  if (!page) {
+    log.error('page not read', { path });
+    return textPage(instead, status);
+  }
   const headers = new Headers(page.headers);
   // The body arrives unpacked.
   for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) headers.delete(name);
@@ -25,23 +43,27 @@ function assertReading({ method }: Request): void {
   });
 }
 
+const failurePage = ({ status, message, headers }: Failure): Response => textPage(message, status, headers);
+
 /**
  * A function that a person's browser asks for directly, not the API's client: its failures are a sentence to read.
  *
+ * @param failed words a failure where a line of text is not enough
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
-export function visitable(handler: (visit: Visit) => Promise<Response>) {
+export function visitable(handler: (visit: Visit) => Promise<Response>, failed = failurePage) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     const requestId = platform.requestId || randomUUID();
     try {
       assertReading(request);
       return await handler({ request, ctx: createContext(request, platform, new Headers(), replaced) });
     } catch (error) {
-      const { status, message, headers, logged } = toFailure(error);
+      const failure = toFailure(error);
       // The path is left out: a slug is nobody's secret, but what was typed behind it may be.
-      if (logged) (replaced.log ?? log).error('visit failed', { requestId, status, ...describeError(error) });
-      const type = { 'Content-Type': 'text/plain; charset=utf-8' };
-      return new Response(message, { status, headers: answerHeaders({ ...headers, ...type }) });
+      if (failure.logged) {
+        (replaced.log ?? log).error('visit failed', { requestId, status: failure.status, ...describeError(error) });
+      }
+      return failed(failure);
     }
   };
 }

@@ -68,7 +68,7 @@ export function pixel(collect: (ctx: Context, received: Received) => Promise<voi
   ): Promise<Response> => {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, POST' }) });
+      return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, HEAD, POST' }) });
     }
     // Nobody looks at a page by asking for the pixel's headers.
     if (method === 'HEAD') return answer(method);

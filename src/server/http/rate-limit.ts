@@ -72,3 +72,12 @@ export const SIGN_UP_LIMIT = {
   windowMs: 10 * 60 * 1000,
   counts: 'requests',
 } as const satisfies Limit<unknown>;
+
+/** For visits that name a contact: plenty for the people in one office, too little to try out contacts and tags. */
+export const CONTACT_VISIT_LIMIT = {
+  name: 'contact-visit',
+  by: 'address',
+  max: 30,
+  windowMs: 10 * 60 * 1000,
+  counts: 'requests',
+} as const satisfies Limit<unknown>;

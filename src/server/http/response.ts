@@ -1,11 +1,10 @@
-// netlify.toml's [[headers]] do not reach function answers (facts/platform.md §1.3), so each carries its own.
+import { LINK_HEADERS, SECURITY_HEADERS } from '#domain/security-headers.ts';
+
 const BASE_HEADERS = {
+  ...SECURITY_HEADERS,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
 type HeaderRecord = Readonly<Record<string, string>>;
@@ -30,13 +29,6 @@ export function json(body: unknown, status: number, extra: HeaderRecord = {}): R
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: answerHeaders({ Location: location }) });
 
-/** Sends a visitor to the target of a short link: never kept by anybody, so that an edit takes effect. */
+/** Sends a visitor to the target of a short link. */
 export const redirectTo = (location: string): Response =>
-  new Response(null, {
-    status: 302,
-    headers: answerHeaders({
-      Location: location,
-      'Cache-Control': 'private, no-store',
-      'Referrer-Policy': 'no-referrer-when-downgrade',
-    }),
-  });
+  new Response(null, { status: 302, headers: answerHeaders({ ...LINK_HEADERS, Location: location }) });

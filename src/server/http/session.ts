@@ -21,6 +21,8 @@ export interface Sessions {
   readonly open: () => Promise<void>;
   /** Closes the session on the server and takes the cookie away. */
   readonly close: () => Promise<void>;
+  /** What names the browser's session without opening it, for what must not leave it; undefined without a cookie. */
+  readonly key: () => Promise<string | undefined>;
 }
 
 interface SessionsInput {
@@ -64,17 +66,22 @@ export function createSessions({ request, outgoing, db, env, now }: SessionsInpu
     return undefined;
   }
 
-  async function endRow(): Promise<void> {
+  async function key(): Promise<string | undefined> {
     const id = await readId();
-    if (id !== undefined) await deleteSession(db, keyOf(id));
+    return id === undefined ? undefined : keyOf(id);
+  }
+
+  async function endRow(): Promise<void> {
+    const row = await key();
+    if (row !== undefined) await deleteSession(db, row);
   }
 
   async function isOpen(): Promise<boolean> {
     if (username === undefined || passwordHash === undefined) return false;
-    const id = await readId();
-    if (id === undefined) return false;
+    const row = await key();
+    if (row === undefined) return false;
     return touchSession(db, {
-      key: keyOf(id),
+      key: row,
       now: now(),
       idleSeconds: IDLE_SECONDS,
       longestSeconds: LONGEST_SECONDS,
@@ -102,5 +109,5 @@ export function createSessions({ request, outgoing, db, env, now }: SessionsInpu
     session.destroy();
   }
 
-  return { isOpen, open, close };
+  return { isOpen, open, close, key };
 }

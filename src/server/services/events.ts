@@ -1,11 +1,27 @@
 import type { Event } from '#contracts/events.ts';
+import { readPublicEvents } from '#db/queries/events.ts';
 import { AppError } from '#domain/errors.ts';
+import { DEFAULT_TIME } from '#domain/events.ts';
+import type { Context } from '#server/http/context.ts';
+
+/** What the CDN keeps of the events carries this tag. */
+export const EVENTS_TAG = 'events';
 
 /**
- * The public events. No ClickUp account can be connected yet, so there are none to show.
+ * The public events, ordered by start, as the last synchronisation left them: ClickUp is not asked. None while the
+ * integration is switched off.
  *
  * @throws AppError not-connected, with 'access token' in its message: the events section tells by it (spec 8)
  */
-export function list(): { events: Event[] } {
-  throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
+export async function list({ db }: Context): Promise<{ events: Event[] }> {
+  const { isConnected, isEnabled, rows } = await readPublicEvents(db, DEFAULT_TIME);
+  if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
+  if (!isEnabled) return { events: [] };
+  return {
+    events: rows.map(({ taskId, isPublic: _, updatedAt: __, tags, ...event }) => ({
+      ...event,
+      id: taskId,
+      tags: [...tags],
+    })),
+  };
 }

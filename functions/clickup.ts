@@ -1,0 +1,43 @@
+import {
+  CLICKUP_CALLBACK_PATH,
+  CLICKUP_POPUP_CHANNEL as channel,
+  exchangeClickUpCode,
+  readClickUpAuth,
+  readClickUpStatus,
+  readClickUpSwitch,
+  resetClickUp,
+  setClickUpToken,
+  syncClickUp,
+  toggleClickUp,
+} from '#contracts/clickup.ts';
+import { paths } from '#paths.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import { visitable } from '#server/http/page.ts';
+import { popupPage } from '#server/http/popup-page.ts';
+import * as clickup from '#server/services/clickup.ts';
+import { syncNow } from '#server/services/sync.ts';
+
+const admin = { access: 'admin' } as const;
+const backPath = paths.adminClickUp;
+
+const operations = resource(
+  endpoint(readClickUpAuth, admin, ({ ctx }) => clickup.readAuth(ctx)),
+  endpoint(setClickUpToken, admin, ({ body, ctx }) => clickup.setToken(ctx, body.token)),
+  endpoint(exchangeClickUpCode, admin, ({ body, ctx }) => clickup.exchangeCode(ctx, body.code)),
+  endpoint(readClickUpStatus, admin, ({ ctx }) => clickup.readStatus(ctx)),
+  endpoint(resetClickUp, admin, ({ ctx }) => clickup.reset(ctx)),
+  endpoint(syncClickUp, admin, ({ body, ctx }) => syncNow(ctx, body.hideMissing)),
+  endpoint(readClickUpSwitch, admin, ({ ctx }) => clickup.readSwitch(ctx)),
+  endpoint(toggleClickUp, admin, ({ body, ctx }) => clickup.toggle(ctx, body.enabled)),
+);
+
+const callback = visitable(
+  async ({ request, ctx }) => {
+    const message = await clickup.completeAuthorization(ctx, Object.fromEntries(new URL(request.url).searchParams));
+    return popupPage({ channel, isDone: true, status: 200, message, backPath });
+  },
+  ({ status, message, headers }) => popupPage({ channel, isDone: false, status, message, backPath, headers }),
+);
+
+export default (...call: Parameters<typeof operations>): Promise<Response> =>
+  new URL(call[0].url).pathname === CLICKUP_CALLBACK_PATH ? callback(...call) : operations(...call);

@@ -1,0 +1,91 @@
+import { formatNumber } from '#domain/german-count.ts';
+
+/** Words around the screen (spec 2.11). */
+export const screen = {
+  lead: 'Gib Kontakten in ActiveCampaign einen Tag, von Hand oder von selbst, wenn sie über einen Link kommen.',
+} as const;
+
+/** Words of the connection status bar (spec 2.11, 8; design/decisions.md §9). */
+export const connection = {
+  title: 'Verbindung zu ActiveCampaign',
+  pending: 'Teste ActiveCampaign-Verbindung...',
+  success: 'Verbindung zur ActiveCampaign API erfolgreich!',
+  refused: (message: string) => `Fehler bei der Verbindung: ${message}`,
+  failed: (message: string) => `Fehler bei der Anfrage: ${message}`,
+  test: 'Verbindung testen',
+} as const;
+
+/** Names of the two tabs (spec 2.11). */
+export const tabs = { manual: 'Manuelles Tagging', tester: 'URL-Parameter testen' } as const;
+
+/** Words of the manual tagging (spec 2.11, 5, 8; design/decisions.md §9). */
+export const manual = {
+  contactId: 'Kontakt-ID',
+  contactIdHint: 'Die Zahl, die ActiveCampaign in der Adresse des Kontakts zeigt.',
+  tag: 'Tag-Name',
+  tagHint: 'Gibt es den Tag noch nicht, wird er angelegt.',
+  submit: 'Tag hinzufügen',
+  errorTitle: 'Fehler',
+  successTitle: 'Erfolg',
+  failed: (message: string) => `Anfragefehler: ${message}`,
+} as const;
+
+/** Words of the URL tester (spec 2.11, 5; design/decisions.md §9). */
+export const tester = {
+  url: 'Test-URL',
+  info: 'Hier wird nur gelesen, was in der Adresse steht. Niemand bekommt dabei einen Tag.',
+  preview: 'Vorschau',
+  parts: { address: 'Adresse', contactId: 'contactid', tag: 'tag' },
+  none: '–',
+  invalidPreview: 'Ungültige URL',
+  submit: 'URL testen',
+  errorTitle: 'Fehler',
+  successTitle: 'Ergebnis',
+  invalid: 'Ungültige URL. Bitte überprüfen Sie das Format.',
+  missing: 'Die URL enthält keinen contactid Parameter. Bitte fügen Sie ?contactid=12345 oder ?CONTACTID=12345 hinzu.',
+  unusable:
+    'Niemand würde getaggt: Eine Kontakt-ID besteht aus höchstens 20 Ziffern, ein Tag aus höchstens 100 Zeichen.',
+  found: (contactId: string, tag: string) => `Der Kontakt ${contactId} würde mit dem Tag „${tag}“ getaggt.`,
+} as const;
+
+/** The card that explains the automatic tagging (spec 2.11; design/decisions.md §8). */
+export const explanation = {
+  title: 'So funktioniert das automatische Tagging',
+  points: [
+    'Kommt jemand über eine Adresse mit dem Parameter contactid oder CONTACTID auf deine Website, bekommt dieser Kontakt einen Tag. Das gilt für deine Seiten und für Kurz-URLs.',
+    'Mit dem Parameter tag bestimmst du, welchen. Ohne ihn ist es website-visitor.',
+    'Das Tagging läuft im Hintergrund: Wer auf den Link klickt, wird ganz normal weitergeleitet.',
+    'Über Links werden nur Tags vergeben, die es in ActiveCampaign schon gibt, und website-visitor. Neue Tags legst du mit dem manuellen Tagging an.',
+  ],
+  example: 'Beispiel',
+} as const;
+
+/** Words of the queue; beyond the spec. */
+export const queue = {
+  title: 'Warteschlange',
+  lead: 'Jeder Tag wird zuerst gespeichert und dann zugestellt. Ist ActiveCampaign nicht erreichbar, geht so keiner verloren.',
+  loading: 'Lade Warteschlange …',
+  failed: 'Die Warteschlange konnte nicht geladen werden.',
+  retryLoading: 'Erneut versuchen',
+  refresh: 'Aktualisieren',
+  pending: 'Wartend',
+  pendingNone: 'alles zugestellt',
+  oldest: (instant: string) => `der älteste seit ${instant}`,
+  delivered: 'Zugestellt',
+  dead: 'Nicht zustellbar',
+  switchedOff: 'Die Integration ist ausgeschaltet: Was wartet, wird zugestellt, sobald du sie wieder einschaltest.',
+  toApps: 'Zum Schalter in der App-Übersicht',
+  deadTitle: 'Nicht zustellbare Tags',
+  deadNone: 'Kein Tag ist liegen geblieben.',
+  shown: (shown: number, all: number) => `Die neuesten ${formatNumber(shown)} von ${formatNumber(all)}.`,
+  columns: { contact: 'Kontakt', tag: 'Tag', reason: 'Grund', createdAt: 'Seit', actions: 'Aktionen' },
+  attempts: (attempts: number) => (attempts === 1 ? '1 Versuch' : `${formatNumber(attempts)} Versuche`),
+  retry: 'Erneut senden',
+  discard: 'Verwerfen',
+  of: (contactId: string, tag: string) => `: ${tag} für Kontakt ${contactId}`,
+  retriedTitle: 'Tag erneut gesendet',
+  discarded: { title: 'Tag verworfen', description: 'Er wird nicht mehr zugestellt.' },
+  errorTitle: 'Fehler',
+  retryFailed: (message: string) => `Fehler beim erneuten Senden: ${message}`,
+  discardFailed: (message: string) => `Fehler beim Verwerfen: ${message}`,
+} as const;

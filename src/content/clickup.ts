@@ -1,0 +1,154 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+
+/** Nouns that are counted, one and many. */
+const nouns = { event: ['Event', 'Events'], task: ['Aufgabe', 'Aufgaben'] } as const;
+
+/** Words around the screen (spec 2.9). */
+export const screen = {
+  lead: 'ClickUp bleibt dein Arbeitsplatz: Was du dort als Aufgabe planst und veröffentlichst, erscheint von selbst als Event auf deiner Startseite.',
+} as const;
+
+/** Words of the connection card (spec 2.9, 4.6, 8; design/decisions.md §9). */
+export const connection = {
+  title: 'Verbindung',
+  start: 'Mit ClickUp verbinden',
+  startHint: 'ClickUp öffnet sich in einem kleinen Fenster. Wähle dort deinen Workspace und bestätige.',
+  mockHint:
+    'Hier ist keine ClickUp-App eingerichtet. Du verbindest dich deshalb mit einer Übungsliste, die nur auf diesem Rechner liegt.',
+  noApp: 'Dafür ist noch keine ClickUp-App eingerichtet. Verbinde ClickUp mit einem Access Token.',
+  connected: 'ClickUp ist verbunden.',
+  connectedHint: 'Für ein anderes ClickUp-Konto setze die Verbindung zuerst zurück.',
+  waiting: 'Die Verbindung wird hergestellt …',
+  waitingHint: 'Bestätige sie im Fenster von ClickUp. Hier geht es dann von selbst weiter.',
+  blocked: 'Dein Browser hat das Fenster blockiert. Öffne ClickUp stattdessen hier:',
+  blockedLink: 'ClickUp in einem neuen Tab öffnen',
+  cancel: 'Abbrechen',
+  refused: 'ClickUp ist nicht verbunden. Der Grund steht im Fenster, das sich geöffnet hat.',
+  timedOut:
+    'Nach zwei Minuten ist noch keine Bestätigung angekommen. Versuche es noch einmal, oder nimm einen Token oder einen Code.',
+  success: { title: 'Erfolgreich!', description: 'ClickUp ist jetzt verbunden.' },
+  failedTitle: 'Authentifizierung fehlgeschlagen',
+  unknownError: 'Unbekannter Fehler',
+  statusFailed: 'Verbindungsfehler',
+  statusFailedText: 'Ob ClickUp verbunden ist, konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  token: {
+    title: 'Oder mit einem Token',
+    label: 'Access Token',
+    hint: 'Du findest ihn in ClickUp in deinen persönlichen Einstellungen unter „Apps“. Er beginnt mit pk_.',
+    submit: 'Token speichern',
+    show: 'Anzeigen',
+    hide: 'Verbergen',
+    missing: {
+      title: 'Token erforderlich',
+      description: 'Bitte geben Sie einen gültigen ClickUp Access Token ein.',
+    },
+    success: { title: 'Token erfolgreich gesetzt', description: 'ClickUp ist jetzt verbunden.' },
+    failedTitle: 'Fehler beim Setzen des Tokens',
+  },
+  code: {
+    title: 'Oder mit einem Code',
+    label: 'Autorisierungscode',
+    hint: 'Für den Fall, dass sich das Fenster nicht von selbst schließt: Füge den Code ein oder die ganze Adresse, zu der ClickUp dich geschickt hat.',
+    submit: 'Code einlösen',
+    missing: { title: 'Code erforderlich', description: 'Bitte geben Sie einen gültigen Autorisierungscode ein.' },
+    success: { title: 'Erfolgreich!', description: 'ClickUp ist jetzt verbunden.' },
+    failedTitle: 'Authentifizierung fehlgeschlagen',
+  },
+} as const;
+
+/** Words of the status card (spec 2.9, 5, 8; design/decisions.md §9). */
+export const status = {
+  title: 'Status',
+  connected: 'Verbunden',
+  disconnected: 'Nicht verbunden',
+  loading: 'Wird geladen …',
+  revoked: 'Zugang abgelaufen',
+  // English, as the spec has it.
+  failed: 'Could not check ClickUp connection status. Please try again later.',
+  reload: 'Status neu laden',
+  empty: 'Sobald ClickUp verbunden ist, siehst du hier, wann zuletzt synchronisiert wurde und was dabei herauskam.',
+  revokedText:
+    'ClickUp nimmt den Token nicht mehr an. Deine Events bleiben sichtbar, ändern sich aber nicht mehr, bis du dich neu verbindest.',
+  facts: { user: 'Konto', list: 'Liste', since: 'Verbunden seit', token: 'Token', timeZone: 'Zeitzone' },
+  tokenEnd: (end: string) => `endet auf ${end}`,
+  switchedOff:
+    'Die Integration ist ausgeschaltet. Solange wird nichts synchronisiert, und deine Events sind verborgen.',
+  toApps: 'Zum Schalter in der App-Übersicht',
+  sync: 'Jetzt synchronisieren',
+  syncing: 'Die Liste wird gelesen …',
+  reset: 'Verbindung zurücksetzen',
+  resetQuestion: 'Möchtest du die ClickUp-Verbindung wirklich zurücksetzen? Du musst dich danach neu authentifizieren.',
+  resetDone: { title: 'Verbindung zurückgesetzt', description: 'Du kannst ClickUp jetzt neu verbinden.' },
+  errorTitle: 'Fehler',
+  resetFailed: (message: string) => `Fehler beim Zurücksetzen der Verbindung: ${message}`,
+  syncDone: 'Synchronisiert',
+  syncFailed: 'Synchronisation fehlgeschlagen',
+} as const;
+
+/** Words of the last synchronisation. */
+export const run = {
+  title: 'Letzte Synchronisation',
+  none: 'Noch wurde nichts synchronisiert.',
+  first: 'Die Liste wird zum ersten Mal gelesen …',
+  outcomes: { done: 'Erfolgreich', failed: 'Fehlgeschlagen', suspicious: 'Bestätigung nötig' },
+  triggers: {
+    schedule: 'nach Zeitplan',
+    connect: 'beim Verbinden',
+    switch: 'beim Einschalten',
+    manual: 'von dir gestartet',
+  },
+  seconds: (durationMs: number) => `${formatNumber(Math.round(durationMs / 100) / 10)}\u00a0s`,
+  lastDone: 'Zuletzt erfolgreich:',
+  counts: {
+    tasks: 'Gelesen',
+    published: 'Sichtbar',
+    added: 'Neu',
+    changed: 'Geändert',
+    hidden: 'Ausgeblendet',
+  },
+  unchanged: 'An deinen Events hat sich dadurch nichts geändert.',
+  withheld: (events: number) =>
+    events === 1
+      ? 'Die Aufgabe von 1 Event fehlt auf einmal in der Liste. Sicherheitshalber ist das Event noch zu sehen.'
+      : `Die Aufgaben von ${counted(events, nouns.event)} fehlen auf einmal in der Liste. Sicherheitshalber sind die Events noch zu sehen.`,
+  withheldHint: 'Wenn das so gewollt ist, bestätige es. Sonst prüfe in ClickUp, ob die Liste noch vollständig ist.',
+  confirm: (events: number) => `${counted(events, nouns.event)} ausblenden`,
+  skipped: (tasks: number) =>
+    `${counted(tasks, nouns.task)} ${tasks === 1 ? 'konnte' : 'konnten'} nicht übernommen werden`,
+} as const;
+
+/** The event-creation guide (spec 2.9, 4.7; design/decisions.md §8). */
+export const guide = {
+  title: 'So wird aus einer Aufgabe ein Event',
+  steps: [
+    'Lege in deiner Liste eine Aufgabe an. Ihr Name wird der Titel des Events, ihre Beschreibung der Text.',
+    'Fülle die Felder aus, die du brauchst. Fehlt eines in ClickUp, lege es als benutzerdefiniertes Feld an.',
+    'Setze den Status der Aufgabe auf einen der vier, die unten stehen.',
+    'Spätestens zehn Minuten später steht das Event auf deiner Startseite, mit „Jetzt synchronisieren“ sofort.',
+  ],
+  fieldsTitle: 'Felder, die erkannt werden',
+  fieldsHint: 'Groß- und Kleinschreibung spielt keine Rolle.',
+  or: 'oder',
+  fields: [
+    {
+      names: ['Datum', 'date'],
+      meaning: 'Tag des Events. Ohne dieses Feld zählt das Fälligkeitsdatum; ohne beides erscheint die Aufgabe nicht.',
+    },
+    {
+      names: ['Uhrzeit', 'time'],
+      meaning:
+        'Beginn, zum Beispiel 18:30 oder 18.30 Uhr. Ohne dieses Feld zählt die Uhrzeit aus dem Datum, ohne beides 19:00 Uhr.',
+    },
+    { names: ['Referent', 'Referentin', 'speaker'], meaning: 'Wer das Event leitet.' },
+    {
+      names: ['Bild', 'image'],
+      meaning: 'Adresse eines Bildes, die mit https:// beginnt, oder eine Bilddatei. Ohne Bild steht dort eine Blüte.',
+    },
+    { names: ['Link', 'url'], meaning: 'Wohin der Knopf „Anmelden“ führt.' },
+  ],
+  statusTitle: 'Status, mit denen eine Aufgabe zu sehen ist',
+  statusHint: 'Bei jedem anderen Status verschwindet das Event wieder von der Startseite.',
+  tagsTitle: 'Tags',
+  tags: 'Höchstens drei Tags sind zu sehen: Der erste wird zur Plakette, die anderen werden Stichpunkte. Ohne Tag steht dort „Exklusiv“; bei höchstens einem Tag kommen „Online-Teilnahme möglich“ und „Q&A-Session nach dem Event“ dazu.',
+} as const;

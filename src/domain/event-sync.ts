@@ -1,0 +1,106 @@
+import { readTask, type Task, type TaskEvent } from './events.ts';
+
+/** At least so many events must vanish at once before it counts as suspicious. */
+const VANISHED_MIN = 5;
+const SKIPPED_MAX = 100;
+
+/** A stored event. */
+export interface KnownEvent extends TaskEvent {
+  readonly isPublic: boolean;
+}
+
+/** A task that should be an event and cannot, with the reason in German. */
+export interface SkippedTask {
+  readonly task: string;
+  readonly reason: string;
+}
+
+/** The whole list, as ClickUp gave it. */
+export interface Snapshot {
+  readonly tasks: readonly Task[];
+  /** What of the list was no task that can be read. */
+  readonly unreadable: readonly (SkippedTask & { readonly id: string | undefined })[];
+}
+
+/** What a synchronisation writes, and what its run tells. */
+export interface SyncPlan {
+  readonly upserts: readonly TaskEvent[];
+  /** Task ids of events that are public no longer. */
+  readonly hides: readonly string[];
+  readonly outcome: 'done' | 'suspicious';
+  readonly tasks: number;
+  readonly published: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly hidden: number;
+  readonly withheld: number;
+  readonly skipped: readonly SkippedTask[];
+}
+
+interface SyncInput {
+  /** IANA name of the zone in which ClickUp's days are meant. */
+  readonly timeZone: string;
+  /** The owner has said that everything missing may go. */
+  readonly hideMissing: boolean;
+}
+
+const fingerprint = ({
+  taskId,
+  title,
+  description,
+  date,
+  time,
+  speaker,
+  image,
+  status,
+  url,
+  tags,
+}: TaskEvent): string => JSON.stringify([taskId, title, description, date, time, speaker, image, status, url, tags]);
+
+/** Whether so much is missing that a mistake is likelier than a wish (facts/integrations.md §1.11.4). */
+const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean =>
+  missing > 0 && (isEmpty || (missing > VANISHED_MIN && missing > shown / 2));
+
+/**
+ * Compares the whole list with what is stored (facts/integrations.md §1.11). An event whose task is there but cannot be
+ * read stays as it was; one whose task says that it is not public is hidden; one whose task is gone is hidden too, unless
+ * too many went at once, or something in the list had no id and might be it.
+ */
+export function planSync(
+  { tasks, unreadable }: Snapshot,
+  known: readonly KnownEvent[],
+  { timeZone, hideMissing }: SyncInput,
+): SyncPlan {
+  const read = tasks.map((task) => ({ task, result: readTask(task, timeZone) }));
+  const events = read.flatMap(({ result }) => (result.kind === 'event' ? [result.event] : []));
+  const unpublished = new Set(read.flatMap(({ task, result }) => (result.kind === 'hidden' ? [task.id] : [])));
+  const skipped = [
+    ...unreadable.map(({ task, reason }) => ({ task, reason })),
+    ...read.flatMap(({ task: { id, name }, result }) =>
+      result.kind === 'unreadable' ? [{ task: name.trim().slice(0, 100) || id, reason: result.reason }] : [],
+    ),
+  ];
+
+  const present = new Set([...tasks, ...unreadable].map(({ id }) => id));
+  const shown = known.filter(({ isPublic }) => isPublic);
+  const missing = present.has(undefined) ? [] : shown.filter(({ taskId }) => !present.has(taskId));
+  const suspicious = !hideMissing && isSuspicious(missing.length, shown.length, present.size === 0);
+  const hides = [...shown.filter(({ taskId }) => unpublished.has(taskId)), ...(suspicious ? [] : missing)];
+
+  const publicById = new Map(shown.map((event) => [event.taskId, fingerprint(event)]));
+  const upserts = events.filter((event) => publicById.get(event.taskId) !== fingerprint(event));
+  const added = upserts.filter(({ taskId }) => !publicById.has(taskId)).length;
+
+  return {
+    upserts,
+    hides: hides.map(({ taskId }) => taskId),
+    outcome: suspicious ? 'suspicious' : 'done',
+    tasks: tasks.length + unreadable.length,
+    published: shown.length + added - hides.length,
+    added,
+    changed: upserts.length - added,
+    hidden: hides.length,
+    withheld: suspicious ? missing.length : 0,
+    skipped: skipped.slice(0, SKIPPED_MAX),
+  };
+}

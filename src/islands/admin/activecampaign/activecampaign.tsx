@@ -1,0 +1,27 @@
+import { tabs, screen as words } from '#content/activecampaign.ts';
+import { screenTitles } from '#content/admin.ts';
+import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import { Explanation } from './explanation.tsx';
+import { ManualTagging } from './manual-tagging.tsx';
+import { QueueSection } from './queue-section.tsx';
+import { UrlTester } from './url-tester.tsx';
+
+/** The ActiveCampaign screen (spec 2.11). */
+export const ActiveCampaign = () => (
+  <>
+    <ScreenHead title={screenTitles.activecampaign} lead={words.lead} />
+    <ConnectionBar />
+    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Tabs
+        tabs={[
+          { label: tabs.manual, content: <ManualTagging /> },
+          { label: tabs.tester, content: <UrlTester /> },
+        ]}
+      />
+      <Explanation />
+    </div>
+    <QueueSection />
+  </>
+);

@@ -1,0 +1,101 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { manual as words } from '#content/activecampaign.ts';
+import { tagContact } from '#contracts/activecampaign.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { DEFAULT_TAG, TAG_MAX } from '#domain/contact-tag.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { addTag, type TagOutcome } from '#stores/activecampaign.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Field } from '#ui/field.tsx';
+import { Result } from './result.tsx';
+
+/** Tags, and words what became of it (spec 8). */
+const tag = (contactId: string, name: string): Promise<TagOutcome> =>
+  addTag(contactId, name).catch((error: unknown) => ({ status: 'error', message: words.failed(messageOf(error)) }));
+
+/** Tags one contact by hand (spec 2.11, 5, 8). What is typed stays, for the next contact or the next tag. */
+export function ManualTagging() {
+  const [contactId, setContactId] = useState('');
+  const [tagName, setTagName] = useState<string>(DEFAULT_TAG);
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [outcome, setOutcome] = useState<TagOutcome>();
+  const [isBusy, setBusy] = useState(false);
+  const contactRef = useRef<HTMLInputElement>(null);
+  const tagRef = useRef<HTMLInputElement>(null);
+
+  function refuse(messages: FieldMessages): void {
+    setErrors(messages);
+    const description = Object.values(messages).flat()[0] ?? '';
+    showToast({ title: words.errorTitle, description, variant: 'destructive' });
+    (messages.contactid ? contactRef : tagRef).current?.focus();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setOutcome(undefined);
+    const input = checkInput(tagContact.query, { contactid: contactId, tag: tagName });
+    if (!input.isValid) {
+      refuse(input.messages);
+      return;
+    }
+    setBusy(true);
+    const answered = await tag(input.data.contactid, input.data.tag);
+    setBusy(false);
+    setOutcome(answered);
+    const isDone = answered.status === 'success';
+    showToast({
+      title: isDone ? words.successTitle : words.errorTitle,
+      description: answered.message,
+      variant: isDone ? 'success' : 'destructive',
+    });
+    // The button was shut meanwhile, so the focus would be lost.
+    contactRef.current?.focus();
+  }
+
+  function edit(field: string): void {
+    const { [field]: _, ...others } = errors;
+    setErrors(others);
+    setOutcome(undefined);
+  }
+
+  return (
+    <form noValidate className="admin-card tagging-form grid" onSubmit={(event) => void submit(event)}>
+      <Field
+        ref={contactRef}
+        name="contactid"
+        label={words.contactId}
+        hint={words.contactIdHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={contactId}
+        errors={errors.contactid}
+        onChange={(event) => {
+          setContactId(event.target.value);
+          edit('contactid');
+        }}
+      />
+      <Field
+        ref={tagRef}
+        name="tag"
+        label={words.tag}
+        hint={words.tagHint}
+        autoComplete="off"
+        maxLength={TAG_MAX}
+        value={tagName}
+        errors={errors.tag}
+        onChange={(event) => {
+          setTagName(event.target.value);
+          edit('tag');
+        }}
+      />
+      <div className="tagging-end">
+        <button type="submit" className="admin-button" disabled={isBusy || contactId === ''}>
+          {words.submit}
+        </button>
+        <Result outcome={outcome} />
+      </div>
+    </form>
+  );
+}

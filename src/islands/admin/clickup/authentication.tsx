@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { connection as words } from '#content/clickup.ts';
+import { MOCK_AUTH_URL } from '#contracts/clickup.ts';
+import { type AuthenticationState, clickUpAuthentication } from '#stores/clickup-authentication.ts';
+import { showToast } from '#stores/toasts.ts';
+import { ActionButton } from '#ui/action-button.tsx';
+import { usePopupNews } from './popup-news.ts';
+
+/** Spec 2.9. */
+const POPUP = 'popup,width=800,height=600';
+
+interface WaitingProps {
+  readonly state: Extract<AuthenticationState, { status: 'waiting' }>;
+  readonly isMock: boolean;
+  readonly onCancel: () => void;
+}
+
+const Waiting = ({ state: { link }, isMock, onCancel }: WaitingProps) => (
+  <div className="notice-box" data-tone="pending">
+    <p className="font-semibold">{words.waiting}</p>
+    {link !== undefined && (
+      <p>
+        {words.blocked}
+        <a href={link} target="_blank" rel="noopener" className="admin-link flex">
+          {words.blockedLink}
+        </a>
+      </p>
+    )}
+    {link === undefined && !isMock && <p>{words.waitingHint}</p>}
+    <p className="mt-2">
+      <button type="button" className="admin-button-outline" onClick={onCancel}>
+        {words.cancel}
+      </button>
+    </p>
+  </div>
+);
+
+/** What went wrong, in words (spec 8). */
+function failureOf(state: AuthenticationState, isMock: boolean) {
+  if (state.status === 'refused') return { title: words.failedTitle, description: words.refused };
+  if (state.status !== 'failed') return undefined;
+  const title = isMock ? words.token.failedTitle : words.failedTitle;
+  return { title, description: state.message || words.unknownError };
+}
+
+function hintFor(authUrl: string | undefined): string {
+  if (authUrl === MOCK_AUTH_URL) return words.mockHint;
+  return authUrl === '' ? words.noApp : words.startHint;
+}
+
+interface AuthenticationProps {
+  /** As the server says: an address, 'mock', or '' where only a token can connect; undefined until it did. */
+  readonly authUrl: string | undefined;
+  readonly onConnected: () => void;
+}
+
+/** Connects in a popup of ClickUp's (spec 4.6). */
+export function Authentication({ authUrl, onConnected }: AuthenticationProps) {
+  const [flow] = useState(clickUpAuthentication);
+  const state = useStore(flow.$state);
+  const startRef = useRef<HTMLButtonElement>(null);
+  const isMock = authUrl === MOCK_AUTH_URL;
+  const isWaiting = state.status === 'waiting';
+  const failure = failureOf(state, isMock);
+
+  usePopupNews({ onNews: useCallback(() => void flow.check(), [flow]), onRefusal: flow.refuse });
+  useEffect(() => () => flow.cancel(), [flow]);
+
+  useEffect(
+    () =>
+      flow.$state.listen((next) => {
+        const wrong = failureOf(next, isMock);
+        if (wrong) showToast({ ...wrong, variant: 'destructive' });
+        if (next.status !== 'connected') return;
+        showToast({ ...(isMock ? words.token.success : words.success), variant: 'success' });
+        onConnected();
+      }),
+    [flow, isMock, onConnected],
+  );
+
+  function start(): void {
+    // Only a window that the click itself opens is let through; its address comes later.
+    void flow.start(isMock ? null : window.open('about:blank', 'clickup-oauth', POPUP));
+  }
+
+  function cancel(): void {
+    flow.cancel();
+    startRef.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p className="text-meta text-ink-2">{hintFor(authUrl)}</p>
+      <p>
+        <ActionButton
+          ref={startRef}
+          isBusy={isWaiting}
+          isDisabled={authUrl === undefined || authUrl === ''}
+          onClick={start}
+        >
+          {words.start}
+        </ActionButton>
+      </p>
+      <div role="status">
+        {isWaiting && <Waiting state={state} isMock={isMock} onCancel={cancel} />}
+        {state.status === 'timed-out' && <p className="field-error">{words.timedOut}</p>}
+        {failure && (
+          <p className="field-error">
+            {failure.title}: {failure.description}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

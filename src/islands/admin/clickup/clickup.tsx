@@ -1,0 +1,23 @@
+import { useCallback, useRef } from 'react';
+import { screenTitles } from '#content/admin.ts';
+import { screen as words } from '#content/clickup.ts';
+import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { Guide } from './guide.tsx';
+import { StatusCard } from './status-card.tsx';
+
+/** The ClickUp screen (spec 2.9). After connecting and resetting, the focus is where the outcome is told. */
+export function ClickUp() {
+  const statusRef = useRef<HTMLHeadingElement>(null);
+  const focusStatus = useCallback(() => statusRef.current?.focus(), []);
+  return (
+    <>
+      <ScreenHead title={screenTitles.clickup} lead={words.lead} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ConnectionCard onConnected={focusStatus} />
+        <StatusCard headingRef={statusRef} onReset={focusStatus} />
+      </div>
+      <Guide />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { connection as words } from '#content/clickup.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/clickup.ts';
+import { Authentication } from './authentication.tsx';
+import { SecretForm } from './secret-form.tsx';
+
+interface ConnectionCardProps {
+  readonly onConnected: () => void;
+}
+
+function readAgain(): void {
+  void clickUpAuthQuery.reload();
+  void clickUpStatusQuery.refresh();
+}
+
+const Failure = () => (
+  <div role="alert" className="notice-box" data-tone="error">
+    <p className="font-semibold text-error">{words.statusFailed}</p>
+    <p>{words.statusFailedText}</p>
+    <p className="mt-2">
+      <button type="button" className="admin-button-outline" onClick={readAgain}>
+        {words.retry}
+      </button>
+    </p>
+  </div>
+);
+
+const Connected = () => (
+  <div className="notice-box" data-tone="success">
+    <p className="font-semibold text-success">{words.connected}</p>
+    <p>{words.connectedHint}</p>
+  </div>
+);
+
+function Start({ onConnected }: ConnectionCardProps) {
+  const auth = useFreshQuery(clickUpAuthQuery);
+  if (auth.status === 'error') return <Failure />;
+  const data = auth.status === 'loaded' ? auth.data : undefined;
+  if (data?.authenticated) return <Connected />;
+  return <Authentication authUrl={data?.authUrl} onConnected={onConnected} />;
+}
+
+/** The connection card: three ways to connect ClickUp (spec 2.9). */
+export const ConnectionCard = ({ onConnected }: ConnectionCardProps) => (
+  <section aria-labelledby="connection-title" className="admin-card">
+    <h2 id="connection-title" className="mb-3 text-lead">
+      {words.title}
+    </h2>
+    <Start onConnected={onConnected} />
+    <SecretForm
+      name="token"
+      words={words.token}
+      isHidden
+      waitsForInput={false}
+      connect={connectWithToken}
+      wordFailure={messageOf}
+      onConnected={onConnected}
+    />
+    <SecretForm
+      name="code"
+      words={words.code}
+      isHidden={false}
+      waitsForInput
+      connect={connectWithCode}
+      wordFailure={serverMessageOf}
+      onConnected={onConnected}
+    />
+  </section>
+);

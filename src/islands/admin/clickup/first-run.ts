@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { type ClickUpStatus, clickUpStatusQuery } from '#stores/clickup.ts';
+
+const POLL_MS = 2000;
+/** Half a minute: a synchronisation may take twenty seconds. */
+const POLLS_MAX = 15;
+
+/**
+ * After connecting, the first synchronisation runs behind the server's answer: asks until its outcome is there.
+ *
+ * @returns whether it is still awaited; what was synchronised before belongs to another connection
+ */
+export function useFirstRun({ connection, lastRun }: ClickUpStatus): boolean {
+  const [polls, setPolls] = useState(0);
+  const isMissing = connection !== undefined && (lastRun === undefined || lastRun.startedAt < connection.connectedAt);
+  const isAwaited = isMissing && polls < POLLS_MAX;
+
+  useEffect(() => {
+    if (!isMissing) setPolls(0);
+  }, [isMissing]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every poll is followed by the next.
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setTimeout(() => {
+      setPolls((count) => count + 1);
+      void clickUpStatusQuery.refresh();
+    }, POLL_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited, polls]);
+
+  return isAwaited;
+}

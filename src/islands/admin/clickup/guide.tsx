@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import { guide as words } from '#content/clickup.ts';
+import { Badge } from '#ui/badge.tsx';
+
+/** Spec 4.7, in the order of the spec. */
+const visibleStatuses = ['complete', 'done', 'published', 'veröffentlicht'] as const;
+
+const FieldNames = ({ names }: { readonly names: readonly string[] }) => (
+  <>
+    {names.map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 && (index === names.length - 1 ? ` ${words.or} ` : ', ')}
+        <strong className="font-semibold">{name}</strong>
+      </Fragment>
+    ))}
+  </>
+);
+
+/** How an event is made in ClickUp (spec 2.9). */
+export const Guide = () => (
+  <section aria-labelledby="guide-title" className="mt-12">
+    <h2 id="guide-title" className="text-h3">
+      {words.title}
+    </h2>
+    <ol className="guide-steps">
+      {words.steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+    <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div>
+        <h3>{words.fieldsTitle}</h3>
+        <p className="text-meta text-ink-2">{words.fieldsHint}</p>
+        <dl className="guide-fields">
+          {words.fields.map(({ names, meaning }) => (
+            <div key={meaning}>
+              <dt>
+                <FieldNames names={names} />
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <h3>{words.statusTitle}</h3>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {visibleStatuses.map((name) => (
+            <li key={name}>
+              <Badge>{name}</Badge>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-meta text-ink-2">{words.statusHint}</p>
+        <h3 className="mt-8">{words.tagsTitle}</h3>
+        <p className="mt-1 text-meta text-ink-2">{words.tags}</p>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { connection } from '#content/clickup.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { showToast } from '#stores/toasts.ts';
+import { ActionButton } from '#ui/action-button.tsx';
+import { Field } from '#ui/field.tsx';
+
+interface Notice {
+  readonly title: string;
+  readonly description: string;
+}
+
+interface SecretFormProps {
+  readonly name: string;
+  readonly words: {
+    readonly title: string;
+    readonly label: string;
+    readonly hint: string;
+    readonly submit: string;
+    readonly missing: Notice;
+    readonly success: Notice;
+    readonly failedTitle: string;
+  };
+  /** Whether it is kept from eyes that look over the shoulder. */
+  readonly isHidden: boolean;
+  /** Whether there is nothing to send before something is typed (spec 2.9). */
+  readonly waitsForInput: boolean;
+  readonly connect: (secret: string) => Promise<void>;
+  /** Words a failure for the toast (spec 8). */
+  readonly wordFailure: (error: unknown, fallback: string) => string;
+  readonly onConnected: () => void;
+}
+
+/** Connects ClickUp with something that was copied there. What is typed stays until it has worked. */
+export function SecretForm(props: SecretFormProps) {
+  const { name, words, isHidden, waitsForInput, connect, wordFailure, onConnected } = props;
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isShown, setShown] = useState(!isHidden);
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  function refuse(notice: Notice, message: string): void {
+    setError(message);
+    showToast({ ...notice, variant: 'destructive' });
+    inputRef.current?.focus();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const secret = value.trim();
+    if (secret === '') {
+      refuse(words.missing, words.missing.description);
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await connect(secret);
+      setValue('');
+      showToast({ ...words.success, variant: 'success' });
+      onConnected();
+    } catch (failure) {
+      const description = wordFailure(failure, connection.unknownError);
+      refuse({ title: words.failedTitle, description }, serverMessageOf(failure, connection.unknownError));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate className="connection-way" onSubmit={(event) => void submit(event)}>
+      <h3>{words.title}</h3>
+      <Field
+        ref={inputRef}
+        name={name}
+        label={words.label}
+        hint={words.hint}
+        type={isShown ? 'text' : 'password'}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        errors={error === undefined ? [] : [error]}
+        onChange={(event) => {
+          setValue(event.target.value);
+          setError(undefined);
+        }}
+        side={
+          isHidden && (
+            <button type="button" className="admin-button-outline w-28" onClick={() => setShown(!isShown)}>
+              {isShown ? connection.token.hide : connection.token.show}
+            </button>
+          )
+        }
+      />
+      <p>
+        <ActionButton look="outline" isBusy={isBusy} isDisabled={waitsForInput && value === ''}>
+          {words.submit}
+        </ActionButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { run, status as words } from '#content/clickup.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { type ClickUpStatus, isConnected, resetConnection, syncNow } from '#stores/clickup.ts';
+import { showToast } from '#stores/toasts.ts';
+import { ActionButton } from '#ui/action-button.tsx';
+
+interface StatusActionsProps {
+  /** Undefined while nothing is known. */
+  readonly data: ClickUpStatus | undefined;
+  readonly onReset: () => void;
+}
+
+async function sync(hideMissing: boolean): Promise<void> {
+  try {
+    const { status, message } = await syncNow(hideMissing);
+    const isDone = status === 'success';
+    const title = isDone ? words.syncDone : words.syncFailed;
+    showToast({ title, description: message, variant: isDone ? 'success' : 'destructive' });
+  } catch (error) {
+    showToast({ title: words.syncFailed, description: messageOf(error), variant: 'destructive' });
+  }
+}
+
+/** Resets after a question; says whether it did. */
+async function reset(): Promise<boolean> {
+  // biome-ignore lint/suspicious/noAlert: the spec wants the browser's own question (spec 5).
+  if (!window.confirm(words.resetQuestion)) return false;
+  try {
+    await resetConnection();
+    showToast({ ...words.resetDone, variant: 'success' });
+    return true;
+  } catch (error) {
+    const description = words.resetFailed(messageOf(error));
+    showToast({ title: words.errorTitle, description, variant: 'destructive' });
+    return false;
+  }
+}
+
+/** Synchronising, confirming what a synchronisation held back, and the reset (spec 2.9). */
+export function StatusActions({ data, onReset }: StatusActionsProps) {
+  const [busyWith, setBusyWith] = useState<'sync' | 'reset'>();
+  const connected = data !== undefined && isConnected(data);
+  // A revoked token cannot synchronise, but it can be forgotten.
+  const canReset = connected || data?.connection !== undefined;
+  const withheld = data?.lastRun?.outcome === 'suspicious' ? data.lastRun.withheld : 0;
+
+  async function runSync(hideMissing: boolean): Promise<void> {
+    setBusyWith('sync');
+    await sync(hideMissing);
+    setBusyWith(undefined);
+  }
+
+  async function runReset(): Promise<void> {
+    setBusyWith('reset');
+    const isReset = await reset();
+    setBusyWith(undefined);
+    if (isReset) onReset();
+  }
+
+  const isBusy = busyWith !== undefined;
+  return (
+    <div className="mt-5">
+      {connected && withheld > 0 && (
+        <div className="notice-box mb-4" data-tone="pending">
+          <p>{run.withheld(withheld)}</p>
+          <p>{run.withheldHint}</p>
+          <p className="mt-2">
+            <ActionButton look="outline" isBusy={isBusy} onClick={() => void runSync(true)}>
+              {run.confirm(withheld)}
+            </ActionButton>
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {connected && (
+          <ActionButton isBusy={isBusy} onClick={() => void runSync(false)}>
+            {words.sync}
+          </ActionButton>
+        )}
+        <ActionButton look="outline" isBusy={isBusy} isDisabled={!canReset} onClick={() => void runReset()}>
+          {words.reset}
+        </ActionButton>
+      </div>
+      <p role="status" className="min-h-6 text-meta text-ink-2">
+        {busyWith === 'sync' && words.syncing}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { status as words } from '#content/clickup.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { type ClickUpStatus, clickUpStatusQuery, isConnected } from '#stores/clickup.ts';
+import { clickUpSwitch } from '#stores/integrations.ts';
+import type { QueryState } from '#stores/query.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ConnectionFacts } from './connection-facts.tsx';
+import { useFirstRun } from './first-run.ts';
+import { FirstRun, LastRun } from './last-run.tsx';
+import { StatusActions } from './status-actions.tsx';
+
+const Notice = ({ tone, children }: { readonly tone: 'error' | 'pending'; readonly children: ReactNode }) => (
+  <div className="notice-box mt-3" data-tone={tone}>
+    {children}
+  </div>
+);
+
+/** Nothing is synchronised while the integration is off, and nothing on this screen would tell why. */
+function SwitchedOff() {
+  const { isEnabled } = useStore(clickUpSwitch.$state);
+
+  useEffect(() => void clickUpSwitch.read(), []);
+
+  if (isEnabled !== false) return null;
+  return (
+    <Notice tone="pending">
+      <p>{words.switchedOff}</p>
+      <ScreenLink screen="apps" className="admin-link">
+        {words.toApps}
+      </ScreenLink>
+    </Notice>
+  );
+}
+
+function StateBadge({ data }: { readonly data: ClickUpStatus }) {
+  if (data.connection?.isRevoked) return <Badge tone="alert">{words.revoked}</Badge>;
+  return isConnected(data) ? <Badge tone="success">{words.connected}</Badge> : <Badge>{words.disconnected}</Badge>;
+}
+
+function Body({ state }: { readonly state: QueryState<ClickUpStatus> }) {
+  if (state.status === 'loading') {
+    return (
+      <p role="status" className="mt-3 text-ink-2">
+        {words.loading}
+      </p>
+    );
+  }
+  if (state.status === 'error') {
+    return (
+      <Notice tone="error">
+        <p role="alert" lang="en" className="text-error">
+          {words.failed}
+        </p>
+        <p className="mt-2">
+          <button type="button" className="admin-button-outline" onClick={() => void clickUpStatusQuery.reload()}>
+            {words.reload}
+          </button>
+        </p>
+      </Notice>
+    );
+  }
+  return <Known data={state.data} />;
+}
+
+function Known({ data }: { readonly data: ClickUpStatus }) {
+  const isAwaited = useFirstRun(data);
+  const { connection, lastRun, lastDoneAt } = data;
+  if (!(connection || isConnected(data))) return <p className="mt-3 text-ink-2">{words.empty}</p>;
+  return (
+    <>
+      {connection?.isRevoked && (
+        <Notice tone="error">
+          <p>{words.revokedText}</p>
+        </Notice>
+      )}
+      <SwitchedOff />
+      {connection && <ConnectionFacts connection={connection} />}
+      {isAwaited ? <FirstRun /> : <LastRun run={lastRun} lastDoneAt={lastDoneAt} />}
+    </>
+  );
+}
+
+interface StatusCardProps {
+  /** Takes the focus after what happened elsewhere and is told here. */
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onReset: () => void;
+}
+
+/** How the connection stands, with what can be done about it (spec 2.9). */
+export function StatusCard({ headingRef, onReset }: StatusCardProps) {
+  const state = useFreshQuery(clickUpStatusQuery);
+  return (
+    <section aria-labelledby="status-title" className="admin-card">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="status-title" ref={headingRef} tabIndex={-1} className="text-lead outline-none">
+          {words.title}
+        </h2>
+        {state.status === 'loaded' && <StateBadge data={state.data} />}
+      </div>
+      <Body state={state} />
+      <StatusActions data={state.status === 'loaded' ? state.data : undefined} onReset={onReset} />
+    </section>
+  );
+}

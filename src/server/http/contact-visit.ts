@@ -1,0 +1,34 @@
+import { type ContactTag, readContactTag } from '#domain/contact-tag.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from './context.ts';
+import { describeError } from './errors.ts';
+import { CONTACT_VISIT_LIMIT, consume } from './rate-limit.ts';
+
+/** How long a visitor waits for it at most. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Notes the contact that an address names, before the visitor is sent on. It never fails the visit, nor keeps it
+ * longer than a moment; an address without a contact costs nothing.
+ */
+export async function noteContact(
+  ctx: Context,
+  url: URL,
+  note: (ctx: Context, contact: ContactTag) => Promise<void>,
+): Promise<void> {
+  const contact = readContactTag(url);
+  if (!contact) return;
+  const noting = consume(ctx, [CONTACT_VISIT_LIMIT], undefined)
+    .then(() => note(ctx, contact))
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate-limited') return;
+      ctx.log.error('contact not noted', describeError(error));
+    });
+  ctx.waitUntil(noting);
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([noting, patience]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,130 @@
+import type { QueuedTag } from '#contracts/activecampaign.ts';
+import { sqlState } from '#db/errors.ts';
+import { forgiveRefusals, isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
+import * as queries from '#db/queries/outbox.ts';
+import type { ContactTagWish } from '#db/schema/outbox.ts';
+import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { contactTagTopic, sentenceOf } from './contact-tags.ts';
+import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
+
+/** The scheduled function has 30 s; a delivery that is begun last may take 8 of them. */
+const SWEEP_MS = 20_000;
+
+const UNIQUE_VIOLATION = '23505';
+
+const NOT_CONNECTED = 'ActiveCampaign ist noch nicht eingerichtet.';
+const GONE = 'Diesen Eintrag gibt es nicht mehr.';
+const LATER = 'Der Tag ist vorgemerkt und wird von selbst nachgereicht.';
+
+/** How a wish of the owner's ended; `isQueued` while it waits. */
+interface Outcome {
+  readonly status: 'success' | 'error';
+  readonly message: string;
+  readonly isQueued?: boolean;
+}
+
+const wishOf = ({ now }: Context, payload: ContactTagWish): queries.Wish => ({
+  topic: contactTagTopic.name,
+  dedupeKey: `${payload.contactId}:${payload.tag}`,
+  payload,
+  now: now(),
+});
+
+function outcomeOf(delivery: PromptDelivery): Outcome {
+  const queued = (message: string): Outcome => ({ status: 'success', message, isQueued: true });
+  switch (delivery.kind) {
+    case 'done':
+      return { status: 'success', message: 'Der Tag wurde dem Kontakt hinzugefügt.' };
+    case 'dead':
+      return { status: 'error', message: delivery.reason };
+    case 'retry':
+    case 'pause':
+      return queued(`${delivery.reason} ${LATER}`);
+    case 'waiting':
+      return queued(LATER);
+    case 'unconnected':
+      return queued(`${NOT_CONNECTED} ${LATER}`);
+    case 'switched-off':
+      return queued('Die Integration ist ausgeschaltet. Der Tag ist vorgemerkt, bis du sie wieder einschaltest.');
+  }
+}
+
+/** Tests the connection. A key that is accepted again ends the pause that its refusal began. */
+export async function test(ctx: Context): Promise<Outcome> {
+  const { activeCampaign: client } = ctx.vendors;
+  if (!client) return { status: 'error', message: NOT_CONNECTED };
+  const result = await client.test();
+  if (result.kind !== 'ok') return { status: 'error', message: sentenceOf(result) };
+  if (await forgiveRefusals(ctx.db, contactTagTopic.integration)) nudge(ctx, contactTagTopic);
+  return { status: 'success', message: 'Verbindung zur ActiveCampaign API erfolgreich!' };
+}
+
+/** Tags a contact for the owner, now if possible: written first, so that it is not lost. A new tag is created. */
+export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): Promise<Outcome> {
+  const id = await queries.putIntoOutbox(ctx.db, wishOf(ctx, { contactId, tag: name, mayCreate: true }));
+  return outcomeOf(await deliverNow(ctx, contactTagTopic, id));
+}
+
+/** Writes down that a contact has visited us; it is tagged beside the answer. Strangers create no tags. */
+export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
+  await queries.addToOutbox(ctx.db, wishOf(ctx, { contactId, tag: name, mayCreate: name === DEFAULT_TAG }));
+  nudge(ctx, contactTagTopic);
+}
+
+/** Delivers what is due; run by the clock. */
+export const sweep = (ctx: Context): Promise<void> => drain(ctx, contactTagTopic, SWEEP_MS);
+
+/** What has not reached ActiveCampaign, as the screen shows it. */
+export async function readQueue(ctx: Context) {
+  const { oldestAt, dead, ...totals } = await queries.readOutbox(ctx.db, contactTagTopic.name);
+  return {
+    ...totals,
+    ...(oldestAt && { oldestAt: oldestAt.toISOString() }),
+    dead: dead.map(
+      ({ id, payload, attempts, lastError, createdAt }): QueuedTag => ({
+        id,
+        contactId: payload.contactId,
+        tag: payload.tag,
+        attempts,
+        reason: lastError,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+  };
+}
+
+/** Lets a row that was given up wait again. @returns whether it does; not where the same waits already */
+async function revive(ctx: Context, id: string): Promise<boolean> {
+  try {
+    if (await queries.revive(ctx.db, contactTagTopic.name, id, ctx.now())) return true;
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    await queries.discard(ctx.db, contactTagTopic.name, id);
+    return false;
+  }
+  throw new AppError('not-found', GONE);
+}
+
+/** Tries a tag again that was given up. @throws AppError not-found */
+export async function retry(ctx: Context, id: string): Promise<Outcome> {
+  return outcomeOf((await revive(ctx, id)) ? await deliverNow(ctx, contactTagTopic, id) : { kind: 'waiting' });
+}
+
+/** Forgets a tag that was given up. @throws AppError not-found */
+export async function discard(ctx: Context, id: string): Promise<undefined> {
+  if (!(await queries.discard(ctx.db, contactTagTopic.name, id))) throw new AppError('not-found', GONE);
+}
+
+/** Whether contacts are tagged. */
+export async function readSwitch(ctx: Context) {
+  return { status: 'success' as const, enabled: await isIntegrationEnabled(ctx.db, contactTagTopic.integration) };
+}
+
+/** Switches the tagging on or off; what has waited meanwhile is delivered beside the answer. */
+export async function toggle(ctx: Context, enabled: boolean) {
+  await setIntegrationEnabled(ctx.db, contactTagTopic.integration, enabled);
+  if (enabled) nudge(ctx, contactTagTopic);
+  return { status: 'success' as const, enabled };
+}

@@ -1,0 +1,90 @@
+import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/contact-tags.ts';
+import type { ContactTagWish } from '#db/schema/outbox.ts';
+import type { Context } from '#server/http/context.ts';
+import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
+import type { Delivery, Topic } from './outbox.ts';
+
+/** How long we wait after our key was refused, and after a request to wait that names no end. */
+const REFUSED_PAUSE_MS = 15 * 60 * 1000;
+const LIMITED_PAUSE_MS = 10_000;
+
+const AWAY = {
+  network: 'ActiveCampaign ist nicht erreichbar.',
+  timeout: 'ActiveCampaign antwortet nicht rechtzeitig.',
+  'server-error': 'ActiveCampaign meldet eine Störung.',
+  'not-json': 'Unter der eingestellten Adresse antwortet nicht die API von ActiveCampaign.',
+  'too-large': 'Unter der eingestellten Adresse antwortet nicht die API von ActiveCampaign.',
+} as const;
+
+const NO_SUCH_TAG =
+  'Diesen Tag gibt es in ActiveCampaign nicht. Lege ihn dort oder mit dem manuellen Tagging an und sende dann erneut.';
+
+/** Says in German why ActiveCampaign did not do what we asked. */
+export function sentenceOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'rate-limited':
+      return 'ActiveCampaign bittet uns, einen Moment zu warten.';
+    case 'forbidden':
+      return 'ActiveCampaign nimmt unseren API-Schlüssel nicht an.';
+    case 'away':
+      return AWAY[failure.reason];
+    case 'refused':
+      return failure.status === 404
+        ? 'Der Kontakt wurde in ActiveCampaign nicht gefunden.'
+        : `ActiveCampaign hat abgelehnt: ${failure.message}`;
+  }
+}
+
+/** What a failure means for the row (facts/integrations.md §6.5). */
+function toDelivery(failure: Failure, now: Date): Delivery {
+  const reason = sentenceOf(failure);
+  switch (failure.kind) {
+    case 'rate-limited': {
+      const until = failure.retryAt ?? new Date(now.getTime() + LIMITED_PAUSE_MS);
+      return { kind: 'pause', reason, until, isRefusal: false };
+    }
+    case 'forbidden':
+      return { kind: 'pause', reason, until: new Date(now.getTime() + REFUSED_PAUSE_MS), isRefusal: true };
+    case 'away':
+      return { kind: 'retry', reason };
+    case 'refused':
+      return { kind: 'dead', reason };
+  }
+}
+
+/** Whether it was not plainly the contact that was not found: then the tag may have been deleted. */
+const mayMissTag = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.status === 404 && !/contact not found|subscriber/i.test(failure.message);
+
+async function deliver(
+  { db, now }: Context,
+  client: ActiveCampaign,
+  { contactId, tag, mayCreate }: ContactTagWish,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const known = await knownTagId(db, tag);
+  if (known !== undefined) {
+    const tagged = await client.tagContact(contactId, known, signal);
+    if (tagged.kind === 'ok') return { kind: 'done' };
+    if (!mayMissTag(tagged)) return toDelivery(tagged, now());
+    await forgetTagId(db, tag);
+  }
+  const found = await client.findTag(tag, signal);
+  const isMissing = found.kind === 'ok' && found.value === undefined;
+  const resolved = isMissing && mayCreate ? await client.createTag(tag, signal) : found;
+  if (resolved.kind !== 'ok') return toDelivery(resolved, now());
+  if (resolved.value === undefined) return { kind: 'dead', reason: NO_SUCH_TAG };
+  await rememberTagId(db, tag, resolved.value);
+  const tagged = await client.tagContact(contactId, resolved.value, signal);
+  return tagged.kind === 'ok' ? { kind: 'done' } : toDelivery(tagged, now());
+}
+
+/** Tags on contacts of ActiveCampaign, in the outbox. */
+export const contactTagTopic: Topic = {
+  name: 'contact-tag',
+  integration: 'activecampaign',
+  sender: (ctx) => {
+    const { activeCampaign: client } = ctx.vendors;
+    return client && ((wish, signal) => deliver(ctx, client, wish, signal));
+  },
+};

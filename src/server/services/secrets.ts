@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const FORMAT = 'gcm1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_CHARS = 8;
+
+/** Where a secret belongs; it can be read nowhere else. */
+export interface SecretPlace {
+  readonly provider: string;
+  readonly field: string;
+}
+
+/** Keys of `ENCRYPTION_KEY` in base64, the newest first; undefined where none is set up. */
+export type KeyRing = readonly string[] | undefined;
+
+const NO_KEY = 'Ohne den Schlüssel ENCRYPTION_KEY kann der Server keine Zugangsdaten speichern oder lesen.';
+const WRONG_KEY =
+  'Die gespeicherten Zugangsdaten passen zu keinem Schlüssel in ENCRYPTION_KEY. Bitte verbinde den Dienst neu.';
+
+interface Key {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+function keysOf(ring: KeyRing): [Key, ...Key[]] {
+  const keys = (ring ?? []).map((text) => {
+    const bytes = Buffer.from(text, 'base64');
+    return { id: createHash('sha256').update('key-id\n').update(bytes).digest('hex').slice(0, KEY_ID_CHARS), bytes };
+  });
+  const [newest, ...older] = keys;
+  if (newest === undefined) throw new AppError('unavailable', NO_KEY);
+  return [newest, ...older];
+}
+
+const placeBytes = ({ provider, field }: SecretPlace): Buffer => Buffer.from(`integration:${provider}:${field}`);
+
+/**
+ * Encrypts a secret with the newest key: `gcm1.{key id}.{iv}.{ciphertext and tag}`, the last two in base64url.
+ *
+ * @throws AppError unavailable without a key
+ */
+export function sealSecret(ring: KeyRing, place: SecretPlace, secret: string): string {
+  const [{ id, bytes }] = keysOf(ring);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, bytes, iv).setAAD(placeBytes(place));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return [FORMAT, id, iv.toString('base64url'), sealed.toString('base64url')].join('.');
+}
+
+/**
+ * Decrypts a secret with the key that it names.
+ *
+ * @returns the secret, and whether it should be sealed again because its key is not the newest
+ * @throws AppError unavailable without the right key, or when the secret was changed or belongs elsewhere
+ */
+export function openSecret(
+  ring: KeyRing,
+  place: SecretPlace,
+  sealed: string,
+): { readonly secret: string; readonly isOld: boolean } {
+  const [newest, ...older] = keysOf(ring);
+  const [format, keyId, iv = '', text = ''] = sealed.split('.');
+  const key = [newest, ...older].find(({ id }) => id === keyId);
+  if (format !== FORMAT || key === undefined) throw new AppError('unavailable', WRONG_KEY);
+  const bytes = Buffer.from(text, 'base64url');
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key.bytes, Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES });
+    decipher.setAAD(placeBytes(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const secret = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+    return { secret, isOld: key.id !== newest.id };
+  } catch {
+    throw new AppError('unavailable', WRONG_KEY);
+  }
+}

@@ -1,0 +1,155 @@
+import type { SyncRun, syncClickUp } from '#contracts/clickup.ts';
+import type { Answer } from '#contracts/route.ts';
+import { type ClickUpConnection, markRevoked, resealToken } from '#db/queries/clickup.ts';
+import { pauseIntegration } from '#db/queries/integrations.ts';
+import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/sync-runs.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { planSync, type Snapshot } from '#domain/event-sync.ts';
+import { counted } from '#domain/german-count.ts';
+import type { Context } from '#server/http/context.ts';
+import { type ClickUp, ClickUpError } from '#server/vendors/clickup.ts';
+import { describeClickUpFailure } from './clickup-failures.ts';
+import { EVENTS_TAG } from './events.ts';
+import { openSecret, type SecretPlace, sealSecret } from './secrets.ts';
+
+/** Where the token is stored. */
+export const TOKEN_PLACE: SecretPlace = { provider: 'clickup', field: 'token' };
+
+/** For all pages together. */
+const BUDGET_MS = 20_000;
+/** Longer than a run can take: what holds on longer has died. */
+const LEASE_MS = 60_000;
+
+const NO_LIST = 'Es ist noch keine ClickUp-Liste eingestellt (CLICKUP_LIST_ID).';
+const DIED = 'Die Synchronisation wurde unterbrochen.';
+const CUT_OFF = 'Die Verbindung zu ClickUp wurde während der Synchronisation getrennt.';
+const INTERNAL = 'Die Synchronisation ist an einem inneren Fehler gescheitert.';
+
+/** What became of a synchronisation: a run, or a German sentence that says why there was none. */
+export type SyncResult =
+  | { readonly kind: 'ran'; readonly run: SyncRunRow }
+  | { readonly kind: 'rested'; readonly reason: string };
+
+type Trigger = SyncRun['trigger'];
+
+function reasonToRest({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): string {
+  if (connection === undefined) return 'ClickUp ist nicht verbunden.';
+  if (!isEnabled) return 'Die ClickUp-Integration ist ausgeschaltet.';
+  if (connection.isRevoked) return describeClickUpFailure({ kind: 'token-unknown' });
+  if (pausedUntil && pausedUntil > now)
+    return `ClickUp bittet um eine Pause bis ${formatInstant(pausedUntil.toISOString())}.`;
+  return 'Es läuft gerade schon eine Synchronisation.';
+}
+
+async function readSnapshot(
+  { db, env: { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } }: Context,
+  clickup: ClickUp,
+  { token: sealed }: ClickUpConnection,
+): Promise<Snapshot> {
+  if (listId === undefined) throw new AppError('unavailable', NO_LIST);
+  const { secret, isOld } = openSecret(keys, TOKEN_PLACE, sealed);
+  if (isOld) await resealToken(db, sealed, sealSecret(keys, TOKEN_PLACE, secret));
+  return clickup.readList(secret, listId, AbortSignal.timeout(BUDGET_MS));
+}
+
+/** Records why a run failed. What nobody expected is thrown on. */
+async function recordFailure(
+  { db, now }: Context,
+  { runId, connectedAt, error }: { readonly runId: number; readonly connectedAt: Date; readonly error: unknown },
+): Promise<void> {
+  const end = (sentence: string) => failRun(db, { runId, finishedAt: now(), error: sentence });
+  if (error instanceof AppError) return end(error.message);
+  if (!(error instanceof ClickUpError)) {
+    await end(INTERNAL);
+    throw error;
+  }
+  const { failure } = error;
+  await end(describeClickUpFailure(failure));
+  if (failure.kind === 'token-unknown') await markRevoked(db, connectedAt);
+  if (failure.kind === 'rate-limited' && failure.retryAt) {
+    await pauseIntegration(db, 'clickup', { until: failure.retryAt, isRefusal: false });
+  }
+}
+
+/**
+ * Makes the stored events what the list holds (facts/integrations.md §1.11): all pages or nothing, one run at a time.
+ * Failures of ClickUp are recorded in the run and change nothing else.
+ *
+ * @param hideMissing the owner has confirmed what a suspicious run has withheld
+ */
+export async function sync(
+  ctx: Context,
+  trigger: Trigger,
+  { hideMissing = false }: { readonly hideMissing?: boolean } = {},
+): Promise<SyncResult> {
+  const { db, now, vendors } = ctx;
+  if (vendors.clickup === undefined) {
+    return { kind: 'rested', reason: 'Nur die veröffentlichte Website synchronisiert; diese hier ist eine Vorschau.' };
+  }
+  const startedAt = now();
+  const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
+  const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });
+  const { connection, runId, known } = start;
+  if (connection === undefined || runId === undefined)
+    return { kind: 'rested', reason: reasonToRest(start, startedAt) };
+
+  try {
+    const snapshot = await readSnapshot(ctx, vendors.clickup, connection);
+    const plan = planSync(snapshot, known, { timeZone: connection.timeZone, hideMissing });
+    if (!(await applyPlan(db, { runId, finishedAt: now(), plan }))) throw new AppError('conflict', CUT_OFF);
+    if (plan.upserts.length + plan.hides.length > 0) ctx.purge(EVENTS_TAG);
+  } catch (error) {
+    await recordFailure(ctx, { runId, connectedAt: connection.connectedAt, error });
+  }
+  const run = await findRun(db, runId);
+  return run ? { kind: 'ran', run } : { kind: 'rested', reason: CUT_OFF };
+}
+
+/** Synchronises behind the answer; what nobody expected is logged. */
+export function syncBehind(ctx: Context, trigger: Trigger): void {
+  const logged = (error: unknown) =>
+    ctx.log.error('sync failed', { trigger, error: error instanceof Error ? error.name : typeof error });
+  ctx.waitUntil(sync(ctx, trigger).catch(logged));
+}
+
+/** Synchronises by the clock. */
+export async function syncOnSchedule(ctx: Context): Promise<void> {
+  await sync(ctx, 'schedule');
+}
+
+/** A run as the screen shows it. */
+export function toSyncRun({ startedAt, finishedAt, outcome, skipped, ...run }: SyncRunRow): SyncRun {
+  return {
+    trigger: run.trigger,
+    tasks: run.tasks,
+    published: run.published,
+    added: run.added,
+    changed: run.changed,
+    hidden: run.hidden,
+    withheld: run.withheld,
+    error: run.error,
+    startedAt: startedAt.toISOString(),
+    durationMs: (finishedAt ?? startedAt).getTime() - startedAt.getTime(),
+    outcome: outcome ?? 'failed',
+    skipped: [...skipped],
+  };
+}
+
+const EVENTS = ['Veranstaltung', 'Veranstaltungen'] as const;
+
+function describeRun({ outcome, error, published, withheld }: SyncRunRow): string {
+  if (outcome === 'failed') return error;
+  if (outcome === 'done') return `Synchronisiert: ${counted(published, EVENTS)} auf der Website.`;
+  const missing = `${counted(withheld, EVENTS)} ${withheld === 1 ? 'fehlt' : 'fehlen'}`;
+  return `In ClickUp ${missing} auf einmal. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.`;
+}
+
+/** Synchronises on the owner's word, and tells how it went. */
+export async function syncNow(ctx: Context, hideMissing: boolean): Promise<Answer<typeof syncClickUp>> {
+  const result = await sync(ctx, 'manual', { hideMissing });
+  if (result.kind === 'rested') return { status: 'error', message: result.reason };
+  const { run } = result;
+  const status = run.outcome === 'done' ? 'success' : 'error';
+  return { status, message: describeRun(run), run: toSyncRun(run) };
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { requestJson, type VendorAnswer } from './request.ts';
+
+/** ActiveCampaign takes five requests a second, of everybody with this account together. */
+const SPACING_MS = 220;
+const TAGS_A_PAGE = 100;
+/** A search that is longer than this has found everything but what was looked for. */
+const PAGES_MAX = 50;
+
+/** Why something was not done. */
+export type Failure =
+  | Extract<VendorAnswer, { readonly kind: 'rate-limited' | 'away' }>
+  /** Our key is not accepted; ActiveCampaign says 403 where others say 401, now and then by mistake. */
+  | { readonly kind: 'forbidden' }
+  /** `message` is ActiveCampaign's own, in English. */
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string };
+
+/** What came of a call. */
+export type Result<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
+
+/** What we use of ActiveCampaign's API v3 (facts/integrations.md §2). No call throws. */
+export interface ActiveCampaign {
+  /** Whether the account answers and knows the key. */
+  readonly test: () => Promise<Result<undefined>>;
+  /** The id of a contact's tag; undefined where there is none of this name. Case counts only where two differ by it. */
+  readonly findTag: (name: string, signal: AbortSignal) => Promise<Result<string | undefined>>;
+  /** Creates a tag for contacts and gives its id; that of the existing one if somebody was faster. */
+  readonly createTag: (name: string, signal: AbortSignal) => Promise<Result<string>>;
+  /** Puts a tag on a contact; one that it has already is a success. */
+  readonly tagContact: (contactId: string, tagId: string, signal: AbortSignal) => Promise<Result<undefined>>;
+}
+
+const reference = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((id) => String(id)),
+);
+const tag = z.object({ id: reference, tag: z.string(), tagType: z.string() });
+const tagPage = z.object({
+  tags: z.array(tag),
+  meta: z.optional(z.object({ total: z.optional(z.coerce.number()) })),
+});
+const userBody = z.object({ user: z.object({ id: reference }) });
+const tagBody = z.object({ tag: z.object({ id: reference }) });
+const contactTagBody = z.object({ contactTag: z.object({ id: reference }) });
+const contactTagsBody = z.object({ contactTags: z.array(z.object({ tag: reference })) });
+const errorBody = z.object({
+  errors: z.optional(
+    z.array(z.object({ title: z.optional(z.nullable(z.string())), detail: z.optional(z.nullable(z.string())) })),
+  ),
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+
+/** The sentence in one of the three shapes that ActiveCampaign's errors have. */
+function messageOf(body: unknown, status: number): string {
+  const { data } = z.safeParse(errorBody, body);
+  const parts = data?.errors?.map(({ title, detail }) => [title, detail].filter(Boolean).join(': ')) ?? [];
+  return [parts.join('; '), data?.error, data?.message].find(Boolean) ?? `Status ${status}`;
+}
+
+/** Takes only an answer with the expected key for a success: a wrong address answers 200 as well. */
+function read<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): Result<z.output<S>> {
+  if (answer.kind === 'rate-limited' || answer.kind === 'away') return answer;
+  const { status, body } = answer;
+  if (answer.kind === 'refused') {
+    if (status === 401 || status === 403) return { kind: 'forbidden' };
+    return { kind: 'refused', status, message: messageOf(body, status) };
+  }
+  const { success, data } = z.safeParse(schema, body);
+  return success ? { kind: 'ok', value: data } : { kind: 'away', reason: 'not-json' };
+}
+
+const done = { kind: 'ok', value: undefined } as const;
+
+// For the whole process: the limit is the account's, not a request's.
+let freeAt = 0;
+
+/** Waits until it is this call's turn. */
+async function takeTurn(spacingMs: number): Promise<void> {
+  const now = performance.now();
+  const turn = Math.max(now, freeAt);
+  freeAt = turn + spacingMs;
+  if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
+}
+
+/**
+ * A client of one account.
+ *
+ * @param url the account's address, without `/api/3`
+ * @param spacingMs least time between the starts of two calls of this process
+ */
+export function createActiveCampaign({
+  url,
+  key,
+  now,
+  spacingMs = SPACING_MS,
+}: {
+  readonly url: string;
+  readonly key: string;
+  readonly now: () => Date;
+  readonly spacingMs?: number;
+}): ActiveCampaign {
+  async function ask(path: string, signal?: AbortSignal, body?: unknown): Promise<VendorAnswer> {
+    await takeTurn(spacingMs);
+    return requestJson({
+      method: body === undefined ? 'GET' : 'POST',
+      url: `${url}/api/3${path}`,
+      headers: { 'Api-Token': key },
+      body,
+      now,
+      ...(signal && { signal }),
+    });
+  }
+
+  async function listTags(query: Readonly<Record<string, string>>, signal: AbortSignal) {
+    const parameters = new URLSearchParams({ ...query, limit: String(TAGS_A_PAGE) });
+    return read(await ask(`/tags?${parameters}`, signal), tagPage);
+  }
+
+  /** Template tags may have the same name, and a search finds 'Yoga Retreat' for 'Yoga'. */
+  function pick(tags: readonly z.output<typeof tag>[], name: string): string | undefined {
+    const ofContacts = tags.filter(({ tagType }) => tagType === 'contact');
+    const exact = ofContacts.find((each) => each.tag === name);
+    return (exact ?? ofContacts.find((each) => each.tag.toLowerCase() === name.toLowerCase()))?.id;
+  }
+
+  async function searchTag(name: string, signal: AbortSignal): Promise<Result<string | undefined>> {
+    const seen: z.output<typeof tag>[] = [];
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const result = await listTags({ search: name, offset: String(seen.length) }, signal);
+      if (result.kind !== 'ok') return result;
+      const { tags, meta } = result.value;
+      seen.push(...tags);
+      if (tags.length === 0 || seen.length >= (meta?.total ?? Number.POSITIVE_INFINITY)) break;
+    }
+    return { kind: 'ok', value: pick(seen, name) };
+  }
+
+  async function findTag(name: string, signal: AbortSignal): Promise<Result<string | undefined>> {
+    const exact = await listTags({ 'filters[search][eq]': name }, signal);
+    if (exact.kind !== 'ok') return exact;
+    const value = pick(exact.value.tags, name);
+    // The filter is not documented for every account, so only what it finds counts.
+    return value === undefined ? searchTag(name, signal) : { kind: 'ok', value };
+  }
+
+  async function createTag(name: string, signal: AbortSignal): Promise<Result<string>> {
+    const body = { tag: { tag: name, tagType: 'contact', description: '' } };
+    const created = read(await ask('/tags', signal, body), tagBody);
+    if (created.kind === 'ok') return { kind: 'ok', value: created.value.tag.id };
+    // Nobody knows the status of a duplicate, so both kinds are looked into: the tag may be there by now.
+    const mayExist = created.kind === 'refused' || (created.kind === 'away' && created.reason === 'server-error');
+    const found = mayExist ? await findTag(name, signal) : created;
+    return found.kind === 'ok' && found.value !== undefined ? { kind: 'ok', value: found.value } : created;
+  }
+
+  async function hasTag(contactId: string, tagId: string, signal: AbortSignal): Promise<boolean> {
+    const result = read(await ask(`/contacts/${contactId}/contactTags`, signal), contactTagsBody);
+    return result.kind === 'ok' && result.value.contactTags.some((each) => each.tag === tagId);
+  }
+
+  async function tagContact(contactId: string, tagId: string, signal: AbortSignal): Promise<Result<undefined>> {
+    const body = { contactTag: { contact: contactId, tag: tagId } };
+    const result = read(await ask('/contactTags', signal, body), contactTagBody);
+    if (result.kind === 'ok') return done;
+    const isDoubtful = result.kind === 'refused' && result.status !== 404;
+    return isDoubtful && (await hasTag(contactId, tagId, signal)) ? done : result;
+  }
+
+  async function test(): Promise<Result<undefined>> {
+    const result = read(await ask('/users/me'), userBody);
+    return result.kind === 'ok' ? done : result;
+  }
+
+  return { test, findTag, createTag, tagContact };
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '#domain/event-start.ts';
+import type { Snapshot } from '#domain/event-sync.ts';
+import { readTasks } from './clickup-tasks.ts';
+import { type AwayReason, requestJson, type VendorAnswer } from './request.ts';
+
+/** ClickUp's own page size; it says itself which page is the last. */
+const PAGE_SIZE = 100;
+const PAGES_MAX = 50;
+const DEFAULT_TIME_ZONE = 'Europe/Berlin';
+
+/** What ClickUp did instead of what was asked, as a closed union (facts/integrations.md §1.9). */
+export type ClickUpFailure =
+  /** The token is unknown or revoked: only a new one helps. */
+  | { readonly kind: 'token-unknown' }
+  /** There is no such list, or it is not shared with the token's owner. The token is fine. */
+  | { readonly kind: 'list-unknown' }
+  | { readonly kind: 'code-used' }
+  | { readonly kind: 'code-unknown' }
+  /** Our OAuth app is set up wrongly: its id, its secret, or the address to return to. */
+  | { readonly kind: 'app-unknown' }
+  | { readonly kind: 'rate-limited'; readonly retryAt: Date | undefined }
+  /** More tasks than a list of events ever holds. */
+  | { readonly kind: 'too-many-tasks' }
+  | { readonly kind: 'away'; readonly reason: AwayReason | 'unexpected' };
+
+/** Thrown by every operation of the client; carries nothing secret. */
+export class ClickUpError extends Error {
+  override readonly name = 'ClickUpError';
+  readonly failure: ClickUpFailure;
+
+  constructor(failure: ClickUpFailure) {
+    super(`ClickUp: ${failure.kind}`);
+    this.failure = failure;
+  }
+}
+
+/** Whom a token belongs to. */
+export interface ClickUpUser {
+  readonly name: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** ClickUp's API, as far as we use it. Every operation throws `ClickUpError`. */
+export interface ClickUp {
+  readonly readUser: (token: string) => Promise<ClickUpUser>;
+  /** The whole list, or nothing. */
+  readonly readList: (token: string, listId: string, signal: AbortSignal) => Promise<Snapshot>;
+  /** Exchanges an OAuth code for a token. */
+  readonly exchangeCode: (app: ClickUpApp, code: string) => Promise<string>;
+}
+
+/** Our OAuth app at ClickUp. */
+export interface ClickUpApp {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+interface ClickUpOptions {
+  /** Without a slash at its end. */
+  readonly apiUrl: string;
+  readonly now: () => Date;
+}
+
+const refusal = z.object({ ECODE: z.string() });
+const TOKEN_UNKNOWN = /^OAUTH_0(?:19|21|25|77)$/;
+const NOT_AUTHORIZED = /^OAUTH_0(?:23|26|27|29|3\d|4[0-5])$/;
+const APP_UNKNOWN = /^OAUTH_0(?:07|10|17)$/;
+
+/** The code first, then the status. */
+function refusalOf(status: number, body: unknown): ClickUpFailure {
+  const parsed = refusal.safeParse(body);
+  const code = parsed.success ? parsed.data.ECODE : '';
+  if (TOKEN_UNKNOWN.test(code)) return { kind: 'token-unknown' };
+  if (NOT_AUTHORIZED.test(code) || status === 404) return { kind: 'list-unknown' };
+  if (code === 'OAUTH_014') return { kind: 'code-used' };
+  if (code === 'OAUTH_013') return { kind: 'code-unknown' };
+  if (APP_UNKNOWN.test(code)) return { kind: 'app-unknown' };
+  return { kind: 'away', reason: 'unexpected' };
+}
+
+/** The body of a success that has the expected shape. @throws ClickUpError for everything else */
+function bodyOf<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
+  if (answer.kind === 'refused') throw new ClickUpError(refusalOf(answer.status, answer.body));
+  if (answer.kind !== 'ok') throw new ClickUpError(answer);
+  const body = z.safeParse(schema, answer.body);
+  if (!body.success) throw new ClickUpError({ kind: 'away', reason: 'unexpected' });
+  return body.data;
+}
+
+const user = z.object({
+  user: z.object({
+    username: z.catch(z.string(), ''),
+    timezone: z.catch(z.string(), DEFAULT_TIME_ZONE),
+  }),
+});
+const page = z.object({ tasks: z.array(z.unknown()), last_page: z.optional(z.boolean()) });
+const token = z.object({ access_token: z.string().check(z.minLength(1)) });
+
+/** Personal tokens stand alone, those of OAuth behind `Bearer` (facts/integrations.md §1.2). */
+const authorization = (secret: string): { readonly Authorization: string } => ({
+  Authorization: secret.startsWith('pk_') ? secret : `Bearer ${secret}`,
+});
+
+/** A client of ClickUp's API v2. */
+export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
+  async function readUser(secret: string): Promise<ClickUpUser> {
+    const answer = await requestJson({ url: `${apiUrl}/user`, headers: authorization(secret), now });
+    const { username, timezone } = bodyOf(answer, user).user;
+    return { name: username.trim() || 'ClickUp', timeZone: isTimeZone(timezone) ? timezone : DEFAULT_TIME_ZONE };
+  }
+
+  async function readList(secret: string, listId: string, signal: AbortSignal): Promise<Snapshot> {
+    const raw: unknown[] = [];
+    for (let index = 0; index < PAGES_MAX; index += 1) {
+      // Statuses that count as closed hold our events; tasks may live in other lists, too.
+      const query = `page=${index}&include_closed=true&include_timl=true&archived=false`;
+      const url = `${apiUrl}/list/${encodeURIComponent(listId)}/task?${query}`;
+      const { tasks, last_page } = bodyOf(
+        await requestJson({ url, headers: authorization(secret), signal, now }),
+        page,
+      );
+      raw.push(...tasks);
+      if (tasks.length === 0 || (last_page ?? tasks.length < PAGE_SIZE)) return readTasks(raw);
+    }
+    throw new ClickUpError({ kind: 'too-many-tasks' });
+  }
+
+  async function exchangeCode({ clientId, clientSecret }: ClickUpApp, code: string): Promise<string> {
+    const body = { client_id: clientId, client_secret: clientSecret, code };
+    const answer = await requestJson({ method: 'POST', url: `${apiUrl}/oauth/token`, headers: {}, body, now });
+    return bodyOf(answer, token).access_token;
+  }
+
+  return { readUser, readList, exchangeCode };
+}

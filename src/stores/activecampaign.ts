@@ -1,0 +1,47 @@
+import { atom } from 'nanostores';
+import { discardTag, readTagQueue, retryTag, tagContact, testActiveCampaign } from '#contracts/activecampaign.ts';
+import type { Result } from '#contracts/route.ts';
+import { callAsAdmin } from './auth.ts';
+import { query } from './query.ts';
+
+/** What is known of the connection (spec 4.8); `refused` is ActiveCampaign's answer, `failed` is none at all. */
+export type ConnectionState =
+  | { readonly status: 'unknown' | 'success' }
+  | { readonly status: 'refused' | 'failed'; readonly message: string };
+
+export const $connection = atom<ConnectionState>({ status: 'unknown' });
+
+/** Tests the connection. While it is being tested, nothing is known. */
+export async function testConnection(): Promise<void> {
+  const unknown: ConnectionState = { status: 'unknown' };
+  $connection.set(unknown);
+  const tested = await callAsAdmin(testActiveCampaign).then(
+    ({ status, message }): ConnectionState => (status === 'success' ? { status } : { status: 'refused', message }),
+    (error: unknown): ConnectionState => ({ status: 'failed', message: error instanceof Error ? error.message : '' }),
+  );
+  if ($connection.get() === unknown) $connection.set(tested);
+}
+
+/** What has not reached ActiveCampaign yet, or never will. */
+export const tagQueueQuery = query(readTagQueue.path, () => callAsAdmin(readTagQueue));
+
+/** The waiting and the given-up tags. */
+export type TagQueue = Result<typeof readTagQueue>;
+
+/** How ActiveCampaign took a tag. */
+export type TagOutcome = Result<typeof tagContact>;
+
+/** Whatever became of a tag, the queue is read again. */
+const refreshAfter = <T>(change: Promise<T>): Promise<T> => change.finally(() => void tagQueueQuery.refresh());
+
+/** Tags a contact. @throws ApiError, NetworkError */
+export const addTag = (contactid: string, tag: string): Promise<TagOutcome> =>
+  refreshAfter(callAsAdmin(tagContact, { query: { contactid, tag } }));
+
+/** Tries a tag again that was given up. @throws ApiError, NetworkError */
+export const retryDeadTag = (id: string): Promise<TagOutcome> =>
+  refreshAfter(callAsAdmin(retryTag, { params: { id } }));
+
+/** Forgets a tag that was given up. @throws ApiError, NetworkError */
+export const discardDeadTag = (id: string): Promise<undefined> =>
+  refreshAfter(callAsAdmin(discardTag, { params: { id } }));

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { integrations } from '#db/schema/integrations.ts';
+import { contactTags, outbox } from '#db/schema/outbox.ts';
+import { rateLimits } from '#db/schema/rate-limits.ts';
+import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
+import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
+import { servers } from '#tests/support/database.ts';
+import { openShortLinks, type ShortLinks } from '#tests/support/short-links.ts';
+import { ownerEnv } from '#tests/support/visitor.ts';
+
+const start = new Date('2026-11-21T08:00:00Z');
+
+let fake: FakeActiveCampaign;
+let links: ShortLinks;
+
+const location = (response: Response | undefined) => response?.headers.get('location');
+const waiting = async (): Promise<unknown[]> =>
+  (await links.db.select().from(outbox)).map(({ payload, status }) => [payload.contactId, payload.tag, status]);
+
+beforeAll(async () => {
+  fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
+});
+afterAll(() => fake.close());
+
+describe.each(servers)('a short link with a contact on %s', (server) => {
+  beforeAll(async () => {
+    links = await openShortLinks(server, {
+      env: ownerEnv({ RATE_LIMITS: 'on' }),
+      vendors: {
+        clickup: undefined,
+        activeCampaign: createActiveCampaign({ url: fake.url, key: fake.key, now: () => start, spacingMs: 0 }),
+      },
+    });
+  });
+  afterAll(() => links.close());
+  beforeEach(async () => {
+    await links.reset();
+    fake.reset();
+    const { db } = links;
+    await db.batch([db.delete(outbox), db.delete(contactTags), db.delete(integrations), db.delete(rateLimits)]);
+    links.clock.now = start;
+    await links.add('sommer');
+  });
+
+  test('leads on with all parameters, and the contact gets its tag', async () => {
+    expect(location(await links.visit('/r/sommer?contactid=1&tag=SoulCircle&a=b'))).toBe(
+      'https://example.com/?contactid=1&tag=SoulCircle&a=b',
+    );
+    expect(location(await links.visit('/r/sommer?CONTACTID=2'))).toBe('https://example.com/?CONTACTID=2');
+    await links.settled();
+    expect([fake.account.tagsOf('1'), fake.account.tagsOf('2')]).toEqual([['SoulCircle'], ['website-visitor']]);
+  });
+
+  test('is not delayed by an ActiveCampaign that takes its time: the tag is written down and sent beside', async () => {
+    fake.interfere = () => 'silence';
+    expect((await links.visit('/r/sommer?contactid=1')).status).toBe(302);
+    expect(await waiting()).toEqual([['1', 'website-visitor', 'pending']]);
+    fake.hangUp();
+    await links.settled();
+    expect(links.errors).toEqual([]);
+  });
+
+  test('creates no tag', async () => {
+    await links.visit('/r/sommer?contactid=1&tag=Gratis');
+    await links.settled();
+    expect([await waiting(), fake.account.tags.some(({ tag }) => tag === 'Gratis')]).toEqual([
+      [['1', 'Gratis', 'dead']],
+      false,
+    ]);
+  });
+
+  test.each<[string, string, Parameters<ShortLinks['visit']>[1]]>([
+    ['that nobody made', '/r/nichts?contactid=1', {}],
+    ['that is switched off', '/r/aus?contactid=1', {}],
+    ['whose contact is a placeholder', '/r/sommer?contactid=%25CONTACTID%25', {}],
+    ['that a robot follows', '/r/sommer?contactid=1', { headers: { 'user-agent': 'curl/8' } }],
+    ['that is only fetched ahead', '/r/sommer?contactid=1', { headers: { 'sec-purpose': 'prefetch' } }],
+    ['that is asked for its headers', '/r/sommer?contactid=1', { method: 'HEAD' }],
+  ])('%s tags nobody', async (_, path, init) => {
+    await links.add('aus', { isActive: false });
+    await links.visit(path, init);
+    await links.settled();
+    expect([await waiting(), fake.requests]).toEqual([[], []]);
+  });
+
+  test('is left to the function by the edge', async () => {
+    expect(await links.visitEdge('/r/sommer?contactid=1')).toBeUndefined();
+    expect(location(await links.visitEdge('/r/sommer?contactid=x'))).toBe('https://example.com/?contactid=x');
+    expect(location(await links.visitSite('/r/sommer?contactid=1'))).toBe('https://example.com/?contactid=1');
+    await links.settled();
+    expect(fake.account.tagsOf('1')).toEqual(['website-visitor']);
+  });
+
+  test.each(['refused', 'failing'] as const)('leads on while the database is away (%s)', async (cut) => {
+    await links.visit('/r/sommer');
+    await links.settled();
+    links.line.cut(cut);
+    expect(location(await links.visit('/r/sommer?contactid=1'))).toBe('https://example.com/?contactid=1');
+    await links.settled();
+    expect(links.errors.toSorted()).toEqual(['contact not noted', 'visit not counted']);
+  });
+
+  test('leads on after a moment while the database says nothing', async () => {
+    await links.visit('/r/sommer');
+    await links.settled();
+    links.line.cut('lost');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const visiting = links.visit('/r/sommer?contactid=1');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await visiting).status).toBe(302);
+    vi.useRealTimers();
+  });
+
+  test('leads on as often as it is followed, but notes thirty in ten minutes', async () => {
+    fake.interfere = () => ({ status: 503 });
+    for (let contact = 1; contact <= 31; contact += 1) {
+      expect((await links.visit(`/r/sommer?contactid=${contact}`)).status).toBe(302);
+    }
+    await links.settled();
+    expect(await waiting()).toHaveLength(30);
+    expect(links.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { redirects } from '#db/schema/redirects.ts';
+import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { openDatabase } from '#local/database.ts';
+import { CHROME } from '#tests/support/agents.ts';
+import { postForm, postJson, typedInto } from '#tests/support/exchange.ts';
+import { ownerVariables } from '#tests/support/owner.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
+import { openSiteAt, type TestSite } from '#tests/support/site.ts';
+
+const away = 'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.';
+const targetUrl = 'https://shop.example/kurs';
+
+let postgres: PostgresServer;
+let site: TestSite;
+
+const follow = (agent: string) => fetch('/r/flyer', { redirect: 'manual', headers: { 'user-agent': agent } });
+async function stored(): Promise<string[]> {
+  const rows = await site.db.select({ email: waitlistEntries.email }).from(waitlistEntries);
+  return rows.map(({ email }) => email).toSorted();
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  await postgres.createDatabase('site');
+  const migrated = await openDatabase({ databaseUrl: postgres.url('site'), dataDir: '' });
+  await migrated.close();
+  for (const [name, value] of Object.entries(ownerVariables)) vi.stubEnv(name, value);
+  site = await openSiteAt(postgres.url('site'));
+  await site.db
+    .insert(redirects)
+    .values({ slug: 'flyer', slugKey: 'flyer', targetUrl, isActive: true, trackClicks: true });
+});
+afterAll(async () => {
+  await site.close();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  await site.db.delete(waitlistEntries);
+});
+
+test('a database that goes and comes back: nothing that was acknowledged is lost, and links lead on', async () => {
+  expect((await postJson('/api/waitlist', { email: 'vorher@example.org' })).status).toBe(201);
+  expect((await follow('')).status).toBe(302);
+  await postgres.halt();
+
+  const refused = await postJson('/api/waitlist', { email: 'waehrend@example.org' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await refused.json()).toEqual({ status: 'error', message: away });
+  const form = await postForm('/api/waitlist', { email: 'waehrend@example.org', name: 'Ada' });
+  expect(form.status).toBe(503);
+  const page = await form.text();
+  expect(page).toContain(away);
+  expect(typedInto(page)).toMatchObject({ email: 'waehrend@example.org', name: 'Ada' });
+  expect((await fetch('/api/health')).status).toBe(503);
+  expect((await fetch('/api/auth/check')).status).toBe(200);
+  // A person is answered by the edge, everybody else by the function.
+  for (const agent of [CHROME, '']) {
+    const response = await follow(agent);
+    expect([response.status, response.headers.get('location')]).toEqual([302, targetUrl]);
+  }
+
+  await postgres.resume();
+  expect((await fetch('/api/health')).status).toBe(200);
+  expect((await postJson('/api/waitlist', { email: 'waehrend@example.org' })).status).toBe(201);
+  expect((await follow('')).status).toBe(302);
+  expect(await stored()).toEqual(['vorher@example.org', 'waehrend@example.org']);
+});
+
+test('a database that goes while people sign up keeps exactly what was acknowledged, or more', async () => {
+  const answers = new Map<string, number>();
+  let isBack = false;
+  let number = 0;
+  async function visitor(): Promise<void> {
+    while (!isBack) {
+      number += 1;
+      const email = `nr-${number}@example.org`;
+      answers.set(email, (await postJson('/api/waitlist', { email })).status);
+    }
+  }
+  const visitors = Array.from({ length: 8 }, visitor);
+  for (let round = 0; round < 2; round += 1) {
+    await vi.waitUntil(() => [...answers.values()].filter((status) => status === 201).length > 20 * (round + 1));
+    await postgres.halt();
+    await vi.waitUntil(() => [...answers.values()].filter((status) => status === 503).length > 20 * (round + 1));
+    await postgres.resume();
+  }
+  isBack = true;
+  await Promise.all(visitors);
+  expect(new Set(answers.values())).toEqual(new Set([201, 503]));
+  const acknowledged = [...answers].filter(([, status]) => status === 201).map(([email]) => email);
+  expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, toastOf } from '#tests/support/admin.ts';
+import { test } from '#tests/support/integrated-site.ts';
+import { openActiveCampaign } from '#tests/support/integration-screens.ts';
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Warteschlange' });
+
+/** A contact that no other test tags. */
+const someContact = (): string => String(Math.floor(Math.random() * 1_000_000_000));
+
+async function tag(page: Page, contact: string, name: string): Promise<void> {
+  await page.getByLabel('Kontakt-ID').fill(contact);
+  await page.getByLabel('Tag-Name').fill(name);
+  await page.getByRole('button', { name: 'Tag hinzufügen' }).click();
+}
+
+test('a contact gets its tag at once', async ({ page, site }) => {
+  const contact = someContact();
+  site.activeCampaign.account.contacts.set(contact, 'Frieda');
+  await openActiveCampaign(page);
+  await expect(page.getByText('Verbindung zur ActiveCampaign API erfolgreich!')).toBeVisible();
+  await tag(page, contact, 'Ganz neuer Tag');
+  await expect(toastOf(page)).toContainText('Erfolg');
+  expect(site.activeCampaign.account.tagsOf(contact)).toEqual(['Ganz neuer Tag']);
+});
+
+test('an unknown contact is refused, and can be sent again or discarded', async ({ page, site }) => {
+  const contact = someContact();
+  await openActiveCampaign(page);
+  await tag(page, contact, 'Yoga Retreat');
+  await expect(toastOf(page)).toContainText('Fehler');
+  await expect(toastOf(page)).toContainText('nicht gefunden');
+  const row = queue(page).getByRole('row').filter({ hasText: contact });
+  await expect(row).toContainText('Der Kontakt wurde in ActiveCampaign nicht gefunden.');
+
+  await row.getByRole('button', { name: /^Erneut senden/ }).click();
+  await expect(toastOf(page)).toContainText('Fehler beim erneuten Senden:');
+  await expect(row).toBeVisible();
+  site.activeCampaign.account.contacts.set(contact, 'Gerda');
+  await row.getByRole('button', { name: /^Erneut senden/ }).click();
+  await expect(row).toBeHidden();
+  expect(site.activeCampaign.account.tagsOf(contact)).toEqual(['Yoga Retreat']);
+
+  const other = someContact();
+  await tag(page, other, 'Yoga Retreat');
+  const otherRow = queue(page).getByRole('row').filter({ hasText: other });
+  await otherRow.getByRole('button', { name: /^Verwerfen/ }).click();
+  await expect(toastOf(page)).toContainText('Tag verworfen');
+  await expect(otherRow).toBeHidden();
+});
+
+test('while ActiveCampaign is away a tag waits, and the bar is red', async ({ page, site }) => {
+  site.activeCampaign.interfere = () => 'reset';
+  await openActiveCampaign(page);
+  await expect(page.getByText(/^Fehler bei der Verbindung:/)).toBeVisible();
+  await tag(page, someContact(), 'Newsletter');
+  await expect(toastOf(page)).toContainText('Erfolg');
+  await expect(toastOf(page)).toContainText('vorgemerkt');
+  await expect(queue(page).getByText(/^der älteste seit/)).toBeVisible();
+});

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toastOf } from '#tests/support/admin.ts';
+import { answer, answerActiveCampaign, openActiveCampaign, tagQueue } from '#tests/support/integration-screens.ts';
+
+const pending = 'Teste ActiveCampaign-Verbindung...';
+const bar = (page: Page) => page.getByRole('region', { name: 'Verbindung zu ActiveCampaign' });
+const queue = (page: Page) => page.getByRole('region', { name: 'Warteschlange' });
+const contact = (page: Page) => page.getByLabel('Kontakt-ID');
+const add = (page: Page) => page.getByRole('button', { name: 'Tag hinzufügen' });
+
+const dead = (name: string, values = {}) => ({
+  id: crypto.randomUUID(),
+  contactId: '1200',
+  tag: name,
+  attempts: 1,
+  reason: 'Der Kontakt wurde in ActiveCampaign nicht gefunden.',
+  createdAt: '2026-11-20T17:45:00.000Z',
+  ...values,
+});
+
+test.beforeEach(async ({ page }) => {
+  await answerActiveCampaign(page);
+});
+
+test.describe('the connection', () => {
+  for (const [what, fulfilment, tone, text] of [
+    [
+      'works',
+      { json: { status: 'success', message: 'x' } },
+      'success',
+      'Verbindung zur ActiveCampaign API erfolgreich!',
+    ],
+    [
+      'is refused',
+      { json: { status: 'error', message: 'Falscher Schlüssel.' } },
+      'error',
+      'Fehler bei der Verbindung: Falscher Schlüssel.',
+    ],
+    ['cannot be tested', { status: 500, body: 'kaputt' }, 'error', 'Fehler bei der Anfrage: 500: kaputt'],
+  ] as const) {
+    test(`${what}: tested on load, and again on demand`, async ({ page, axe, allowNoise }) => {
+      allowNoise(/status of 500/);
+      let release = Promise.withResolvers<void>();
+      await page.route('/api/activecampaign/test', async (route) => {
+        await release.promise;
+        await route.fulfill(fulfilment);
+      });
+      await openActiveCampaign(page);
+      await expect(bar(page).getByText(pending)).toBeVisible();
+      await expect(bar(page)).toHaveAttribute('data-tone', 'pending');
+      const height = (await bar(page).boundingBox())?.height;
+      await axe();
+      release.resolve();
+      await expect(bar(page).getByText(text)).toBeVisible();
+      await expect(bar(page)).toHaveAttribute('data-tone', tone);
+      await axe();
+      if ((page.viewportSize()?.width ?? 0) > 1000) expect((await bar(page).boundingBox())?.height).toBe(height);
+
+      release = Promise.withResolvers<void>();
+      await page.getByRole('button', { name: 'Verbindung testen' }).click();
+      await expect(bar(page).getByText(pending)).toBeVisible();
+      release.resolve();
+      await expect(bar(page).getByText(text)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Verbindung testen' })).toBeFocused();
+    });
+  }
+});
+
+test.describe('manual tagging', () => {
+  test('is the first tab; without a contact there is nothing to do', async ({ page }) => {
+    await openActiveCampaign(page);
+    await expect(page.getByRole('tab', { name: 'Manuelles Tagging' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Tag-Name')).toHaveValue('website-visitor');
+    await expect(add(page)).toBeDisabled();
+    await contact(page).fill('  ');
+    await add(page).click();
+    await expect(toastOf(page)).toContainText('Bitte geben Sie eine Kontakt-ID ein');
+    await expect(contact(page)).toBeFocused();
+    await contact(page).fill('abc');
+    await add(page).click();
+    await expect(toastOf(page)).toContainText('Eine Kontakt-ID besteht nur aus Ziffern');
+    await expect(contact(page)).toHaveAccessibleDescription(/Ziffern$/);
+  });
+
+  for (const [what, fulfilment, title, text] of [
+    ['success', { json: { status: 'success', message: 'Der Tag ist da.' } }, 'Erfolg', 'Der Tag ist da.'],
+    [
+      'a queued tag',
+      { status: 202, json: { status: 'success', message: 'Ist vorgemerkt.' } },
+      'Erfolg',
+      'Ist vorgemerkt.',
+    ],
+    ['a refusal', { json: { status: 'error', message: 'Nicht gefunden.' } }, 'Fehler', 'Nicht gefunden.'],
+    ['a failure', { status: 503, body: 'Weg' }, 'Fehler', 'Anfragefehler: 503: Weg'],
+  ] as const) {
+    test(`${what} is said, and the next contact can be typed`, async ({ page, axe, allowNoise }) => {
+      allowNoise(/status of 503/);
+      const released = Promise.withResolvers<void>();
+      const asked: string[] = [];
+      await page.route('/api/activecampaign/tag-contact?*', async (route) => {
+        asked.push(new URL(route.request().url()).search);
+        await released.promise;
+        await route.fulfill(fulfilment);
+      });
+      await openActiveCampaign(page);
+      await contact(page).fill(' 12345 ');
+      await page.getByLabel('Tag-Name').fill('Kurs & mehr');
+      await add(page).click();
+      await expect(add(page)).toBeDisabled();
+      released.resolve();
+      await expect(toastOf(page)).toContainText(title);
+      await expect(toastOf(page)).toContainText(text);
+      await expect(page.getByRole('tabpanel').getByText(text)).toBeVisible();
+      await expect(contact(page)).toBeFocused();
+      await expect(add(page)).toBeEnabled();
+      expect(asked).toEqual(['?contactid=12345&tag=Kurs+%26+mehr']);
+      await axe();
+    });
+  }
+});
+
+test('the URL tester says what an address would do', async ({ page, axe }) => {
+  const sent: string[] = [];
+  await openActiveCampaign(page);
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('tab', { name: 'URL-Parameter testen' }).click();
+  const panel = page.getByRole('tabpanel');
+  const url = page.getByLabel('Test-URL');
+  await expect(url).toHaveValue(/contactid=12345/);
+  await expect(panel.getByRole('definition')).toHaveText([/soulcircle$/, '12345', 'website-visitor']);
+  await axe();
+  const run = page.getByRole('button', { name: 'URL testen' });
+
+  for (const [address, preview, text] of [
+    ['beispiel', 'Ungültige URL', 'Ungültige URL. Bitte überprüfen Sie das Format.'],
+    [
+      'https://example.org/?tag=yoga',
+      'example.org/',
+      'Die URL enthält keinen contactid Parameter. Bitte fügen Sie ?contactid=12345 oder ?CONTACTID=12345 hinzu.',
+    ],
+    [
+      'https://example.org/a?CONTACTID=7',
+      'example.org/a',
+      'Der Kontakt 7 würde mit dem Tag „website-visitor“ getaggt.',
+    ],
+    ['https://example.org/?contactid=7&tag=Yoga', 'Yoga', 'Der Kontakt 7 würde mit dem Tag „Yoga“ getaggt.'],
+    ['https://example.org/?contactid=%25ID%25', '%ID%', 'Niemand würde getaggt:'],
+  ] as const) {
+    await url.fill(address);
+    await expect(panel.getByText(preview, { exact: true })).toBeVisible();
+    await run.click();
+    await expect(toastOf(page)).toContainText(text);
+    await expect(panel.getByRole('status')).toContainText(text);
+  }
+  await axe();
+  expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
+});
+
+test.describe('the queue', () => {
+  test('tells what waits and what was given up', async ({ page, axe }) => {
+    const lost = [dead('Yoga'), dead('Kurs', { attempts: 40, reason: 'ActiveCampaign ist nicht erreichbar.' })];
+    const held = { pending: 37, oldestAt: '2026-11-21T07:02:00.000Z', deadCount: 124, dead: lost };
+    await answerActiveCampaign(page, { queue: tagQueue(held), isEnabled: false });
+    await openActiveCampaign(page);
+    await expect(queue(page).getByText('Die Integration ist ausgeschaltet')).toBeVisible();
+    await expect(queue(page).getByRole('definition')).toHaveText([
+      '37',
+      'der älteste seit 21.11.2026, 08:02\u00a0Uhr',
+      '1.284',
+      '124',
+    ]);
+    const row = queue(page).getByRole('row').filter({ hasText: 'Kurs' });
+    await expect(row).toContainText('ActiveCampaign ist nicht erreichbar.');
+    await expect(row).toContainText('40 Versuche');
+    await expect(row).toContainText('20.11.2026, 18:45\u00a0Uhr');
+    await expect(queue(page).getByText('Die neuesten 2 von 124.')).toBeVisible();
+    await axe();
+  });
+
+  test('sends again and discards', async ({ page, allowNoise }) => {
+    allowNoise(/status of 404/);
+    const [yoga, kurs] = [dead('Yoga'), dead('Kurs')];
+    await answerActiveCampaign(page, { queue: tagQueue({ dead: [yoga, kurs], deadCount: 2 }) });
+    await openActiveCampaign(page);
+    const heading = queue(page).getByRole('heading', { name: 'Warteschlange' });
+    const again = page.getByRole('button', { name: 'Erneut senden: Yoga für Kontakt 1200' });
+    await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, {
+      json: { status: 'error', message: 'Immer noch nicht gefunden.' },
+    });
+    await again.click();
+    await expect(toastOf(page)).toContainText('Fehler beim erneuten Senden: Immer noch nicht gefunden.');
+
+    await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, { json: { status: 'success', message: 'Da.' } });
+    await answer(page, '/api/activecampaign/queue', { json: tagQueue({ dead: [kurs], deadCount: 1 }) });
+    await again.click();
+    await expect(toastOf(page)).toContainText('Da.');
+    await expect(again).toBeHidden();
+    await expect(heading).toBeFocused();
+
+    const discard = page.getByRole('button', { name: 'Verwerfen: Kurs für Kontakt 1200' });
+    await answer(page, `/api/activecampaign/queue/${kurs.id}`, {
+      status: 404,
+      json: { status: 'error', message: 'Diesen Eintrag gibt es nicht mehr.' },
+    });
+    await answer(page, '/api/activecampaign/queue', { json: tagQueue() });
+    await discard.click();
+    await expect(toastOf(page)).toContainText('Fehler beim Verwerfen: 404: Diesen Eintrag gibt es nicht mehr.');
+    await expect(discard).toBeHidden();
+    await expect(queue(page).getByText('Kein Tag ist liegen geblieben.')).toBeVisible();
+    await expect(heading).toBeFocused();
+  });
+
+  test('that cannot be read says so', async ({ page, axe, allowNoise }) => {
+    allowNoise(/status of 500/);
+    await answer(page, '/api/activecampaign/queue', { status: 500, body: 'kaputt' });
+    await openActiveCampaign(page);
+    await expect(queue(page).getByRole('alert')).toContainText('Die Warteschlange konnte nicht geladen werden.');
+    await axe();
+    await answer(page, '/api/activecampaign/queue', { json: tagQueue({ pending: 3 }) });
+    await queue(page).getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(queue(page).getByText('1.284')).toBeVisible();
+  });
+});

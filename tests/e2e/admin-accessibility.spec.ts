@@ -1,0 +1,157 @@
+import { adminScreens } from '#domain/admin-routes.ts';
+import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
+import { walk } from '#tests/support/keyboard.ts';
+import { doubleText, overflowOf } from '#tests/support/pages.ts';
+import {
+  addRedirect,
+  answerLists,
+  category,
+  openManager,
+  redirect,
+  redirectsOf,
+  rowOf,
+} from '#tests/support/redirect-manager.ts';
+import { answerDays, answerOverview, filledDay } from '#tests/support/statistics.ts';
+
+// The integrations' screens have their own tests.
+const { clickup: _, activecampaign: __, apps: ___, ...screens } = adminScreens;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [screen, path] of Object.entries(screens)) {
+  test(`${screen} fits 320 px and text of 200 %, and the keyboard sees where it is`, async ({ page }) => {
+    const size = page.viewportSize() ?? { width: 320, height: 640 };
+    await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
+    await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await answerLists(page, [redirect(), redirect({ id: 2, slug: 'a'.repeat(100) })], [category()]);
+    await page.goto(`/admin-dashboard${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Lade/ })).toHaveCount(0);
+    await walk(page, 'Tab');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+
+    await doubleText(page);
+    expect(await overflowOf(page)).toEqual([]);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize({ width: 320, height: size.height });
+    expect(await overflowOf(page)).toEqual([]);
+  });
+}
+
+test('neither the check before the admin area nor its unknown addresses have barriers', async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 404/);
+  const release = Promise.withResolvers<void>();
+  await page.route('/api/auth/check', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/admin-dashboard');
+  await expect(page.getByText('Authentifizierung wird überprüft...')).toBeVisible();
+  await axe();
+  release.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.goto('/admin-dashboard/gibt-es-nicht');
+  await axe();
+});
+
+test('nor the login while it is sent, when something is missing, and when it succeeds', async ({
+  page,
+  context,
+  axe,
+}) => {
+  await context.clearCookies();
+  const release = Promise.withResolvers<void>();
+  await page.route('/api/auth/login', async (route) => {
+    await release.promise;
+    await route.fulfill({
+      json: { success: true, user: { username: 'inhaberin' }, message: 'Erfolgreich angemeldet' },
+    });
+  });
+  await page.goto('/admin-login');
+  await submitLogin(page, '', '');
+  await expect(toastOf(page)).toContainText('Fehlende Eingaben');
+  await axe();
+  await submitLogin(page);
+  await expect(page.getByRole('button', { name: 'Anmeldung läuft...' })).toBeDisabled();
+  await axe();
+  await page.clock.install();
+  release.resolve();
+  await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
+  await axe();
+});
+
+test('nor the redirect manager with a failed dialog, a toast and a tooltip', async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 500/);
+  await answerLists(page, [redirect({ title: 'Ein Titel' })], [category()]);
+  await page.route(/\/api\/redirects/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: 'Weg.' }),
+  );
+  await openManager(page);
+  const dialog = await addRedirect(page);
+  await dialog.getByLabel('Slug').fill('neu');
+  await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+  await dialog.getByRole('button', { name: 'Erstellen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('500: Weg.');
+  await axe('[role="dialog"]');
+  await axe('[aria-label^="Hinweise"]');
+  await page.keyboard.press('Escape');
+  const row = rowOf(redirectsOf(page), 'flyer');
+  await row.getByRole('button', { name: 'Löschen' }).click();
+  await expect(toastOf(page)).toContainText('Fehler beim Löschen des Redirects');
+  await row.getByRole('link', { name: /example\.org/ }).focus();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await axe();
+});
+
+test.describe('where somebody has chosen all colours', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  });
+
+  test('switches, tabs, buttons and the current entry can be told apart', async ({ page, isMobile }) => {
+    await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+    const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })];
+    const lineOf = (tab: typeof chosen) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
+    expect(await lineOf(chosen)).not.toBe(await lineOf(other.first()));
+    await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCSS('border-top-width', '1px');
+
+    await page.getByRole('tab', { name: 'Benachrichtigungen' }).click();
+    const colorOf = (element: typeof chosen) => element.evaluate((each) => getComputedStyle(each).backgroundColor);
+    const [on, off] = [page.getByRole('switch').first(), page.getByRole('switch').last()];
+    for (const toggle of [on, off]) {
+      await expect(toggle).toHaveCSS('border-top-width', '1px');
+      expect(await colorOf(toggle.locator('.toggle-knob'))).not.toBe(await colorOf(toggle));
+    }
+    expect(await colorOf(on)).not.toBe(await colorOf(off));
+    if (isMobile) return;
+    const entries = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
+    expect(await colorOf(entries.last())).not.toBe(await colorOf(entries.first()));
+  });
+
+  test('charts, badges and the focus on the chart can be seen', async ({ page }) => {
+    await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
+    await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');
+    await page.getByRole('tab', { name: 'Seiten' }).click();
+    const text = await page.evaluate(() => getComputedStyle(document.body).color);
+    for (const drawn of ['.bar-visitors', '.ranking-bar', '.trend-ticks']) {
+      await expect(page.locator(drawn).first(), drawn).toHaveCSS('fill', text);
+    }
+    await expect(page.locator('.bar-views').first()).not.toHaveCSS('fill', text);
+    await expect(page.locator('.ranking-bar').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await page.getByRole('slider').focus();
+    await expect(page.locator('.trend-plot')).toHaveCSS('outline-width', '2px');
+
+    const recentClicks = Array.from({ length: 30 }, (_value, day) => day);
+    await answerLists(page, [redirect({ clicks: 9, recentClicks, categoryId: 1 })], [category()]);
+    await openManager(page);
+    const row = rowOf(redirectsOf(page), 'flyer');
+    await expect(row.getByText('Aktiv', { exact: true })).toHaveCSS('border-top-color', text);
+    await expect(row.getByText('Gedrucktes')).toHaveCSS('border-top-color', text);
+    await expect(row.locator('.sparkline path')).toHaveCSS('fill', text);
+  });
+});

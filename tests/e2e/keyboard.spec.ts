@@ -1,0 +1,92 @@
+import { toastOf } from '#tests/support/admin.ts';
+import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/home.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
+import { owner } from '#tests/support/owner.ts';
+import { redirectsOf, rowOf } from '#tests/support/redirect-manager.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+// FAQ: soulplan.spec.ts. Videos: video.spec.ts. Days of the analytics: analytics.spec.ts. Tabs: settings.spec.ts.
+
+test('the waitlist is joined without a pointer @desktop', async ({ page }) => {
+  await answerEvents(page, []);
+  await openHome(page);
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Warteliste beitreten' }));
+  await page.keyboard.press('Enter');
+  const form = await reachWaitlistForm(page);
+  await tabTo(page, form.getByLabel('E-Mail'));
+  await page.keyboard.type('tastatur@');
+  await tabTo(page, form.getByRole('button'));
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('E-Mail')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeFocused();
+});
+
+test('the menu is opened, walked through and used without a pointer @mobile', async ({ page }) => {
+  await answerEvents(page, []);
+  await openHome(page);
+  await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });
+  for (const link of await menu.getByRole('link').all()) {
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/#newsletter');
+});
+
+test('from the login over a short link to the logout without a pointer @desktop', async ({ page }) => {
+  const slug = `tastatur-${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto('/admin-login');
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeEnabled();
+  await tabTo(page, page.getByLabel('Benutzername'));
+  await page.keyboard.type(owner.username);
+  await tabTo(page, page.getByLabel('Passwort'));
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Redirects/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'Redirect hinzufügen' }));
+  await page.keyboard.press('Enter');
+  const made = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });
+  await expect(made.getByLabel('Slug')).toBeFocused();
+  await page.keyboard.type(slug);
+  await tabTo(page, made.getByLabel('Ziel-URL'));
+  await page.keyboard.type('https://example.org/');
+  await tabTo(page, made.getByRole('switch', { name: 'Klicks zählen' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, made.getByRole('button', { name: 'Erstellen' }));
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Redirect erstellt');
+  await expect(page.getByRole('button', { name: 'Redirect hinzufügen' })).toBeFocused();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(slug);
+  const row = rowOf(redirectsOf(page), slug);
+  await tabTo(page, row.getByRole('button', { name: 'Bearbeiten' }));
+  await page.keyboard.press('Enter');
+  const changed = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+  await tabTo(page, changed.getByLabel('Titel'));
+  await page.keyboard.type('Ohne Maus');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Ohne Maus');
+  await expect(row.getByRole('button', { name: 'Bearbeiten' })).toBeFocused();
+  await tabTo(page, row.getByRole('button', { name: 'Löschen' }));
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Redirect gelöscht');
+  await expect(row).toBeHidden();
+
+  await tabTo(page, page.getByRole('button', { name: 'Abmelden' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin-login');
+});

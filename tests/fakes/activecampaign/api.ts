@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import type { FakeAccount, FakeTag } from './account.ts';
+
+/** What nobody has documented, so that a client has to bear either way (facts/integrations.md §2, §9). */
+export interface Quirks {
+  /** Status of a tag that exists already. */
+  duplicateTagStatus: number;
+  /** Status where the contact has the tag already; from 400 on it is a refusal. */
+  duplicateContactTagStatus: number;
+  /** Whether `filters[search][eq]` is understood. */
+  knowsExactFilter: boolean;
+  /** Largest page, whatever `limit` says. */
+  pageMax: number;
+}
+
+/** A request as the API sees it. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Behind `/api/3`, e.g. `/tags`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const PAGE = 20;
+const CREATED_AT = '2026-11-21T08:00:00-06:00';
+
+const newTag = z.object({
+  tag: z.object({ tag: z.string(), tagType: z.enum(['contact', 'template']), description: z.optional(z.string()) }),
+});
+const reference = z.union([z.string(), z.number()]);
+const newContactTag = z.object({
+  contactTag: z.object({ contact: z.optional(reference), tag: z.optional(reference) }),
+});
+
+const tagBody = ({ id, tag, tagType }: FakeTag, count: number) => ({
+  tagType,
+  tag,
+  description: '',
+  cdate: CREATED_AT,
+  subscriber_count: String(count),
+  links: { contactGoalTags: `/api/3/tags/${id}/contactGoalTags` },
+  id,
+});
+
+const notFound = (what: string, id: string): ApiAnswer => ({
+  status: 404,
+  body: { message: `No Result found for ${what} with id ${id}` },
+});
+const missingAttribute = (name: string): ApiAnswer => ({
+  status: 422,
+  body: { errors: [{ status: 422, title: 'Missing attribute', source: { pointer: `/data/attributes/${name}` } }] },
+});
+
+// As MySQL compares: without regard to case.
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function listTags({ tags, contactTags }: FakeAccount, quirks: Quirks, query: URLSearchParams): ApiAnswer {
+  const exact = query.get('filters[search][eq]');
+  const contained = query.get('search');
+  const found = tags
+    .filter(({ tag }) => exact === null || !quirks.knowsExactFilter || isSame(tag, exact))
+    .filter(({ tag }) => contained === null || tag.toLowerCase().includes(contained.toLowerCase()));
+  const limit = Math.min(Number(query.get('limit') ?? PAGE), quirks.pageMax);
+  const offset = Number(query.get('offset') ?? 0);
+  const page = found.slice(offset, offset + limit);
+  const count = (id: string) => contactTags.filter(({ tag }) => tag === id).length;
+  const body = { tags: page.map((tag) => tagBody(tag, count(tag.id))), meta: { total: String(found.length) } };
+  return { status: 200, body };
+}
+
+function createTag(account: FakeAccount, quirks: Quirks, body: unknown): ApiAnswer {
+  const { success, data } = z.safeParse(newTag, body);
+  if (!success) return missingAttribute('tag');
+  const { tag: name, tagType } = data.tag;
+  if (account.tags.some(({ tag, tagType: type }) => type === tagType && isSame(tag, name))) {
+    const error = `Duplicate entry '${tagType}-${name}' for key 'typetag'`;
+    return { status: quirks.duplicateTagStatus, body: { message: 'Could not process request', error } };
+  }
+  return { status: 201, body: { tag: tagBody(account.addTag(name, tagType), 0) } };
+}
+
+function tagContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAnswer {
+  const { data } = z.safeParse(newContactTag, body);
+  const { contact, tag } = data?.contactTag ?? {};
+  if (contact === undefined) return missingAttribute('contact');
+  if (tag === undefined) return missingAttribute('tag');
+  if (!account.contacts.has(String(contact))) {
+    return { status: 404, body: { errors: [{ status: 404, title: 'Not Found', detail: 'Contact not found' }] } };
+  }
+  if (!account.tags.some(({ id }) => id === String(tag))) return notFound('Tag', String(tag));
+  const wanted = { contact: String(contact), tag: String(tag) };
+  const known = account.contactTags.find((each) => each.contact === wanted.contact && each.tag === wanted.tag);
+  if (known && quirks.duplicateContactTagStatus >= 400) {
+    const body = { errors: [{ title: 'The contact has this tag already', detail: '', code: 'duplicate' }] };
+    return { status: quirks.duplicateContactTagStatus, body };
+  }
+  const stored = known ?? { id: account.nextId(), ...wanted };
+  if (!known) account.contactTags.push(stored);
+  const status = known ? quirks.duplicateContactTagStatus : 201;
+  return { status, body: { contactTag: { cdate: CREATED_AT, ...stored, links: {} } } };
+}
+
+const user = {
+  username: 'inhaberin',
+  firstName: 'Mara',
+  lastName: 'Sommer',
+  email: 'inhaberin@mein-erwachen.example',
+  phone: '',
+  signature: null,
+  links: {},
+  id: '1',
+};
+
+/** Answers what the website needs of version 3 of the API, and its own 404 for everything else. */
+export function answerApi(account: FakeAccount, quirks: Quirks, { method, path, query, body }: ApiRequest): ApiAnswer {
+  const contact = /^\/contacts\/(\w+)(\/contactTags)?$/.exec(path);
+  const [, id = '', part] = contact ?? [];
+  if (contact && method === 'GET') {
+    const firstName = account.contacts.get(id);
+    if (firstName === undefined) return notFound('Subscriber', id);
+    const contactTags = account.contactTags.filter((each) => each.contact === id);
+    return { status: 200, body: part ? { contactTags } : { contact: { id, firstName }, contactTags } };
+  }
+  switch (`${method} ${path}`) {
+    case 'GET /users/me':
+      return { status: 200, body: { user } };
+    case 'GET /tags':
+      return listTags(account, quirks, query);
+    case 'POST /tags':
+      return createTag(account, quirks, body);
+    case 'POST /contactTags':
+      return tagContact(account, quirks, body);
+    default:
+      return { status: 404, body: { message: 'No route found' } };
+  }
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAccount, type FakeAccount } from './account.ts';
+import { type ApiRequest, answerApi, type Quirks } from './api.ts';
+
+/** How a request fares instead of being answered. */
+export type Trouble =
+  /** The connection breaks. */
+  | 'reset'
+  /** Nobody ever answers. */
+  | 'silence'
+  /** A page, with status 200. */
+  | 'html'
+  /** Half an answer. */
+  | 'truncated'
+  | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+
+/** A local ActiveCampaign, with everything that a test may turn. */
+export interface FakeActiveCampaign {
+  /** The account's address; without a slash at its end. */
+  readonly url: string;
+  /** The one key that it knows. */
+  readonly key: string;
+  account: FakeAccount;
+  /** Every request that arrived, without its key. */
+  readonly requests: ApiRequest[];
+  readonly quirks: Quirks;
+  /** Asked for each request before it is answered; what it says happens instead. */
+  interfere: ((request: ApiRequest) => Trouble | undefined) | undefined;
+  /** How long every answer takes. */
+  delayMs: number;
+  /** Requests per second before it answers 429; Infinity never does. */
+  requestsPerSecond: number;
+  /** Breaks every connection, also those on which nobody answers. */
+  hangUp(): void;
+  /** Everything as at the beginning. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const RATE_LIMIT = 5;
+const KEY = 'lokaler-schluessel-ohne-wert';
+const PREFIX = '/api/3';
+
+const initialQuirks = (): Quirks => ({
+  duplicateTagStatus: 422,
+  duplicateContactTagStatus: 201,
+  knowsExactFilter: true,
+  pageMax: 100,
+});
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+function cause(response: ServerResponse, trouble: Trouble): void {
+  switch (trouble) {
+    case 'reset':
+      response.destroy();
+      return;
+    case 'silence':
+      return;
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Anmelden</title>');
+      return;
+    case 'truncated':
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"tags":[{"tag":"Yo');
+      return;
+    default:
+      send(response, trouble.status, trouble.body ?? { message: 'Trouble' }, trouble.headers);
+  }
+}
+
+/**
+ * Starts ActiveCampaign's API as far as the website uses it, with the quirks of facts/integrations.md §2.
+ *
+ * @param requestsPerSecond before it answers 429, as the real one does
+ */
+export async function startFakeActiveCampaign({
+  requestsPerSecond = RATE_LIMIT,
+}: {
+  readonly requestsPerSecond?: number;
+} = {}): Promise<FakeActiveCampaign> {
+  let arrivals: number[] = [];
+
+  function isTooMany(): boolean {
+    const now = performance.now();
+    arrivals = arrivals.filter((arrival) => now - arrival < 1000);
+    if (arrivals.length >= fake.requestsPerSecond) return true;
+    arrivals.push(now);
+    return false;
+  }
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = incoming;
+    const { pathname, searchParams: query } = new URL(incoming.url ?? '', fake.url);
+    const body = parse(await text(incoming));
+    if (!pathname.startsWith(`${PREFIX}/`)) return cause(response, 'html');
+    const request = { method, path: pathname.slice(PREFIX.length), query, body };
+    fake.requests.push(request);
+    if (fake.delayMs > 0) await wait(fake.delayMs);
+    const trouble = fake.interfere?.(request);
+    if (trouble !== undefined) return cause(response, trouble);
+    if (headers['api-token'] !== fake.key) return send(response, 403, { message: 'Forbidden' });
+    if (isTooMany()) {
+      return send(response, 429, { message: 'Too many requests' }, { 'retry-after': '1', 'ratelimit-remaining': '0' });
+    }
+    const answer = answerApi(fake.account, fake.quirks, request);
+    send(response, answer.status, answer.body, { 'ratelimit-limit': String(RATE_LIMIT) });
+  }
+
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: a server that listens on a port has one
+  const { port } = server.address() as AddressInfo;
+
+  const initial = () => ({ account: createAccount(), interfere: undefined, delayMs: 0, requestsPerSecond });
+  const fake: FakeActiveCampaign = {
+    url: `http://127.0.0.1:${port}`,
+    key: KEY,
+    requests: [],
+    quirks: initialQuirks(),
+    ...initial(),
+    hangUp: () => server.closeAllConnections(),
+    reset() {
+      arrivals = [];
+      fake.requests.splice(0);
+      Object.assign(fake, initial());
+      Object.assign(fake.quirks, initialQuirks());
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,36 @@
+/** A refusal of ClickUp's: status, code and its English sentence. */
+export const refusal = (status: number, ECODE: string, err: string): Response =>
+  Response.json({ err, ECODE }, { status });
+
+/** The refusals that the fake gives (facts/integrations.md §1.9). */
+export const refusals = {
+  noHeader: () => refusal(401, 'OAUTH_017', 'Authorization header required'),
+  unknownToken: () => refusal(401, 'OAUTH_025', 'Token invalid'),
+  foreignTeam: () => refusal(401, 'OAUTH_027', 'Team not authorized'),
+  unknownClient: () => refusal(400, 'OAUTH_010', 'Client not found'),
+  wrongRedirect: () => refusal(400, 'OAUTH_007', 'Redirect URI does not match'),
+  unknownCode: () => refusal(400, 'OAUTH_013', 'Code not found'),
+  usedCode: () => refusal(400, 'OAUTH_014', 'Code already used'),
+  tooMany: (): Response => refusal(429, 'APP_002', 'Rate limit reached'),
+} as const;
+
+/** How the fake misbehaves instead of answering. */
+export type Fault =
+  /** Any other answer. */
+  | (() => Response)
+  /** It never answers. */
+  | 'silence'
+  /** It hangs up in the middle of the answer. */
+  | 'hang-up';
+
+/** An answer that breaks off. */
+export const brokenOff = (): Response =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"tasks":['));
+      },
+      pull: (controller) => controller.error(Object.assign(new Error('hung up'), { code: 'ECONNRESET' })),
+    }),
+    { headers: { 'Content-Type': 'application/json' } },
+  );

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { refusals } from './answers.ts';
+
+/** The OAuth app that the fake knows. */
+export interface OAuthApp {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Paths that it may return to; ClickUp compares whole addresses, the fake has no fixed host. */
+  readonly redirectPath: string;
+  /** What every code is exchanged for: the same user gets the same token again. */
+  readonly token: string;
+}
+
+/** ClickUp's side of OAuth (facts/integrations.md §1.2). */
+export interface OAuth {
+  /** The page that asks the user; `auto=1` agrees, `deny=1` refuses without a click. */
+  readonly authorize: (url: URL) => Response;
+  readonly exchange: (request: Request) => Promise<Response>;
+  /** A code as the page gives one out. */
+  readonly issueCode: () => string;
+}
+
+const page = (text: string, status = 200): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><title>ClickUp (local)</title><body><h1>ClickUp (local)</h1>${text}</body>`,
+    {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    },
+  );
+
+const backTo = (redirectUri: string, parameters: Record<string, string>): string => {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+/** Fields of a body in JSON or as a form, or of the query: ClickUp takes all three. */
+async function readFields(request: Request): Promise<Record<string, unknown>> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const body = await request.text();
+  if (body === '') return query;
+  const isJson = request.headers.get('content-type')?.includes('json');
+  const fields: Record<string, unknown> = isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+  return { ...query, ...fields };
+}
+
+export function createOAuth({ clientId, clientSecret, redirectPath, token }: OAuthApp): OAuth {
+  const codes = new Map<string, 'fresh' | 'used'>();
+
+  function issueCode(): string {
+    const code = randomBytes(16).toString('hex').toUpperCase();
+    codes.set(code, 'fresh');
+    return code;
+  }
+
+  function authorize({ searchParams: query }: URL): Response {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    if (query.get('client_id') !== clientId) return page('<p>OAUTH_010: Client not found</p>', 400);
+    if (!URL.canParse(redirectUri) || new URL(redirectUri).pathname !== redirectPath) {
+      return page('<p>OAUTH_007: Redirect URI does not match</p>', 400);
+    }
+    const state = query.get('state');
+    const echoed = state === null ? {} : { state };
+    const denied = () => backTo(redirectUri, { error: 'access_denied', ...echoed });
+    const allowed = () => backTo(redirectUri, { code: issueCode(), ...echoed });
+    if (query.get('deny') === '1') return Response.redirect(denied());
+    if (query.get('auto') === '1') return Response.redirect(allowed());
+    const link = (text: string, href: string) => `<p><a href="${href.replaceAll('&', '&amp;')}">${text}</a></p>`;
+    return page(link('Connect', allowed()) + link('Cancel', denied()));
+  }
+
+  async function exchange(request: Request): Promise<Response> {
+    const { client_id, client_secret, code } = await readFields(request);
+    if (client_id !== clientId || client_secret !== clientSecret) return refusals.unknownClient();
+    const state = codes.get(String(code));
+    if (state === undefined) return refusals.unknownCode();
+    if (state === 'used') return refusals.usedCode();
+    codes.set(String(code), 'used');
+    return Response.json({ access_token: token, token_type: 'Bearer' });
+  }
+
+  return { authorize, exchange, issueCode };
+}

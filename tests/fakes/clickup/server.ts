@@ -1,0 +1,197 @@
+import { CLICKUP_CALLBACK_PATH, MOCK_TOKEN } from '#contracts/clickup.ts';
+import { serve } from '#local/http.ts';
+import { brokenOff, type Fault, refusals } from './answers.ts';
+import { demoTasks } from './demo-list.ts';
+import { createOAuth } from './oauth.ts';
+import { taskPage } from './task-page.ts';
+import type { WireTask } from './tasks.ts';
+
+const LIST_ID = '901200000001';
+const TEAM_ID = '9006054115';
+const MINUTE_MS = 60_000;
+
+/** How the fake starts; everything may be left out. */
+export interface FakeClickUpOptions {
+  /** The list's tasks; the German demo list unless given. */
+  readonly tasks?: readonly WireTask[];
+  /** Zone of the token's owner. */
+  readonly timeZone?: string;
+  readonly requestsPerMinute?: number;
+  readonly now?: () => Date;
+}
+
+/** One request that the fake has had; nothing secret is kept. */
+export interface SeenRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly contentType: string | null;
+  readonly isBearer: boolean;
+}
+
+/** A request that is kept waiting. */
+export interface Hold {
+  /** Resolves when the request has come. */
+  readonly reached: Promise<void>;
+  release(): void;
+}
+
+/** ClickUp on this machine: its wire format, its quirks, and whatever can go wrong (facts/integrations.md §8). */
+export interface FakeClickUp {
+  readonly url: string;
+  readonly authorizeUrl: string;
+  readonly apiUrl: string;
+  readonly listId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** A personal token. */
+  readonly token: string;
+  /** The token that a code is exchanged for. */
+  readonly oauthToken: string;
+  /** The list as it is now; a test changes it. */
+  tasks: WireTask[];
+  /** What else stands in the list and is no task. */
+  strays: unknown[];
+  timeZone: string;
+  readonly requests: SeenRequest[];
+  /** A code as the authorize page gives one out. */
+  issueCode(): string;
+  /** Forgets a token, as when its owner takes the app's access away. */
+  revoke(token: string): void;
+  /** Takes the list away from the tokens' owner. */
+  hideList(): void;
+  /** Misbehaves for requests whose path with its query matches, until told to behave. */
+  misbehave(path: RegExp, fault: Fault): void;
+  behave(): void;
+  /** Keeps the next matching request waiting, until it is released. */
+  hold(path: RegExp): Hold;
+  close(): Promise<void>;
+}
+
+/** Starts the fake on a free port. */
+export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promise<FakeClickUp> {
+  const { timeZone = 'Europe/Berlin', requestsPerMinute = 100, now = () => new Date() } = options;
+  const app = { clientId: 'LOKALE-APP', clientSecret: 'lokales-app-geheimnis' };
+  const oauthToken = '4484242_lokal_oauth';
+  const oauth = createOAuth({ ...app, redirectPath: CLICKUP_CALLBACK_PATH, token: oauthToken });
+  const tokens = new Set([MOCK_TOKEN, oauthToken]);
+  const faults: { readonly path: RegExp; readonly fault: Fault }[] = [];
+  const holds: { readonly path: RegExp; readonly reach: () => void; readonly released: Promise<void> }[] = [];
+  const closing = new AbortController();
+  const limit = { count: 0, resetsAt: 0 };
+  let isListShared = true;
+
+  function rateHeaders(): Record<string, string> {
+    if (now().getTime() >= limit.resetsAt) Object.assign(limit, { count: 0, resetsAt: now().getTime() + MINUTE_MS });
+    limit.count += 1;
+    return {
+      'X-RateLimit-Limit': String(requestsPerMinute),
+      'X-RateLimit-Remaining': String(Math.max(0, requestsPerMinute - limit.count)),
+      'X-RateLimit-Reset': String(Math.ceil(limit.resetsAt / 1000)),
+    };
+  }
+
+  /** The token of a request: personal ones stand bare, and only so. */
+  function tokenOf(header: string): string {
+    const [, bearer] = /^Bearer (.+)$/.exec(header) ?? [];
+    return bearer === undefined || bearer.startsWith('pk_') ? header : bearer;
+  }
+
+  function answerList(path: string, query: URLSearchParams): Response | undefined {
+    const [, id, part = ''] = /^\/list\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (id === undefined) return undefined;
+    if (id !== LIST_ID || !isListShared) return refusals.foreignTeam();
+    if (part === 'task') return taskPage(fake.tasks, fake.strays, LIST_ID, query);
+    if (part === 'field') {
+      const byId = new Map(fake.tasks.flatMap(({ custom_fields }) => custom_fields).map((field) => [field.id, field]));
+      return Response.json({ fields: [...byId.values()].map(({ value: _, ...field }) => field) });
+    }
+    const statuses = [...new Map(fake.tasks.map(({ status }) => [status.status, status])).values()];
+    return part === '' ? Response.json({ id: LIST_ID, name: 'Veranstaltungen', archived: false, statuses }) : undefined;
+  }
+
+  function answerApi(request: Request, url: URL): Response | Promise<Response> {
+    const path = url.pathname.slice('/api/v2'.length);
+    if (path === '/oauth/token' && request.method === 'POST') return oauth.exchange(request);
+    const header = request.headers.get('authorization');
+    if (header === null) return refusals.noHeader();
+    if (!tokens.has(tokenOf(header))) return refusals.unknownToken();
+    if (limit.count > requestsPerMinute) return refusals.tooMany();
+    const user = { id: 4484242, username: 'Mara Lindner', email: 'mara@example.com', timezone: fake.timeZone };
+    if (path === '/user') return Response.json({ user });
+    if (path === '/team') return Response.json({ teams: [{ id: TEAM_ID, name: 'ME', members: [{ user }] }] });
+    return (
+      answerList(path, url.searchParams) ?? Response.json({ err: 'Route not found', ECODE: 'APP_001' }, { status: 404 })
+    );
+  }
+
+  async function misbehaviour(fault: Fault): Promise<Response> {
+    if (typeof fault === 'function') return fault();
+    if (fault === 'hang-up') return brokenOff();
+    return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve(new Response())));
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname + url.search;
+    const header = request.headers.get('authorization');
+    fake.requests.push({
+      method: request.method,
+      path,
+      contentType: request.headers.get('content-type'),
+      isBearer: header?.startsWith('Bearer ') ?? false,
+    });
+    if (url.pathname === '/api') return oauth.authorize(url);
+    const headers = rateHeaders();
+    const held = holds.findIndex((each) => each.path.test(path));
+    for (const { reach, released } of held === -1 ? [] : holds.splice(held, 1)) {
+      reach();
+      await released;
+    }
+    const fault = faults.find((each) => each.path.test(path))?.fault;
+    const given = await (fault === undefined ? answerApi(request, url) : misbehaviour(fault));
+    // Those of a redirect cannot be added to.
+    const response = new Response(given.body, given);
+    for (const [name, value] of Object.entries(headers))
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  }
+
+  const server = await serve(answer, 0);
+  const fake: FakeClickUp = {
+    ...app,
+    url: server.url,
+    authorizeUrl: `${server.url}/api`,
+    apiUrl: `${server.url}/api/v2`,
+    listId: LIST_ID,
+    token: MOCK_TOKEN,
+    oauthToken,
+    tasks: (options.tasks ?? demoTasks(now())).map((task) => ({ ...task, list: { id: LIST_ID } })),
+    strays: [],
+    timeZone,
+    requests: [],
+    issueCode: oauth.issueCode,
+    revoke: (token) => void tokens.delete(token),
+    hideList() {
+      isListShared = false;
+    },
+    misbehave: (path, fault) => void faults.unshift({ path, fault }),
+    behave() {
+      faults.length = 0;
+      isListShared = true;
+      limit.resetsAt = 0;
+      for (const token of [MOCK_TOKEN, oauthToken]) tokens.add(token);
+    },
+    hold(path) {
+      const reaching = Promise.withResolvers<void>();
+      const releasing = Promise.withResolvers<void>();
+      holds.push({ path, reach: reaching.resolve, released: releasing.promise });
+      return { reached: reaching.promise, release: releasing.resolve };
+    },
+    async close() {
+      closing.abort();
+      await server.stop();
+    },
+  };
+  return fake;
+}

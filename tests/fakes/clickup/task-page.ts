@@ -1,0 +1,38 @@
+import type { WireTask } from './tasks.ts';
+
+const PAGE_SIZE = 100;
+
+/** What of a list is given away without being asked for: no closed, archived or nested tasks, and none from elsewhere. */
+function isWanted(task: WireTask, listId: string, query: URLSearchParams): boolean {
+  const asksFor = (name: string): boolean => query.get(name) === 'true';
+  const statuses = query.getAll('statuses[]');
+  return (
+    task.archived === asksFor('archived') &&
+    (task.status.type !== 'closed' || asksFor('include_closed')) &&
+    (task.parent === null || asksFor('subtasks')) &&
+    (task.list.id === listId || (asksFor('include_timl') && task.locations.some(({ id }) => id === listId))) &&
+    (statuses.length === 0 || statuses.includes(task.status.status)) &&
+    Number(task.date_updated) > Number(query.get('date_updated_gt') ?? Number.NEGATIVE_INFINITY)
+  );
+}
+
+/**
+ * One page of a list's tasks, with ClickUp's defaults (facts/integrations.md §1.4).
+ *
+ * @param strays what else stands in the list and is no task
+ */
+export function taskPage(
+  tasks: readonly WireTask[],
+  strays: readonly unknown[],
+  listId: string,
+  query: URLSearchParams,
+): Response {
+  const ordered = query.get('reverse') === 'true' ? tasks.toReversed() : tasks;
+  const markdown = query.get('include_markdown_description') === 'true';
+  const wanted = ordered
+    .filter((task) => isWanted(task, listId, query))
+    .map((task) => (markdown ? { ...task, markdown_description: task.description } : task));
+  const all = [...wanted, ...strays];
+  const start = Number(query.get('page') ?? 0) * PAGE_SIZE;
+  return Response.json({ tasks: all.slice(start, start + PAGE_SIZE), last_page: start + PAGE_SIZE >= all.length });
+}

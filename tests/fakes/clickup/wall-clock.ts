@@ -1,0 +1,18 @@
+/**
+ * The instant at which the clocks of a zone show a time.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @param timeZone IANA name
+ * @returns milliseconds since 1970
+ */
+export function instantOf(day: string, time: string, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const shownAt = (instant: number): number => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const near = wanted + wanted - shownAt(wanted);
+  return near + wanted - shownAt(near);
+}
+
+/** What ClickUp makes of a day without a time (facts/integrations.md §1.7). */
+export const dayOnly = (day: string, timeZone: string): number => instantOf(day, '04:00', timeZone);

@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Route } from '#contracts/route.ts';
+
+const folder = join(import.meta.dirname, '../../src/contracts');
+const modules: readonly object[] = await Promise.all(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => import(join(folder, file))),
+);
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every operation of the contracts by its method and path, as found in the files: a new one is there by itself. */
+export const operations: ReadonlyMap<string, Route> = new Map(
+  modules
+    .flatMap((exports): unknown[] => Object.values(exports))
+    .filter(isRoute)
+    .map((route) => [`${route.method} ${route.path}`, route]),
+);

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/** Texts that have broken somebody's website before. */
+const notorious: readonly string[] = [
+  ...['', ' ', '\0', 'a\0b', '\ud800', 'x\udc00y', '\u202etxt', '\ufeffa', '\u0085', '\u2028', '\x1b[31m', 'a\r\nb: c'],
+  ...['%', '%zz', '%00', '%E0%A4%A', '%0d%0aLocation:%20https://evil.example', '%c0%ae%c0%ae%c0%af', '%ed%a0%80'],
+  ...['.', '..', '../../../etc/passwd', '..%2f..%2f.env', '%2e%2e/%2e%2e/', '..\\..\\', '/', '//', '//evil.example'],
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'null', 'undefined', 'true', '[]', '{}'],
+  ...["'; drop table redirects;--", '" or ""="', '$1', '$(id)', '{{7*7}}', '<script>alert(1)</script>', '"><img>'],
+  ...[
+    'NaN',
+    'Infinity',
+    '-0',
+    '-1',
+    '1e999',
+    '0x10',
+    '1_000',
+    '9007199254740993',
+    '9223372036854775808',
+    '9'.repeat(400),
+  ],
+  ...['0000-01-01', '2026-02-30', '2026-13-01', '9999-12-31', '+275760-09-13', '-000001-01-01', '0000-01-01T00:00:00Z'],
+  ...['9999-12-31T23:59:59.999999999Z', '2026-11-21T08:00:00+99:99', '2016-12-31T23:59:60Z'],
+  ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://[::1', 'https://a:b@evil.example/'],
+  ...['https://example.com/\ud800', 'http://0x7f.1', 'https://例え.jp/日本', 'mailto:', 'tel:', 'https:evil.example'],
+  ...[
+    'ﬁ',
+    'İ',
+    'ẞ',
+    'é'.normalize('NFD'),
+    '🌸'.repeat(300),
+    '👩‍🚀',
+    'ａｄｍｉｎ',
+    'а',
+    'a'.repeat(5000),
+    '\n'.repeat(300),
+  ],
+];
+
+/** Any text: notorious, of any characters, or with half of a surrogate pair. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...notorious) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.string({ maxLength: 9 }), fc.constantFrom('\ud83d', '\udc00'))
+      .map((parts) => parts.join('')),
+  },
+);
+
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, 1e21, Number.MAX_VALUE),
+);
+
+const key = fc.oneof(
+  fc.string({ maxLength: 9 }),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'length', ''),
+);
+
+/** Any value that JSON can say, as `JSON.parse` makes it: its objects own even a key `__proto__`. */
+export const hostileJson: fc.Arbitrary<unknown> = fc
+  .letrec((again) => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constant(null),
+      fc.boolean(),
+      numbers,
+      hostileText,
+      fc.array(again('value'), { maxLength: 4 }),
+      fc.dictionary(key, again('value'), { maxKeys: 4 }),
+    ),
+  }))
+  .value.map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+const day = fc.oneof(
+  fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  fc.constantFrom('1000-01-01', '9999-12-31', '2024-02-29'),
+);
+const instant = fc.oneof(
+  fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom('0000-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999999999Z'),
+);
+const digits = fc.nat(1e9).map(String);
+const word = fc.stringMatching(/^[a-z][a-z0-9]{1,11}$/);
+const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
+
+/** What people would type into the fields of our contracts, by name. */
+const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  email: fc.oneof(
+    fc.emailAddress(),
+    word.map((name) => `${name}@example.org`),
+  ),
+  slug: fc.oneof(
+    word,
+    fc.nat(20).map((number) => `kurs-${number}`),
+  ),
+  targetUrl: fc.oneof(address, fc.constant('mailto:jürgen@example.org'), fc.constant('tel:+49301234')),
+  url: address,
+  expiresAt: fc.oneof(day, fc.constant('')),
+  date: day,
+  color: fc.nat(0xffffff).map((number) => `#${number.toString(16).padStart(6, '0')}`),
+  contactid: digits,
+  metadata: fc.json(),
+};
+
+const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = { uuid: fc.uuid(), datetime: instant, date: day };
+
+function textFor(schema: z.core.$ZodString, name: string): fc.Arbitrary<string> {
+  const format = schema instanceof z.core.$ZodStringFormat ? schema._zod.def.format : '';
+  return byFormat[format] ?? plausible[name] ?? fc.oneof(word, fc.lorem({ maxCount: 3 }), fc.constant('Zoë 李白 👩‍🚀'));
+}
+
+/** One that would fit, as the schema tells: its alternatives, or what is inside it. */
+function fittingValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.core.$ZodObject) return fittingObject(schema);
+  if (schema instanceof z.core.$ZodString) return textFor(schema, name);
+  if (schema instanceof z.core.$ZodNumber) return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.nat());
+  if (schema instanceof z.core.$ZodBoolean) return fc.boolean();
+  if (schema instanceof z.core.$ZodEnum) return fc.constantFrom(...Object.values(schema._zod.def.entries));
+  if (schema instanceof z.core.$ZodLiteral) return fc.constantFrom(...schema._zod.def.values);
+  if (schema instanceof z.core.$ZodArray) return fc.array(inputOf(schema._zod.def.element, name), { maxLength: 3 });
+  if (schema instanceof z.core.$ZodNullable) return fc.option(fittingValue(schema._zod.def.innerType, name));
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault) {
+    return fittingValue(schema._zod.def.innerType, name);
+  }
+  if (schema instanceof z.core.$ZodPipe) {
+    const { in: given, out } = schema._zod.def;
+    return fittingValue(given instanceof z.core.$ZodTransform ? out : given, name);
+  }
+  return plausible[name] ?? fc.jsonValue();
+}
+
+const mayBeMissing = (schema: Schema): boolean => schema._zod.optin === 'optional';
+
+function fittingObject(schema: z.core.$ZodObject): fc.Arbitrary<unknown> {
+  const shape: Readonly<Record<string, Schema>> = schema._zod.def.shape;
+  const fields = Object.entries(shape).map(([name, field]) => [name, inputOf(field, name)] as const);
+  const required = Object.keys(shape).filter((name) => !mayBeMissing(shape[name] ?? schema));
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
+}
+
+/**
+ * Inputs of a schema: mostly what people would send, with something hostile here and there, so that many are accepted
+ * and many are refused for one field alone.
+ *
+ * @param name of the field, which says what people would type
+ */
+export function inputOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  const hostile = schema instanceof z.core.$ZodString ? hostileText : hostileJson;
+  return fc.oneof({ weight: 12, arbitrary: fittingValue(schema, name) }, { weight: 1, arbitrary: hostile });
+}

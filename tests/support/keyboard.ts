@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+interface Stop {
+  readonly name: string;
+  readonly problem: string | undefined;
+}
+
+/** What has the focus, and what keeps its ring from being seen; undefined outside the page. */
+const currentStop = (page: Page): Promise<Stop | undefined> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
+    const text = focused.getAttribute('aria-label') ?? focused.textContent ?? '';
+    const name = `${focused.localName} ${text.replace(/\s+/g, ' ').trim()}`.trim();
+
+    // A ring may be drawn by what frames the element, as around the chart's invisible slider.
+    const framed = [focused, focused.parentElement].find((element) => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && opacity !== '0';
+    });
+    if (!framed) return { name, problem: 'has no ring' };
+
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    if (left + width <= 0 || left >= innerWidth) return { name, problem: 'is beside the screen' };
+    const points = [0.1, 0.5, 0.9].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
+    const isSeen = points.some((hit) => hit !== null && (focused.contains(hit) || hit.contains(focused)));
+    return { name, problem: isSeen ? undefined : 'is covered' };
+  });
+
+/**
+ * Walks through the page from where the focus is until it leaves the page or has come round, and checks that every
+ * stop can be seen and shows that it has the focus.
+ *
+ * @returns the names of the stops in their order
+ */
+export async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly string[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press(key);
+    const stop = await currentStop(page);
+    if (!stop || (stops.length > 1 && stop.name === stops[0]?.name)) break;
+    stops.push(stop);
+  }
+  const unseen = stops.filter(({ problem }) => problem).map(({ name, problem }) => `${name} ${problem}`);
+  expect(unseen, 'Somebody with a keyboard must see where they are.').toEqual([]);
+  return stops.map(({ name }) => name);
+}
+
+/** Presses Tab until this has the focus, and checks that it can be seen there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 100; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect((await currentStop(page))?.problem).toBeUndefined();
+      return;
+    }
+  }
+  await expect(target, 'Tab does not lead there').toBeFocused();
+}

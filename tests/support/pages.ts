@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#paths.ts';
+import { expect } from './test.ts';
+
+/** Every page that the public may open, the not-found screen among them. */
+export const publicPages = [
+  paths.home,
+  paths.soulCircle,
+  paths.soulAlchemy,
+  paths.soulPlan,
+  paths.thanks,
+  paths.inactiveLink,
+  '/gibt-es-nicht',
+] as const;
+
+/** Opens a page as somebody who has closed the maintenance dialog, and waits until its scripts have taken over. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  await page.goto(path);
+  for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+/** Makes all text twice as large, as a browser's setting does. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+/**
+ * What cannot be read without scrolling sideways: the page itself when it is wider than the screen, and texts that
+ * reach beyond its edges and are cut off there.
+ */
+export const overflowOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found = document.documentElement.scrollWidth > width ? ['the page'] : [];
+
+    function isHidden(element: Element): boolean {
+      const { clipPath, overflowX } = getComputedStyle(element);
+      return clipPath !== 'none' || overflowX === 'auto' || overflowX === 'scroll';
+    }
+    function isOutOfSight(element: Element | null): boolean {
+      return element !== null && (isHidden(element) || isOutOfSight(element.parentElement));
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      range.selectNodeContents(node);
+      const isCut = [...range.getClientRects()].some(({ left, right }) => left < -1 || right > width + 1);
+      if (isCut && !isOutOfSight(parent)) found.push(node.textContent.trim());
+    }
+    return found;
+  });

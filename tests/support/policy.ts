@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** A content security policy: its directives with their sources. */
+export type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** The policy that a page carries in its `<meta>`. */
+export function policyOf(html: string): Policy {
+  const [, content = ''] = /<meta http-equiv="content-security-policy" content="([^"]*)">/.exec(html) ?? [];
+  return new Map(
+    content
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])),
+  );
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The hashes of what a page says inline: scripts that run, and style sheets. */
+export function inlineHashes(html: string): { readonly scripts: string[]; readonly styles: string[] } {
+  const scripts = [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g)];
+  const run = scripts.filter(({ groups }) => !/\ssrc=|type="application\/ld\+json"/.test(groups?.attributes ?? ''));
+  const styles = [...html.matchAll(/<style[^>]*>(?<text>[\s\S]*?)<\/style>/g)];
+  const hashes = (matches: RegExpExecArray[]) => matches.map(({ groups }) => hashOf(groups?.text ?? ''));
+  return { scripts: hashes(run), styles: hashes(styles) };
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ClickUpError, type ClickUpFailure, createClickUp } from '#server/vendors/clickup.ts';
+import { refusal } from '#tests/fakes/clickup/answers.ts';
+import { type FakeClickUp, startFakeClickUp } from '#tests/fakes/clickup/server.ts';
+import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+let fake: FakeClickUp;
+
+beforeAll(async () => {
+  fake = await startFakeClickUp({ now: () => now });
+});
+afterAll(() => fake.close());
+beforeEach(() => {
+  fake.behave();
+  fake.requests.length = 0;
+});
+
+const client = () => createClickUp({ apiUrl: fake.apiUrl, now: () => now });
+const readUser = () => client().readUser(fake.token);
+const readList = (signal = new AbortController().signal) => client().readList(fake.token, fake.listId, signal);
+
+async function failureOf(work: Promise<unknown>): Promise<ClickUpFailure | undefined> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ClickUpError)) throw error;
+  expect(`${error.message} ${error.stack}`).not.toContain(fake.token);
+  return error.failure;
+}
+
+describe('what ClickUp refuses', () => {
+  test.each([
+    [401, 'OAUTH_019', { kind: 'token-unknown' }],
+    [401, 'OAUTH_021', { kind: 'token-unknown' }],
+    [401, 'OAUTH_025', { kind: 'token-unknown' }],
+    [401, 'OAUTH_077', { kind: 'token-unknown' }],
+    [401, 'OAUTH_023', { kind: 'list-unknown' }],
+    [401, 'OAUTH_027', { kind: 'list-unknown' }],
+    [401, 'OAUTH_029', { kind: 'list-unknown' }],
+    [401, 'OAUTH_045', { kind: 'list-unknown' }],
+    [404, 'ITEM_013', { kind: 'list-unknown' }],
+    [401, 'OAUTH_017', { kind: 'app-unknown' }],
+    [400, 'OAUTH_007', { kind: 'app-unknown' }],
+    [400, 'OAUTH_010', { kind: 'app-unknown' }],
+    [400, 'OAUTH_013', { kind: 'code-unknown' }],
+    [400, 'OAUTH_014', { kind: 'code-used' }],
+    [400, 'FIELD_011', { kind: 'away', reason: 'unexpected' }],
+    [401, 'NEW_001', { kind: 'away', reason: 'unexpected' }],
+  ])('%i %s is %j', async (status, code, failure) => {
+    fake.misbehave(/./, () => refusal(status, code, 'no'));
+    expect(await failureOf(readUser())).toEqual(failure);
+  });
+
+  test.each([
+    [{ 'Retry-After': '90' }, inSeconds(90)],
+    [{ 'Retry-After': 'Sat, 21 Nov 2026 09:02:00 GMT' }, inSeconds(120)],
+    [{ 'X-RateLimit-Reset': String(inSeconds(30).getTime() / 1000) }, inSeconds(30)],
+    [{ 'X-RateLimit-Reset': '1' }, now],
+    [{ 'X-RateLimit-Reset': '99999999999' }, inSeconds(24 * 60 * 60)],
+  ])('429 with %j is waited for until %s', async (headers, retryAt) => {
+    fake.misbehave(/./, () => Response.json({ ECODE: 'APP_002' }, { status: 429, headers }));
+    expect(await failureOf(readUser())).toEqual({ kind: 'rate-limited', retryAt });
+  });
+
+  test('too many requests in a minute', async () => {
+    for (let index = 0; index < 99; index += 1) await readUser();
+    await readUser();
+    expect(await failureOf(readUser())).toMatchObject({ kind: 'rate-limited', retryAt: inSeconds(60) });
+  });
+});
+
+describe('ClickUp is away', () => {
+  test.each([
+    ['500', () => new Response('{}', { status: 500 }), 'server-error'],
+    ['408', () => new Response('', { status: 408 }), 'server-error'],
+    ['a page', () => new Response('<html></html>'), 'not-json'],
+    ['a redirect', () => Response.redirect(`${fake.apiUrl}/user`), 'network'],
+    ['half an answer', 'hang-up', 'network'],
+    ['far too much', () => new Response(`"${'x'.repeat(5_000_001)}"`), 'too-large'],
+    ['no user', () => Response.json({ user: null }), 'unexpected'],
+    ['nothing', () => new Response(null, { status: 204 }), 'unexpected'],
+  ] as const)('when it answers %s', async (_, fault, reason) => {
+    fake.misbehave(/./, fault);
+    expect(await failureOf(readUser())).toEqual({ kind: 'away', reason });
+  });
+
+  test('when nobody is there', async () => {
+    const nobody = createClickUp({ apiUrl: 'http://127.0.0.1:1', now: () => now });
+    expect(await failureOf(nobody.readUser(fake.token))).toEqual({ kind: 'away', reason: 'network' });
+  });
+
+  test('when the time for all pages is over', async () => {
+    const budget = new AbortController();
+    const held = fake.hold(/\/task\?/);
+    const failing = failureOf(readList(budget.signal));
+    await held.reached;
+    budget.abort();
+    expect(await failing).toEqual({ kind: 'away', reason: 'timeout' });
+    held.release();
+  });
+});
+
+describe('the user', () => {
+  test.each([
+    ['America/Chicago', 'America/Chicago'],
+    ['Mars/Olympus', 'Europe/Berlin'],
+    ['', 'Europe/Berlin'],
+  ])('in the zone %j is in %s', async (given, timeZone) => {
+    fake.timeZone = given;
+    expect(await readUser()).toEqual({ name: 'Mara Lindner', timeZone });
+    fake.timeZone = 'Europe/Berlin';
+  });
+});
+
+describe('the list', () => {
+  test('asks for closed tasks and those of other lists, not for archived ones', async () => {
+    await readList();
+    expect(fake.requests.map(({ path }) => path)).toEqual([
+      `/api/v2/list/${fake.listId}/task?page=0&include_closed=true&include_timl=true&archived=false`,
+    ]);
+  });
+
+  test('without a word on its last page ends with the first that is not full', async () => {
+    const page = (count: number) =>
+      Response.json({ tasks: Array.from({ length: count }, (_, id) => ({ id: `${count}-${id}` })) });
+    fake.misbehave(/page=0/, () => page(100));
+    fake.misbehave(/page=1/, () => page(99));
+    expect((await readList()).unreadable).toHaveLength(199);
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test('without an end is given up', async () => {
+    fake.misbehave(/\/task\?/, () => Response.json({ tasks: [{}], last_page: false }));
+    expect(await failureOf(readList())).toEqual({ kind: 'too-many-tasks' });
+    expect(fake.requests).toHaveLength(50);
+  });
+
+  test('is read leniently: what is not as expected counts as missing', async () => {
+    const wild = {
+      ...wireTask({ id: 'a', name: 'A', custom_fields: [fields.text('Uhrzeit', '18')] }),
+      description: null,
+      text_content: 'Text',
+      tags: [{ name: 'gut' }, 'kaputt', null],
+      due_date: 1_780_279_200_000,
+      archived: 'nein',
+      parent: undefined,
+      custom_fields: [
+        {
+          name: 'Bild',
+          type: 'attachment',
+          value: [
+            { url: 7, mimetype: null },
+            { url: 'https://x/a.png', deleted: true },
+          ],
+        },
+        { name: 'Ort', type: 'location', value: { formatted_address: 'Berlin' } },
+        {
+          name: 'Referent',
+          type: 'drop_down',
+          value: 0,
+          type_config: { options: [{ id: 'o', name: 'Mara', orderindex: '0' }, 5] },
+        },
+        { name: 'Uhrzeit', type: 'short_text', value: null },
+        'kaputt',
+      ],
+    };
+    fake.misbehave(/\/task\?/, () => Response.json({ tasks: [wild], last_page: true }));
+    const { tasks, unreadable } = await readList();
+    expect(unreadable).toEqual([]);
+    expect(tasks).toEqual([
+      {
+        id: 'a',
+        name: 'A',
+        description: 'Text',
+        status: 'published',
+        isArchived: false,
+        isSubtask: false,
+        dueAt: 1_780_279_200_000,
+        tags: ['gut'],
+        fields: [
+          { name: 'Bild', type: 'attachment', value: [{}], options: [] },
+          { name: 'Ort', type: 'location', value: undefined, options: [] },
+          { name: 'Referent', type: 'drop_down', value: 0, options: [{ id: 'o', name: 'Mara', orderIndex: 0 }] },
+          { name: 'Uhrzeit', type: 'short_text', value: undefined, options: [] },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkInput, errorBody } from '#contracts/errors.ts';
+import { englishMessages } from '#contracts/redirects.ts';
+import { operations } from '#tests/support/contracts.ts';
+import { hostileJson, inputOf } from '#tests/support/hostile.ts';
+
+const SEED = 20_261_121;
+const RUNS = 120;
+
+const parts = ['params', 'query', 'body'] as const;
+const inputs = [...operations].flatMap(([name, route]) =>
+  parts.flatMap((part) => {
+    const schema = route[part];
+    return schema ? [[`${part} of ${name}`, schema] as const] : [];
+  }),
+);
+const responses = [...operations].flatMap(([name, { response }]) => (response ? [[name, response] as const] : []));
+
+/** All of our German sentences open so; zod's own English ones never do. */
+const german = /^(?:Bitte|Das|Deine?|Der|Die|Diese[rs]?|Eine?) \S/;
+const isSentence = (message: string): boolean => german.test(message) || englishMessages.includes(message);
+
+test.each(inputs)('%s: what is accepted is accepted again, and stays as it is', (_, schema) => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(inputOf(schema), (input) => {
+      const first = checkInput(schema, input);
+      if (!first.isValid) return;
+      accepted += 1;
+      expect(checkInput(schema, first.data)).toEqual(first);
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
+  expect(accepted).toBeGreaterThan(RUNS / 8);
+});
+
+test.each(inputs)('%s: what is refused is refused in sentences', (_, schema) => {
+  fc.assert(
+    fc.property(fc.oneof(inputOf(schema), hostileJson), (input) => {
+      const result = checkInput(schema, input);
+      const said = result.isValid ? [] : Object.values(result.messages);
+      expect(said.filter((messages) => messages.length === 0)).toEqual([]);
+      expect(said.flat().filter((message) => !isSentence(message))).toEqual([]);
+      expect(result.isValid || said.length > 0).toBe(true);
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
+});
+
+test.each(inputs)('%s: no depth is too much', (_, schema) => {
+  for (const depth of [100, 3000, 16_000]) {
+    for (const text of [`${'['.repeat(depth)}${']'.repeat(depth)}`, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`]) {
+      const deep: unknown = JSON.parse(text);
+      const names = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
+      expect(() => checkInput(schema, deep)).not.toThrow();
+      expect(() => checkInput(schema, Object.fromEntries(names.map((name) => [name, deep])))).not.toThrow();
+    }
+  }
+});
+
+describe('an answer', () => {
+  test.each(responses)('of %s reads the same twice, whatever came', (_, schema) => {
+    fc.assert(
+      fc.property(fc.oneof(inputOf(schema), hostileJson), (answer) => {
+        const first = z.safeParse(schema, answer);
+        if (first.success) expect(z.safeParse(schema, first.data)).toEqual(first);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  });
+
+  test('that is a failure reads the same twice, whatever came', () => {
+    fc.assert(
+      fc.property(fc.oneof(inputOf(errorBody), hostileJson), (answer) => {
+        const first = z.safeParse(errorBody, answer);
+        if (first.success) expect(z.safeParse(errorBody, first.data)).toEqual(first);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  });
+});

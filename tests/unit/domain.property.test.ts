@@ -1,0 +1,455 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listEvents } from '#contracts/events.ts';
+import { countsOf, dimensions, toValue, VALUE_MAX } from '#domain/analytics.ts';
+import { retryDelayMs } from '#domain/backoff.ts';
+import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/campaign.ts';
+import { isContactId, readContactTag, TAG_MAX } from '#domain/contact-tag.ts';
+import { eventStart, parseTime } from '#domain/event-start.ts';
+import { planSync } from '#domain/event-sync.ts';
+import { describeTags, fallbackImage, isPublicStatus, readTask, type Task, type TaskEvent } from '#domain/events.ts';
+import { pageOf } from '#domain/paging.ts';
+import { formatPasswordHash, parsePasswordHash } from '#domain/password-hash.ts';
+import { EVERY_LINK, filterLinks } from '#domain/redirect-list.ts';
+import {
+  destination,
+  isSlug,
+  isTarget,
+  proposeSlug,
+  SLUG_MAX,
+  shortPath,
+  slugFromPath,
+  slugKey,
+} from '#domain/redirects.ts';
+import { sortRows } from '#domain/sorting.ts';
+import { hostileText } from '#tests/support/hostile.ts';
+
+const settings = { seed: 20_261_121, numRuns: 500 };
+/** Checks a property with the same inputs every time. */
+const holds = <T extends [unknown, ...unknown[]]>(
+  arbitraries: { [Index in keyof T]: fc.Arbitrary<T[Index]> },
+  predicate: (...inputs: T) => void,
+): void => fc.assert(fc.property(...arbitraries, predicate), settings);
+
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+const TYPED_CONTROL = /[^\P{Cc}\x7f-\x9f]/u;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const day = fc
+  .date({ min: new Date('1100-01-01'), max: new Date('9000-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom('a', 'own', 'tag', 'utm_source'), hostileText), hostileText), {
+  maxLength: 6,
+});
+const query = pairs.map((given) => new URLSearchParams(given.map(([name, value]): [string, string] => [name, value])));
+const webAddress = fc.oneof(
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.tuple(hostileText, hostileText).map(([path, search]) => `https://example.com/${path}?${search}`),
+  hostileText,
+);
+
+describe('a slug', () => {
+  const letters = [...'aZ09._-äÄßéøŁĳſKÅ', 'e\u0301', 'ﬁ', 'İ', 'Ⅷ', 'ａ', 'а', '😀', ' ', '/', '%'];
+  const slug = fc.oneof(
+    fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 }).map((chars) => chars.join('')),
+    hostileText,
+  );
+
+  test('is found by the path that is shown for it, and by nothing else', () => {
+    holds([slug], (text) => {
+      const path = `/r/${encodeURIComponent(text.toWellFormed())}`;
+      expect(slugFromPath(path)).toBe(isSlug(text) ? text : undefined);
+      if (isSlug(text)) expect(slugFromPath(new URL(shortPath(text), 'https://example.com').pathname)).toBe(text);
+    });
+  });
+
+  test('has one key, however it is written', () => {
+    holds([slug.filter(isSlug)], (text) => {
+      const key = slugKey(text);
+      for (const written of [text.normalize('NFC'), text.normalize('NFD'), text.toLowerCase(), key]) {
+        expect(slugKey(written)).toBe(key);
+      }
+    });
+  });
+
+  test('is never read from a strange path with an error', () => {
+    holds([hostileText], (text) => {
+      const found = slugFromPath(text) ?? slugFromPath(`/r/${text}`);
+      if (found !== undefined) expect(found.length).toBeLessThanOrEqual(SLUG_MAX);
+    });
+  });
+
+  test('that is proposed is one', () => {
+    holds(
+      [fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 6, maxLength: 6 })],
+      (numbers) => {
+        const random = numbers.values();
+        expect(isSlug(proposeSlug(() => random.next().value ?? 0))).toBe(true);
+      },
+    );
+  });
+});
+
+describe('the destination of a visit', () => {
+  test('is the target, whatever the visit asks for', () => {
+    holds([webAddress, query], (targetUrl, visit) => {
+      const location = destination(targetUrl, visit);
+      expect(location !== undefined).toBe(isTarget(targetUrl));
+      if (location === undefined) return;
+      const [target, reached] = [new URL(targetUrl), new URL(location)];
+      for (const part of ['protocol', 'host', 'username', 'password', 'pathname', 'hash'] as const) {
+        expect(reached[part]).toBe(target[part]);
+      }
+      expect(reached.search.startsWith(target.search)).toBe(true);
+      expect(location).toMatch(/^[\x21-\x7e]+$/);
+    });
+  });
+
+  test('has its own parameters, and those of the visit that it has not', () => {
+    holds([webAddress.filter((address) => isTarget(address) && /^http/i.test(address)), query], (targetUrl, visit) => {
+      const own = new URL(targetUrl).searchParams;
+      const reached = new URL(destination(targetUrl, visit) ?? '').searchParams;
+      for (const name of own.keys()) expect(reached.getAll(name)).toEqual(own.getAll(name));
+      for (const name of visit.keys()) {
+        expect(reached.getAll(name)).toEqual(own.has(name) ? own.getAll(name) : visit.getAll(name));
+      }
+    });
+  });
+
+  test('of a target without a web address never changes', () => {
+    holds(
+      [fc.constantFrom('mailto:a@example.org', 'mailto:a@example.org?subject=x', 'tel:+4930'), query],
+      (target, visit) => {
+        expect(destination(target, visit)).toBe(target);
+      },
+    );
+  });
+});
+
+describe('campaigns', () => {
+  const named = fc.array(fc.tuple(fc.constantFrom(...CAMPAIGN_PARAMETERS, 'other', 'email'), hostileText), {
+    maxLength: 5,
+  });
+
+  test('record the nine parameters and nothing else of the address', () => {
+    holds([named, hostileText], (given, referrer) => {
+      const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, value]));
+      const visit = { url: `https://example.com/seite?${search}`, referrer, userAgent: 'x', at: new Date(0) };
+      const record = campaignRecord(visit);
+      const present = CAMPAIGN_PARAMETERS.filter((name) => search.get(name));
+      expect(record !== undefined).toBe(present.length > 0);
+      if (!record) return;
+      const general = ['timestamp', 'url', 'page', 'referrer', 'userAgent', 'device'];
+      expect(Object.keys(record).toSorted()).toEqual([...general, ...present].toSorted());
+      for (const name of present) expect(record[name]).toBe(search.get(name));
+      const sent = new URL(campaignUrl('https://script.google.com/macros/s/x/exec?sheet=1', record));
+      expect(sent.origin + sent.pathname).toBe('https://script.google.com/macros/s/x/exec');
+      expect(Object.fromEntries(sent.searchParams)).toEqual(
+        Object.fromEntries(
+          Object.entries({ sheet: '1', ...record }).map(([name, value]) => [name, value.toWellFormed()]),
+        ),
+      );
+    });
+  });
+});
+
+describe('analytics', () => {
+  test('store only what is short and harmless', () => {
+    holds(
+      [webAddress, webAddress, fc.oneof(fc.constant(''), hostileText), hostileText],
+      (url, referrer, event, text) => {
+        const counts = countsOf({ url, referrer, event }, { userAgent: text, country: text }, ['example.com']) ?? [];
+        for (const { value } of counts) {
+          expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
+          expect(value.isWellFormed()).toBe(true);
+          expect(value).not.toMatch(CONTROL);
+        }
+        const order = counts.map(({ dimension }) => dimensions[dimension]);
+        expect(order).toEqual([...new Set(order)].toSorted((one, other) => one - other));
+      },
+    );
+  });
+
+  test('name the same page the same way', () => {
+    holds([fc.webUrl()], (address) => {
+      const pageOfHit = (url: string) =>
+        countsOf({ url, referrer: '', event: '' }, { userAgent: '', country: '' }, [])?.[0];
+      const { origin, pathname } = new URL(address);
+      const plain = origin + (pathname === '/' ? '' : pathname.replace(/\/+$/, ''));
+      for (const written of [`${plain}/`, `${plain}?utm_source=x`, `${plain}#a`]) {
+        expect(pageOfHit(written)).toEqual(pageOfHit(plain));
+      }
+    });
+  });
+
+  test('cut texts once', () => {
+    holds([fc.string({ unit: 'binary', maxLength: 700 })], (text) => {
+      expect(toValue(toValue(text))).toBe(toValue(text));
+    });
+  });
+});
+
+describe('days', () => {
+  test('are added and taken away again', () => {
+    holds([day, fc.integer({ min: -20_000, max: 20_000 })], (from, days) => {
+      const to = addDays(from, days);
+      expect(isCalendarDay(to)).toBe(true);
+      expect(addDays(to, -days)).toBe(from);
+      expect(Date.parse(to) - Date.parse(from)).toBe(days * DAY_MS);
+      expect(to < from).toBe(days < 0);
+    });
+  });
+
+  test('in Berlin begin at most two hours earlier than in Greenwich', () => {
+    holds([fc.date({ min: new Date('1980-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })], (instant) => {
+      const greenwich = instant.toISOString().slice(0, 10);
+      expect([greenwich, addDays(greenwich, 1)]).toContain(berlinDay(instant));
+      expect(berlinDay(new Date(instant.getTime() + 2 * 60 * 60 * 1000)) >= greenwich).toBe(true);
+    });
+  });
+
+  test('are recognised or not, without an error', () => {
+    holds([hostileText], (text) => {
+      if (isCalendarDay(text)) expect(new Date(text).toISOString().slice(0, 10)).toBe(text);
+    });
+  });
+});
+
+describe('a contact in an address', () => {
+  const address = pairs.map((given) => {
+    const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, value]));
+    return { search, url: `https://example.com/a?${search}#b` };
+  });
+  const contact = fc.tuple(
+    address,
+    fc.constantFrom('contactid', 'CONTACTID', 'ContactID', 'Contact%49d'),
+    fc.oneof(fc.nat().map(String), hostileText),
+  );
+
+  test('is one that can exist, or none', () => {
+    holds([contact], ([{ url }, name, id]) => {
+      const found = readContactTag(url.replace('?', `?${name}=${encodeURIComponent(id.toWellFormed())}&`));
+      expect(found?.contactId).toBe(isContactId(id.trim()) && found ? id.trim() : found?.contactId);
+      if (!found) return;
+      expect(found.contactId).toMatch(/^\d{1,20}$/);
+      expect(found.tag.length).toBeLessThanOrEqual(TAG_MAX);
+      expect(found.tag).not.toMatch(TYPED_CONTROL);
+      expect(found.tag.trim()).not.toBe('');
+    });
+  });
+});
+
+describe('events', () => {
+  test('show at most three tags', () => {
+    holds([fc.array(hostileText, { maxLength: 6 })], (tags) => {
+      const { badge, bullets } = describeTags(tags);
+      expect(badge).toBe(tags[0] ?? 'Exklusiv');
+      expect(bullets).toEqual(
+        tags.length > 1 ? tags.slice(1, 3) : ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'],
+      );
+    });
+  });
+
+  test('always have an image', () => {
+    holds([hostileText], (id) => {
+      expect(fallbackImage(id)).toMatch(/^\/art\/event-[1-4]\.avif$/);
+    });
+  });
+
+  test('start when a person would read it', () => {
+    holds(
+      [
+        fc.oneof(
+          hostileText,
+          fc
+            .tuple(fc.nat(30), fc.nat(70), fc.constantFrom('', ' Uhr', ' pm'))
+            .map(([hour, minute, half]) => `ab ${hour}:${String(minute).padStart(2, '0')}${half}`),
+        ),
+      ],
+      (text) => {
+        expect(parseTime(text) ?? '00:00').toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+      },
+    );
+    holds([fc.double(), fc.constantFrom('Europe/Berlin', 'America/Chicago', 'Asia/Tokyo')], (at, timeZone) => {
+      const start = eventStart(at, undefined, timeZone);
+      if (!start) return;
+      expect(isCalendarDay(start.date)).toBe(true);
+      expect(start.time).toMatch(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/);
+    });
+  });
+
+  const entry = fc.oneof(
+    hostileText,
+    fc.record(
+      { username: hostileText, url: webAddress, mimeType: fc.constantFrom('image/png', 'image/svg+xml', 'text/html') },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+  );
+  const field = fc.record({
+    name: fc.oneof(fc.constantFrom('Datum', 'Uhrzeit', 'Referent(in)', 'Bild', 'Link', 'URL'), hostileText),
+    type: fc.constantFrom('date', 'drop_down', 'labels', 'users', 'attachment', 'short_text', 'url', 'neu'),
+    value: fc.oneof(
+      fc.constant(undefined),
+      hostileText,
+      webAddress,
+      fc.integer(),
+      fc.double(),
+      fc.array(entry, { maxLength: 3 }),
+    ),
+    options: fc.array(
+      fc.record({ id: hostileText, name: hostileText, orderIndex: fc.nat(3) }, { noNullPrototype: true }),
+      { maxLength: 3 },
+    ),
+  });
+  const task: fc.Arbitrary<Task> = fc.record({
+    id: fc.nat(12).map(String),
+    name: fc.oneof(fc.constant('Kurs'), hostileText),
+    description: hostileText,
+    status: fc.oneof(fc.constantFrom('Done', 'veröffentlicht', 'published', 'open'), hostileText),
+    isArchived: fc.boolean(),
+    isSubtask: fc.boolean(),
+    dueAt: fc.option(fc.oneof(fc.integer({ min: 0, max: 2e12 }), fc.double()), { nil: undefined }),
+    tags: fc.array(hostileText, { maxLength: 30 }),
+    fields: fc.array(field, { maxLength: 6 }),
+  });
+  const timeZone = fc.constantFrom('Europe/Berlin', 'America/Chicago');
+
+  test('of any task keep to the contract', () => {
+    let published = 0;
+    holds([task, timeZone], (given, zone) => {
+      const read = readTask({ ...given, isArchived: false, isSubtask: false, status: 'done' }, zone);
+      if (read.kind !== 'event') {
+        expect(read.kind).toBe('unreadable');
+        return;
+      }
+      published += 1;
+      const { taskId, ...event } = read.event;
+      expect(z.safeParse(listEvents.response, { events: [{ id: taskId, ...event }] }).success).toBe(true);
+      expect(event.title).not.toBe('');
+      expect(event.image).toMatch(/^(?:https:\/\/\S+)?$/);
+      expect(event.url).toMatch(/^(?:https?:\/\/\S+)?$/);
+      const lines = [event.title, event.speaker, ...event.tags];
+      for (const line of lines) {
+        expect(line.length).toBeLessThanOrEqual(202);
+        expect(line).not.toMatch(TYPED_CONTROL);
+        expect(line.isWellFormed()).toBe(true);
+      }
+      expect(event.description.isWellFormed()).toBe(true);
+      expect(event.tags.length).toBeLessThanOrEqual(20);
+    });
+    expect(published).toBeGreaterThan(settings.numRuns / 4);
+  });
+
+  test('are public only as their tasks say', () => {
+    holds([task, timeZone], (given, zone) => {
+      const isPublic = isPublicStatus(given.status) && !given.isArchived && !given.isSubtask;
+      expect(readTask(given, zone).kind === 'hidden').toBe(!isPublic);
+    });
+  });
+
+  test('are synchronised so that the next time nothing is left to do', () => {
+    const list = fc.uniqueArray(task, { maxLength: 12, selector: ({ id }) => id });
+    holds([list, list, timeZone], (before, after, zone) => {
+      const sync = (tasks: readonly Task[], known: readonly (TaskEvent & { isPublic: boolean })[]) => {
+        const plan = planSync({ tasks, unreadable: [] }, known, { timeZone: zone, hideMissing: true });
+        const stored = new Map(known.map((event) => [event.taskId, event]));
+        for (const event of plan.upserts) stored.set(event.taskId, { ...event, isPublic: true });
+        for (const id of plan.hides) {
+          const event = stored.get(id);
+          if (event) stored.set(id, { ...event, isPublic: false });
+        }
+        return { plan, stored: [...stored.values()] };
+      };
+      const first = sync(before, []);
+      const second = sync(after, first.stored);
+      const { plan } = sync(after, second.stored);
+      expect([plan.upserts, plan.hides]).toEqual([[], []]);
+      expect(second.plan.published).toBe(second.stored.filter(({ isPublic }) => isPublic).length);
+      const kinds = new Map(after.map((each) => [each.id, readTask(each, zone).kind]));
+      for (const { taskId, isPublic } of second.stored) {
+        if (isPublic) expect(['event', 'unreadable']).toContain(kinds.get(taskId));
+        else expect(kinds.get(taskId)).not.toBe('event');
+      }
+    });
+  });
+});
+
+describe('lists', () => {
+  const link = fc.record({
+    slug: hostileText,
+    targetUrl: hostileText,
+    title: fc.option(hostileText),
+    description: fc.option(hostileText),
+    active: fc.constantFrom('true' as const, 'false' as const),
+    categoryId: fc.option(fc.nat(3)),
+    expiresAt: fc.option(day),
+  });
+
+  test('are sorted without losing a row, and their other direction is the other way round', () => {
+    holds([fc.array(fc.oneof(fc.integer(), hostileText))], (rows) => {
+      const numbers = rows.filter((row) => typeof row === 'number');
+      const sorted = sortRows(numbers, (row) => row, 'ascending');
+      expect(sorted).toEqual(numbers.toSorted((one, other) => one - other));
+      expect(sortRows(numbers, (row) => row, 'descending')).toEqual(sorted.toReversed());
+      expect(
+        sortRows(rows, (row) => String(row), 'ascending')
+          .map(String)
+          .toSorted(),
+      ).toEqual(rows.map(String).toSorted());
+    });
+  });
+
+  test('are cut into pages that hold every row once', () => {
+    holds([fc.array(fc.nat()), fc.integer({ min: 1, max: 30 }), fc.integer()], (rows, size, number) => {
+      const { count } = pageOf(rows, number, size);
+      const pages = Array.from({ length: count }, (_, index) => pageOf(rows, index + 1, size).rows);
+      expect(pages.flat()).toEqual(rows);
+      const page = pageOf(rows, number, size);
+      expect(page.number).toBe(Math.min(Math.max(1, number), count));
+    });
+  });
+
+  test('of links are filtered in their order', () => {
+    holds(
+      [fc.array(link, { maxLength: 6 }), hostileText, fc.constantFrom('all', 'active', 'inactive', 'expired')],
+      (links, text, status) => {
+        expect(filterLinks(links, EVERY_LINK, () => '', '2026-11-21')).toEqual(links);
+        const found = filterLinks(links, { text, status, category: 'all' }, () => '', '2026-11-21');
+        expect(found).toEqual(links.filter((each) => found.includes(each)));
+        for (const { slug } of links) {
+          expect(
+            filterLinks(links, { ...EVERY_LINK, text: slug }, () => '', '2026-11-21').map((each) => each.slug),
+          ).toContain(slug);
+        }
+      },
+    );
+  });
+});
+
+test('a try is repeated after 15 seconds to 6 hours', () => {
+  holds(
+    [fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })],
+    (attempts, random) => {
+      const delay = retryDelayMs(attempts, random);
+      expect(delay).toBeGreaterThanOrEqual(15_000);
+      expect(delay).toBeLessThanOrEqual(6 * 60 * 60 * 1000);
+      expect(retryDelayMs(attempts + 1, random)).toBeGreaterThanOrEqual(delay);
+    },
+  );
+});
+
+test('a password hash is written as it was read, and nothing else is one', () => {
+  const base64 = fc
+    .uint8Array({ minLength: 16, maxLength: 16 })
+    .map((bytes) => Buffer.from(bytes).toString('base64').replace(/=+$/, ''));
+  const key = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((bytes) => Buffer.from(bytes).toString('base64').replace(/=+$/, ''));
+  holds([fc.nat(30), base64, key, hostileText], (ln, salt, derived, text) => {
+    const hash = { ln, r: 8, p: 3, salt, key: derived };
+    expect(parsePasswordHash(formatPasswordHash(hash))).toEqual(hash);
+    expect(parsePasswordHash(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { openSecret, sealSecret } from '#server/services/secrets.ts';
+
+const place = { provider: 'clickup', field: 'token' };
+const newKey = (): string => randomBytes(32).toString('base64');
+const [older, newer] = [newKey(), newKey()];
+const secret = 'pk_geheim_ä🌸';
+
+const failure = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof AppError ? [error.code, error.message] : error;
+  }
+};
+const wrongKey = ['unavailable', expect.stringContaining('passen zu keinem Schlüssel')];
+
+describe('a secret', () => {
+  test('is read with its key, and looks different each time', () => {
+    const sealed = sealSecret([newer], place, secret);
+    expect(sealed).not.toBe(sealSecret([newer], place, secret));
+    expect(sealed).not.toContain('geheim');
+    expect(openSecret([newer], place, sealed)).toEqual({ secret, isOld: false });
+  });
+
+  test('of an old key is read, and said to be old', () => {
+    const sealed = sealSecret([older], place, secret);
+    expect(openSecret([newer, older], place, sealed)).toEqual({ secret, isOld: true });
+  });
+
+  test('of a wrong key is not read', () => {
+    expect(failure(() => openSecret([newer], place, sealSecret([older], place, secret)))).toEqual(wrongKey);
+  });
+
+  test.each([
+    { provider: 'activecampaign', field: 'token' },
+    { provider: 'clickup', field: 'secret' },
+  ])('cannot be moved to %j', (elsewhere) => {
+    expect(failure(() => openSecret([newer], elsewhere, sealSecret([newer], place, secret)))).toEqual(wrongKey);
+  });
+
+  test('that was changed is not read', () => {
+    const [format, id, iv, text = ''] = sealSecret([newer], place, secret).split('.');
+    const changed = [...text.slice(0, 5), text[5] === 'A' ? 'B' : 'A', ...text.slice(6)].join('');
+    for (const broken of [
+      [format, id, iv, changed],
+      [format, id, iv, ''],
+      [format, id, iv, 'AAAA'],
+      ['gcm0', id, iv, text],
+      [''],
+    ]) {
+      expect(failure(() => openSecret([newer], place, broken.join('.')))).toEqual(wrongKey);
+    }
+  });
+
+  test.each([undefined, []])('is neither kept nor read without a key: %j', (ring) => {
+    const noKey = ['unavailable', expect.stringContaining('ENCRYPTION_KEY')];
+    expect(failure(() => sealSecret(ring, place, secret))).toEqual(noKey);
+    expect(failure(() => openSecret(ring, place, 'gcm1.a.b.c'))).toEqual(noKey);
+  });
+});

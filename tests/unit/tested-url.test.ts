@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testUrl } from '#islands/admin/activecampaign/tested-url.ts';
+
+const page = 'https://mein-erwachen.example/kurs';
+const address = 'mein-erwachen.example/kurs';
+
+test.each(['', ' ', 'beispiel', 'mein-erwachen.example/?contactid=1', 'localhost:1/?contactid=1', 'mailto:a@b.c'])(
+  '%j is no address',
+  (text) => {
+    expect(testUrl(text)).toEqual({ kind: 'invalid' });
+  },
+);
+
+test.each([
+  ['', { kind: 'missing', address, contactId: '', tag: '' }],
+  ['?contactid=&tag=yoga', { kind: 'missing', address, contactId: '', tag: 'yoga' }],
+  ['?contactid=12345', { kind: 'contact', address, contactId: '12345', tag: 'website-visitor' }],
+  ['?CONTACTID=12345&tag=yoga', { kind: 'contact', address, contactId: '12345', tag: 'yoga' }],
+  ['?contactid=%25CONTACTID%25', { kind: 'unusable', address, contactId: '%CONTACTID%', tag: '' }],
+])('%s', (query, expected) => {
+  expect(testUrl(` ${page}${query} `)).toEqual(expected);
+});
