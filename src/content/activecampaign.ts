@@ -82,7 +82,7 @@ export const queue = {
   attempts: (attempts: number) => (attempts === 1 ? '1 Versuch' : `${formatNumber(attempts)} Versuche`),
   retry: 'Erneut senden',
   discard: 'Verwerfen',
-  of: (contactId: string, tag: string) => `: ${tag} für Kontakt ${contactId}`,
+  of: (contactId: string, tag: string) => `(${tag} für Kontakt ${contactId})`,
   retriedTitle: 'Tag erneut gesendet',
   discarded: { title: 'Tag verworfen', description: 'Er wird nicht mehr zugestellt.' },
   errorTitle: 'Fehler',

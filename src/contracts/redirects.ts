@@ -148,7 +148,9 @@ export type Category = z.output<typeof category>;
 
 const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
 const basedOn = {
-  updatedAt: z.optional(z.iso.datetime().check(z.refine((instant) => isCalendarDay(instant.slice(0, 10))))),
+  updatedAt: z.optional(
+    z.iso.datetime({ abort: true }).check(z.refine((instant) => isCalendarDay(instant.slice(0, 10)))),
+  ),
 };
 
 const link = z.object({

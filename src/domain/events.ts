@@ -70,7 +70,8 @@ export type ReadTask =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-const PUBLIC_STATUSES = ['complete', 'done', 'published', 'veröffentlicht'];
+/** The statuses with which a task shows as an event (spec 4.7). */
+export const PUBLIC_STATUSES = ['complete', 'done', 'published', 'veröffentlicht'];
 const LINE_MAX = 200;
 const DESCRIPTION_MAX = 5000;
 const TAGS_MAX = 20;

@@ -145,8 +145,9 @@ export function embeddedBackend(database: PGlite): Backend {
  */
 export function serverBackend(url: string): Backend {
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000, options: '-c TimeZone=UTC' });
-  // A connection that dies while idle is replaced; without a listener it would end the process.
+  // A connection that dies is replaced, and its statement fails; without listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const queryOn =
     (session: Pool | ClientBase): Query =>
     async ({ query, params }) => {

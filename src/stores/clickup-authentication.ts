@@ -99,6 +99,3 @@ export function clickUpAuthentication() {
 
   return { $state, start, check, refuse, cancel };
 }
-
-/** Runs the authentications of one stay on the screen. */
-export type ClickUpAuthentication = ReturnType<typeof clickUpAuthentication>;

@@ -1,5 +1,5 @@
 import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 
 /** How long the pointer rests before a tooltip opens, in milliseconds, and its distance in pixels (spec 9). */
 const DELAY_MS = 700;
@@ -20,13 +20,20 @@ interface TooltipProps {
 }
 
 /** A short text that appears beside an element with the pointer or the focus on it; Escape closes it. */
-export const Tooltip = ({ text, children }: TooltipProps) => (
-  <Root>
-    <Trigger asChild>{children}</Trigger>
-    <Portal>
-      <Content sideOffset={OFFSET_PX} collisionPadding={8} className="tooltip">
-        {text}
-      </Content>
-    </Portal>
-  </Root>
-);
+export function Tooltip({ text, children }: TooltipProps) {
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
+  // It belongs to the landmark of what it explains; beside an open dialog everything is inert.
+  const landmark = trigger?.closest<HTMLElement>('[role="dialog"], main') ?? null;
+  return (
+    <Root>
+      <Trigger asChild ref={setTrigger}>
+        {children}
+      </Trigger>
+      <Portal container={landmark}>
+        <Content sideOffset={OFFSET_PX} collisionPadding={8} className="tooltip">
+          {text}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { redirects } from '#db/schema/redirects.ts';
 import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { openDatabase } from '#local/database.ts';
+import { serverBackend } from '#local/neon-fetch.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
@@ -78,11 +79,13 @@ test('a database that goes while people sign up keeps exactly what was acknowled
       answers.set(email, (await postJson('/api/waitlist', { email })).status);
     }
   }
+  const count = (status: number) => [...answers.values()].filter((each) => each === status).length;
+  const patience = { timeout: 20_000 };
   const visitors = Array.from({ length: 8 }, visitor);
   for (let round = 0; round < 2; round += 1) {
-    await vi.waitUntil(() => [...answers.values()].filter((status) => status === 201).length > 20 * (round + 1));
+    await vi.waitUntil(() => count(201) > 20 * (round + 1), patience);
     await postgres.halt();
-    await vi.waitUntil(() => [...answers.values()].filter((status) => status === 503).length > 20 * (round + 1));
+    await vi.waitUntil(() => count(503) > 20 * (round + 1), patience);
     await postgres.resume();
   }
   isBack = true;
@@ -90,4 +93,18 @@ test('a database that goes while people sign up keeps exactly what was acknowled
   expect(new Set(answers.values())).toEqual(new Set([201, 503]));
   const acknowledged = [...answers].filter(([, status]) => status === 201).map(([email]) => email);
   expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test('a database that goes in the middle of a transaction fails it, and nothing else', async () => {
+  const backend = serverBackend(postgres.url('site'));
+  const one = { query: 'select 1', params: [] };
+  const transaction = backend.transaction(async (query) => {
+    await query(one);
+    await postgres.halt();
+    return query(one);
+  });
+  await expect(transaction).rejects.toThrow();
+  await postgres.resume();
+  expect((await backend.query(one)).rows).toEqual([['1']]);
+  await backend.close();
 });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { CLICKUP_CALLBACK_PATH } from '#contracts/clickup.ts';
 import type { Route } from '#contracts/route.ts';
+import { redirects } from '#db/schema/redirects.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { postJson } from '#tests/support/exchange.ts';
 import { hostileJson, hostileText, inputOf } from '#tests/support/hostile.ts';
@@ -14,7 +16,7 @@ import { writeProject } from '#tests/support/project.ts';
 import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-client.ts';
 import { openSite, type TestSite } from '#tests/support/site.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2500);
+const RUNS = 2500;
 const root = join(import.meta.dirname, '../..');
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
@@ -188,6 +190,17 @@ const pixels = fc.constantFrom('GET', 'POST', 'POST', 'HEAD', 'PUT').chain((meth
   }),
 );
 
+const returned = z.object({
+  code: z.optional(z.string()),
+  state: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+const returns = attempt({
+  method: 'GET',
+  path: fc.constant(CLICKUP_CALLBACK_PATH),
+  query: queryOf({ query: returned }),
+});
+
 const slug = fc.oneof(
   fc.nat(20).map((number) => `kurs-${number}`),
   fc.constantFrom('fest', 'FEST/', 'aus'),
@@ -232,7 +245,8 @@ const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 12, arbitrary: asMeant },
   { weight: 2, arbitrary: otherwise },
   { weight: 2, arbitrary: pixels },
-  { weight: 2, arbitrary: shortLinks },
+  { weight: 1, arbitrary: returns },
+  { weight: 3, arbitrary: shortLinks },
   { weight: 1, arbitrary: functionsThemselves },
   { weight: 2, arbitrary: files },
 );
@@ -246,6 +260,8 @@ const failure = z.strictObject({
 /** What only our own code, its libraries and the database say. */
 const secrets =
   /node_modules|node:internal|\.ts:\d|\bat [\w.<> ]+\(|\/(?:src|db|functions)\/\w|(?:Syntax|Type|Range|Reference|Zod|NeonDb|DrizzleQuery)Error|SQLSTATE|syntax error|violates|relation "|Failed query|"?(?:select|insert into|update|delete from) "|Interner Fehler/;
+/** Where the link leads that no request can reach to change it, with what its visit adds. */
+const led = /^https:\/\/shop\.example\/kurs\?own=1(?:&[^#]*)?#platz$/;
 const isFormPost = ({ headers }: Attempt): boolean =>
   headers.some(([name, value]) => name === 'Content-Type' && value === FORM);
 
@@ -254,24 +270,22 @@ function faults(sent: Attempt, { status, headers, body }: RawAnswer): string[] {
   const isOurs = headers.has('x-request-id') && status >= 400;
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
   const isExplained = isJson && (sent.method === 'HEAD' || failure.safeParse(JSON.parse(body)).success);
-  const location = headers.get('location');
-  const leadsAstray =
-    location !== undefined &&
-    status === 302 &&
-    /^\/r\/fest/i.test(sent.target) &&
-    !location.startsWith('https://shop.example/kurs?own=1');
+  const leadsAstray = status === 302 && /^\/r\/fest/i.test(sent.target) && !led.test(headers.get('location') ?? '');
   return [
     Number.isNaN(status) && 'no answer',
     status >= 500 && !(status === 503 && isExplained && !body.includes('Datenbank')) && `status ${status}: ${body}`,
     body.includes(root) && 'a path of this machine',
     secrets.exec(body)?.[0] ?? false,
     isOurs && !isExplained && !isFormPost(sent) && `an unexplained failure: ${body}`,
-    leadsAstray && `leads to ${location}`,
+    leadsAstray && `leads to ${headers.get('location')}`,
   ].filter((fault) => typeof fault === 'string');
 }
 
 const logLine = z.object({ event: z.string(), status: z.optional(z.number()) });
-/** Here is no CDN, and strange hosts have no pages; a link that was deleted a moment ago leads on without being counted; a vendor is away. */
+/**
+ * There is no CDN here, and strange hosts have no pages; a link that was deleted a moment ago leads on without being
+ * counted; the vendors are away.
+ */
 function isExpected(line: string): boolean {
   const { event, status } = logLine.parse(JSON.parse(line));
   return (
@@ -294,6 +308,8 @@ describe.each([
       ...ownerVariables,
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       CLICKUP_API_URL: nowhere,
+      CLICKUP_CLIENT_ID: 'kennung-der-tests',
+      CLICKUP_CLIENT_SECRET: 'geheimnis-der-tests',
       CLICKUP_LIST_ID: '901',
       ACTIVECAMPAIGN_API_URL: nowhere,
       ACTIVECAMPAIGN_API_KEY: 'schluessel-der-tests',
@@ -315,10 +331,15 @@ describe.each([
         headers: { 'content-type': 'application/json', cookie: session },
         body: json(body),
       });
-    for (let index = 0; index < 10; index += 1) await create('/api/redirects/categories', { name: `Nr. ${index}` });
     await create('/api/redirects', { slug: 'aus', targetUrl: target, active: 'false' });
-    for (let index = 0; index < 10; index += 1)
+    for (let index = 0; index < 10; index += 1) {
+      await create('/api/redirects/categories', { name: `Nr. ${index}` });
       await create('/api/redirects', { slug: `kurs-${index}`, targetUrl: target });
+    }
+    await site.db
+      .insert(redirects)
+      .overridingSystemValue()
+      .values({ id: 5e12, slug: 'fest', slugKey: 'fest', targetUrl: target, isActive: true, trackClicks: true });
   });
   afterAll(async () => {
     await site.close();
@@ -326,7 +347,7 @@ describe.each([
   });
 
   test(`${RUNS} hostile requests are answered in form, and nothing is told that should not be`, {
-    timeout: 900_000,
+    timeout: 180_000,
   }, async () => {
     const port = Number(new URL(site.origin).port);
     const statuses = new Map<number, number>();
@@ -343,13 +364,12 @@ describe.each([
           headers: [['Host', new URL(site.origin).host], ...cookies[sent.cookie], ...headers],
         });
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        expect(faults({ headers, ...sent }, answer)).toEqual([]);
+        expect(faults({ headers, ...sent }, answer), new TextDecoder().decode(sent.body)).toEqual([]);
         expect(site.errorLog.slice(logged).filter((line) => !isExpected(line))).toEqual([]);
       }),
-      { seed: seed + Number(process.env.FUZZ_SHIFT ?? 0), numRuns: RUNS },
+      { seed, numRuns: RUNS },
     );
     // Nobody would notice if all of them were refused for the same reason.
-    console.log(server, Object.fromEntries([...statuses].toSorted(([one], [other]) => one - other)));
     expect([...statuses.keys()]).toEqual(
       expect.arrayContaining([200, 201, 204, 302, 303, 400, 401, 403, 404, 405, 410, 415, 431]),
     );

@@ -183,7 +183,7 @@ test.describe('the queue', () => {
     await answerActiveCampaign(page, { queue: tagQueue({ dead: [yoga, kurs], deadCount: 2 }) });
     await openActiveCampaign(page);
     const heading = queue(page).getByRole('heading', { name: 'Warteschlange' });
-    const again = page.getByRole('button', { name: 'Erneut senden: Yoga für Kontakt 1200' });
+    const again = page.getByRole('button', { name: 'Erneut senden (Yoga für Kontakt 1200)' });
     await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, {
       json: { status: 'error', message: 'Immer noch nicht gefunden.' },
     });
@@ -197,7 +197,7 @@ test.describe('the queue', () => {
     await expect(again).toBeHidden();
     await expect(heading).toBeFocused();
 
-    const discard = page.getByRole('button', { name: 'Verwerfen: Kurs für Kontakt 1200' });
+    const discard = page.getByRole('button', { name: 'Verwerfen (Kurs für Kontakt 1200)' });
     await answer(page, `/api/activecampaign/queue/${kurs.id}`, {
       status: 404,
       json: { status: 'error', message: 'Diesen Eintrag gibt es nicht mehr.' },

@@ -25,7 +25,7 @@ for (const [screen, path] of Object.entries(screens)) {
     await answerDays(page, (day) => ({ json: filledDay(day) }));
     await answerLists(page, [redirect(), redirect({ id: 2, slug: 'a'.repeat(100) })], [category()]);
     await page.goto(`/admin-dashboard${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.admin-main h1')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^Lade/ })).toHaveCount(0);
     await walk(page, 'Tab');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -117,22 +117,18 @@ test('what is smuggled into a page does not run @desktop', async ({ page, allowN
     script({ src: 'https://evil.example/script.js' });
     smuggle('<img src="data:," onerror="document.title = \'smuggled\'">');
     smuggle('<iframe src="https://evil.example/"></iframe><object data="https://evil.example/"></object>');
-    smuggle('<form action="https://evil.example/" method="post"><button>x</button></form>');
-    document.querySelector<HTMLButtonElement>('form button')?.click();
     void fetch('https://evil.example/').catch(() => undefined);
   });
   await expect
     .poll(() => blocked.toSorted())
-    .toEqual([
-      'connect-src',
-      'form-action',
-      'frame-src',
-      'object-src',
-      'script-src-attr',
-      'script-src-elem',
-      'script-src-elem',
-    ]);
+    .toEqual(['connect-src', 'frame-src', 'object-src', 'script-src-attr', 'script-src-elem', 'script-src-elem']);
   await expect(page).not.toHaveTitle('smuggled');
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { action: 'https://evil.example/', method: 'post' });
+    document.body.append(form);
+    form.submit();
+  });
+  await expect.poll(() => blocked).toContain('form-action');
 });
 
 test('before a click no page asks anybody else @desktop', async ({ page, context, baseURL, allowNoise }) => {
@@ -155,7 +151,7 @@ test('before a click no page asks anybody else @desktop', async ({ page, context
   await signIn(context.request);
   for (const path of pages.filter((each) => each.startsWith('/admin-dashboard'))) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.admin-main h1')).toBeVisible();
   }
   expect(foreign).toEqual([]);
 });

@@ -30,7 +30,7 @@ export async function doubleText(page: Page): Promise<void> {
 
 /**
  * What cannot be read without scrolling sideways: the page itself when it is wider than the screen, and texts that
- * reach beyond its edges and are cut off there.
+ * reach beyond its edges and are cut off there, unless they are shortened on purpose.
  */
 export const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -38,8 +38,8 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     const found = document.documentElement.scrollWidth > width ? ['the page'] : [];
 
     function isHidden(element: Element): boolean {
-      const { clipPath, overflowX } = getComputedStyle(element);
-      return clipPath !== 'none' || overflowX === 'auto' || overflowX === 'scroll';
+      const { clipPath, overflowX, textOverflow } = getComputedStyle(element);
+      return clipPath !== 'none' || textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll';
     }
     function isOutOfSight(element: Element | null): boolean {
       return element !== null && (isHidden(element) || isOutOfSight(element.parentElement));

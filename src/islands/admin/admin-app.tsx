@@ -94,9 +94,11 @@ export function AdminApp() {
 
   if (auth.status === 'checking') {
     return (
-      <p role="status" className="admin-wait">
-        {shell.checking}
-      </p>
+      <main className="admin-wait">
+        <div role="status">
+          <h1 className="font-sans text-body">{shell.checking}</h1>
+        </div>
+      </main>
     );
   }
   if (auth.status !== 'authenticated') return null;

@@ -13,7 +13,7 @@ export const ActiveCampaign = () => (
   <>
     <ScreenHead title={screenTitles.activecampaign} lead={words.lead} />
     <ConnectionBar />
-    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Tabs
         tabs={[
           { label: tabs.manual, content: <ManualTagging /> },

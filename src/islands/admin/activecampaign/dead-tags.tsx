@@ -47,7 +47,7 @@ function Row({ queued, onDone }: RowProps) {
     onDone();
   }
 
-  const which = <span className="sr-only">{words.of(contactId, tag)}</span>;
+  const which = <span className="sr-only"> {words.of(contactId, tag)}</span>;
   return (
     <tr>
       <th scope="row" className="cell-name">

@@ -13,7 +13,7 @@ export function ClickUp() {
   return (
     <>
       <ScreenHead title={screenTitles.clickup} lead={words.lead} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <ConnectionCard onConnected={focusStatus} />
         <StatusCard headingRef={statusRef} onReset={focusStatus} />
       </div>

@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
 import { guide as words } from '#content/clickup.ts';
+import { PUBLIC_STATUSES } from '#domain/events.ts';
 import { Badge } from '#ui/badge.tsx';
-
-/** Spec 4.7, in the order of the spec. */
-const visibleStatuses = ['complete', 'done', 'published', 'veröffentlicht'] as const;
 
 const FieldNames = ({ names }: { readonly names: readonly string[] }) => (
   <>
@@ -45,7 +43,7 @@ export const Guide = () => (
       <div>
         <h3>{words.statusTitle}</h3>
         <ul className="mt-3 flex flex-wrap gap-2">
-          {visibleStatuses.map((name) => (
+          {PUBLIC_STATUSES.map((name) => (
             <li key={name}>
               <Badge>{name}</Badge>
             </li>
