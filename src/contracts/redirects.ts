@@ -15,7 +15,7 @@ export const englishMessages: readonly string[] = [SLUG_REQUIRED, TARGET_REQUIRE
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 2000;
 const METADATA_MAX = 10_000;
-const METADATA_DEPTH_MAX = 100;
+const METADATA_DEPTH_MAX = 2000;
 
 const title = optionalText(text(TITLE_MAX, `Der Titel darf höchstens ${TITLE_MAX} Zeichen lang sein`));
 const description = optionalText(text(DESCRIPTION_MAX, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'));
@@ -44,7 +44,7 @@ function readMetadata(value: unknown): unknown {
   }
 }
 
-/** Neither JavaScript nor PostgreSQL can write what is nested thousands of times. */
+/** Neither JavaScript nor PostgreSQL can write what is nested many thousands of times. */
 const isNestedBeyond = (depth: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

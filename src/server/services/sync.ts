@@ -78,7 +78,7 @@ async function recordFailure(
  *
  * @param hideMissing the owner has confirmed what a suspicious run has withheld
  */
-export async function sync(
+async function sync(
   ctx: Context,
   trigger: Trigger,
   { hideMissing = false }: { readonly hideMissing?: boolean } = {},
