@@ -5,6 +5,7 @@ import { run as runAnalytics } from './analytics.ts';
 import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runLighthouse } from './lighthouse.ts';
+import { run as runLoad } from './load.ts';
 import { run as runOutbox } from './outbox.ts';
 import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
@@ -16,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   analytics: runAnalytics,
   clickup: runClickUp,
   outbox: runOutbox,
+  load: runLoad,
 };
 
 /** `npm run bench` runs all of them, `npm run bench lighthouse` one; build the site first. */

@@ -13,11 +13,13 @@ const check = (address: string) =>
   });
 
 test.describe('the check of a deployment @desktop', () => {
-  test('finds nothing wrong here but the values that only the owner knows', async ({ baseURL = '' }) => {
-    const { code, output } = await check(baseURL);
+  test('finds nothing wrong here but the values that only the owner knows', async ({ page }) => {
+    await page.goto('/admin-login');
+    const { origin } = new URL(page.url());
+    const { code, output } = await check(origin);
     const failed = output.split('\n').filter((line) => line.startsWith('✗'));
     expect(failed).toEqual(['✗ Die Adresse in den Seiten ist diese', '✗ Keine Platzhalter auf den Seiten']);
-    expect(output).toContain(`PUBLIC_SITE_URL muss ${baseURL} sein`);
+    expect(output).toContain(`PUBLIC_SITE_URL muss ${origin} sein`);
     expect(output).toContain('mein-erwachen.example, checkout.example, partner.example');
     expect(code).toBe(1);
   });
