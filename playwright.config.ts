@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: await findChromium(),
   },
   projects: [

@@ -101,7 +101,7 @@ test('neither has any other public page', async ({ page, axe, allowNoise }) => {
   }
 });
 
-test('with the keyboard the first stop is the way past the header', async ({ page }) => {
+test('with the keyboard the first stop is the way past the header', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
   await openHome(page);
   await page.keyboard.press('Tab');
@@ -113,7 +113,10 @@ test('with the keyboard the first stop is the way past the header', async ({ pag
 });
 
 for (const path of [...publicPages, paths.login]) {
-  test(`${path} fits 320 px and text of 200 %, and the keyboard sees where it is`, async ({ page, allowNoise }) => {
+  test(`${path} fits 320 px and text of 200 %, and the keyboard sees where it is`, { tag: '@mobile' }, async ({
+    page,
+    allowNoise,
+  }) => {
     allowNoise(/status of 404/);
     await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Wiedergeburtsseminarvorbereitungsabend' }]);
     const size = page.viewportSize() ?? { width: 320, height: 640 };
@@ -131,7 +134,7 @@ for (const path of [...publicPages, paths.login]) {
   });
 }
 
-test('who wants no motion gets none, on no page', async ({ page, allowNoise }) => {
+test('who wants no motion gets none, on no page', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);
   await answerEvents(page, []);
   for (const path of publicPages) {
@@ -142,7 +145,9 @@ test('who wants no motion gets none, on no page', async ({ page, allowNoise }) =
   }
 });
 
-test('where somebody has chosen all colours, buttons, fields and the focus keep a line', async ({ page }) => {
+test('where somebody has chosen all colours, buttons, fields and the focus keep a line', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await answerEvents(page, []);
   await openHome(page);

@@ -14,7 +14,7 @@ async function tag(page: Page, contact: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Tag hinzufügen' }).click();
 }
 
-test('a contact gets its tag at once', async ({ page, site }) => {
+test('a contact gets its tag at once', { tag: '@desktop' }, async ({ page, site }) => {
   const contact = someContact();
   site.activeCampaign.account.contacts.set(contact, 'Frieda');
   await openActiveCampaign(page);
@@ -24,7 +24,10 @@ test('a contact gets its tag at once', async ({ page, site }) => {
   expect(site.activeCampaign.account.tagsOf(contact)).toEqual(['Ganz neuer Tag']);
 });
 
-test('an unknown contact is refused, and can be sent again or discarded', async ({ page, site }) => {
+test('an unknown contact is refused, and can be sent again or discarded', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   const contact = someContact();
   await openActiveCampaign(page);
   await tag(page, contact, 'Yoga Retreat');
@@ -49,7 +52,7 @@ test('an unknown contact is refused, and can be sent again or discarded', async 
   await expect(otherRow).toBeHidden();
 });
 
-test('while ActiveCampaign is away a tag waits, and the bar is red', async ({ page, site }) => {
+test('while ActiveCampaign is away a tag waits, and the bar is red', { tag: '@desktop' }, async ({ page, site }) => {
   site.activeCampaign.interfere = () => 'reset';
   await openActiveCampaign(page);
   await expect(page.getByText(/^Fehler bei der Verbindung:/)).toBeVisible();

@@ -67,7 +67,7 @@ test.describe('the connection', () => {
 });
 
 test.describe('manual tagging', () => {
-  test('is the first tab; without a contact there is nothing to do', async ({ page }) => {
+  test('is the first tab; without a contact there is nothing to do', { tag: '@desktop' }, async ({ page }) => {
     await openActiveCampaign(page);
     await expect(page.getByRole('tab', { name: 'Manuelles Tagging' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByLabel('Tag-Name')).toHaveValue('website-visitor');
@@ -177,7 +177,7 @@ test.describe('the queue', () => {
     await axe();
   });
 
-  test('sends again and discards', async ({ page, allowNoise }) => {
+  test('sends again and discards', { tag: '@desktop' }, async ({ page, allowNoise }) => {
     allowNoise(/status of 404/);
     const [yoga, kurs] = [dead('Yoga'), dead('Kurs')];
     await answerActiveCampaign(page, { queue: tagQueue({ dead: [yoga, kurs], deadCount: 2 }) });

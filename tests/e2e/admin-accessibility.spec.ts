@@ -19,7 +19,9 @@ const { clickup: _, activecampaign: __, apps: ___, ...screens } = adminScreens;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [screen, path] of Object.entries(screens)) {
-  test(`${screen} fits 320 px and text of 200 %, and the keyboard sees where it is`, async ({ page }) => {
+  test(`${screen} fits 320 px and text of 200 %, and the keyboard sees where it is`, { tag: '@mobile' }, async ({
+    page,
+  }) => {
     const size = page.viewportSize() ?? { width: 320, height: 640 };
     await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
     await answerDays(page, (day) => ({ json: filledDay(day) }));
@@ -132,7 +134,7 @@ test.describe('where somebody has chosen all colours', () => {
     expect(await colorOf(entries.last())).not.toBe(await colorOf(entries.first()));
   });
 
-  test('charts, badges and the focus on the chart can be seen', async ({ page }) => {
+  test('charts, badges and the focus on the chart can be seen', { tag: '@desktop' }, async ({ page }) => {
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
     await answerDays(page, (day) => ({ json: filledDay(day) }));
     await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');

@@ -63,7 +63,7 @@ for (const path of [
   '/admin-dashboard/apps/nichts',
   '/admin-dashboard/apps/clickup/x',
 ]) {
-  test(`${path} is not found`, async ({ page, allowNoise }) => {
+  test(`${path} is not found`, { tag: '@desktop' }, async ({ page, allowNoise }) => {
     allowNoise(/404/);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -72,7 +72,7 @@ for (const path of [
   });
 }
 
-test('no page of the admin area can be framed, found or kept', async ({ request }) => {
+test('no page of the admin area can be framed, found or kept', { tag: '@desktop' }, async ({ request }) => {
   for (const path of ['/admin-login', '/admin-dashboard', '/admin-dashboard/apps/clickup']) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({

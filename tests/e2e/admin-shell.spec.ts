@@ -31,7 +31,7 @@ function watch(page: Page) {
 }
 
 test.describe('the guard', () => {
-  test('shows nothing of the admin area before the check says yes', async ({ page }) => {
+  test('shows nothing of the admin area before the check says yes', { tag: '@desktop' }, async ({ page }) => {
     const release = Promise.withResolvers<void>();
     await page.route('/api/auth/check', async (route) => {
       await release.promise;
@@ -52,7 +52,7 @@ test.describe('the guard', () => {
     ['breaks its contract', { json: { isAuthenticated: true } }],
     ['gets no answer', undefined],
   ] as const) {
-    test(`leads to the login when the check ${what}`, async ({ page, allowNoise }) => {
+    test(`leads to the login when the check ${what}`, { tag: '@desktop' }, async ({ page, allowNoise }) => {
       allowNoise(/500|net::ERR_FAILED/);
       await page.route('/api/auth/check', (route) => (answer ? route.fulfill(answer) : route.abort()));
       await page.goto('/admin-dashboard/apps');
@@ -121,7 +121,7 @@ test.describe('the navigation', () => {
     expect(seen.loads).toBe(0);
   });
 
-  test('knows the way back and forward', async ({ page }) => {
+  test('knows the way back and forward', { tag: '@desktop' }, async ({ page }) => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     await page.getByRole('link', { name: 'Redirects' }).click();
     await expect(heading(page)).toHaveText('Redirect-Manager');
@@ -155,7 +155,7 @@ test.describe('the navigation', () => {
     });
   }
 
-  test('leaves new tabs and windows to the browser', async ({ page }) => {
+  test('leaves new tabs and windows to the browser', { tag: '@desktop' }, async ({ page }) => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
     const isTaken = (modifiers: Modifiers) =>

@@ -115,7 +115,7 @@ test.describe('with visits', () => {
     await axe('[role="tabpanel"]');
   });
 
-  test('says what was not counted', async ({ page }) => {
+  test('says what was not counted', { tag: '@desktop' }, async ({ page }) => {
     expect(await cells(section(page, 'Was wurde nicht gezählt?'))).toEqual([
       ['Grund', 'Aufrufe'],
       ['Suchmaschinen und andere Programme', '1.312'],
@@ -124,7 +124,7 @@ test.describe('with visits', () => {
     ]);
   });
 
-  test('goes from day to day, back without limit and forward up to today', async ({ page }) => {
+  test('goes from day to day, back without limit and forward up to today', { tag: '@desktop' }, async ({ page }) => {
     await expect(next(page)).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Heute' })).toHaveCount(0);
     await previous(page).click();
@@ -147,7 +147,7 @@ test.describe('with visits', () => {
     await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
   });
 
-  test('keeps the chosen tab from day to day', async ({ page }) => {
+  test('keeps the chosen tab from day to day', { tag: '@desktop' }, async ({ page }) => {
     await tab(page, 'Geräte').click();
     await previous(page).click();
     await expect(dayTitle(page)).toHaveText('Donnerstag, 19. November 2026');
@@ -179,7 +179,7 @@ test.describe('with visits', () => {
     await expect(button).toBeFocused();
   });
 
-  test('has a chart that chooses a day by click and by arrow keys', async ({ page }) => {
+  test('has a chart that chooses a day by click and by arrow keys', { tag: '@desktop' }, async ({ page }) => {
     const chart = section(page, 'Verlauf');
     await expect(chart.getByText('22. Oktober 2026 bis 20. November 2026')).toBeVisible();
     const { pageViews, uniqueVisitors } = filledDay(today).trend[29] ?? {};
@@ -218,7 +218,7 @@ test.describe('with visits', () => {
     await expect(chart.getByText('22. September 2026 bis 21. Oktober 2026')).toBeVisible();
   });
 
-  test('has the chart as a table too', async ({ page }) => {
+  test('has the chart as a table too', { tag: '@desktop' }, async ({ page }) => {
     const rows = await cells(section(page, 'Verlauf').getByRole('table'));
     expect(rows).toHaveLength(31);
     expect(rows[0]).toEqual(['Tag', 'Seitenaufrufe', 'Eindeutige Besucher']);
@@ -273,7 +273,11 @@ test.describe('with visits', () => {
     expect(await widthOf()).toBe(1440);
   });
 
-  test('explains how other websites are counted, and copies the code', async ({ page, context, baseURL }) => {
+  test('explains how other websites are counted, and copies the code', { tag: '@desktop' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const embedding = section(page, 'Auf anderen Websites mitzählen');
     const code = `<script defer src="${baseURL}/api/analytics/script.js"></script>`;
@@ -284,7 +288,7 @@ test.describe('with visits', () => {
     await expect(embedding.getByRole('status')).toBeEmpty();
   });
 
-  test('says so when the browser does not let it copy', async ({ page }) => {
+  test('says so when the browser does not let it copy', { tag: '@desktop' }, async ({ page }) => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
     });
@@ -318,7 +322,10 @@ test('is loading until the totals and the day are there', async ({ page, axe }) 
   await expect(page.getByText(loading)).toHaveCount(0);
 });
 
-test('a slow day is announced, and ignored once another one is chosen', async ({ page, allowNoise }) => {
+test('a slow day is announced, and ignored once another one is chosen', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/status of 500 .*daily/);
   const slow = Promise.withResolvers<void>();
   await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
@@ -409,7 +416,7 @@ test('a failure of a day clears its figures and names it', async ({ page, axe, a
   await expect(notice).toHaveCount(0);
 });
 
-test('answers with nothing beyond the spec are enough', async ({ page }) => {
+test('answers with nothing beyond the spec are enough', { tag: '@desktop' }, async ({ page }) => {
   await answerOverview(page, { totalPageViews: 7, totalUniqueVisitors: 3 });
   await answerDays(page, (day) => ({ json: { status: 'success', stats: filledDay(day).stats } }));
   await openScreen(page, path, title);
@@ -417,7 +424,7 @@ test('answers with nothing beyond the spec are enough', async ({ page }) => {
   await expect(slider(page)).toHaveCount(0);
 });
 
-test('a session that is over leads to the login', async ({ page, allowNoise }) => {
+test('a session that is over leads to the login', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/status of 401/);
   const refused = { status: 401, json: { status: 'error', message: 'Bitte melde dich an.' } };
   await page.route('/api/analytics/stats/**', (route) => route.fulfill(refused));
@@ -430,7 +437,7 @@ test('a session that is over leads to the login', async ({ page, allowNoise }) =
 test.describe('elsewhere in the world', () => {
   test.use({ timezoneId: 'Pacific/Honolulu' });
 
-  test('today is the day in Berlin', async ({ page }) => {
+  test('today is the day in Berlin', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.setFixedTime('2026-03-28T23:30:00Z');
     await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
     const asked = await answerDays(page, (day) => ({ json: filledDay(day) }));

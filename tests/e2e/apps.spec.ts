@@ -98,7 +98,7 @@ for (const [what, fulfilment] of [
   ['a failure', { status: 503, json: { status: 'error', message: 'Weg.' } }],
   ['an answer without success', { json: { status: 'error', enabled: false } }],
 ] as const) {
-  test(`${what} leaves the switch where it was`, async ({ page, allowNoise }) => {
+  test(`${what} leaves the switch where it was`, { tag: '@desktop' }, async ({ page, allowNoise }) => {
     allowNoise(/status of 503/);
     await answerSwitches(page, true, true);
     for (const service of ['clickup', 'activecampaign']) {

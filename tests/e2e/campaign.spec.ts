@@ -34,7 +34,9 @@ const imagePolicy = async (page: Page): Promise<string | undefined> => {
 test.describe('with an endpoint', () => {
   test.use({ baseURL: configuredSite.url });
 
-  test('a visit through a campaign is recorded once, as an image, after the page has loaded', async ({ page }) => {
+  test('a visit through a campaign is recorded once, as an image, after the page has loaded', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const sent = await answerCampaign(page);
     const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
     await page.goto('/soulcircle?utm_source=newsletter&gclid=7&other=1#buy');
@@ -58,7 +60,9 @@ test.describe('with an endpoint', () => {
     expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('hostile values arrive percent-encoded, and the page stays what it is', async ({ page }) => {
+  test('hostile values arrive percent-encoded, and the page stays what it is', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const sent = await answerCampaign(page);
     const hostile = `"><script>alert(1)</script>&page=/admin#' OR 1=1;\u0000\r\nSet-Cookie: a=b`;
     const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
@@ -71,7 +75,7 @@ test.describe('with an endpoint', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('a visit without any of the nine parameters sends nothing', async ({ page }) => {
+  test('a visit without any of the nine parameters sends nothing', { tag: '@desktop' }, async ({ page }) => {
     const sent = await answerCampaign(page);
     await page.goto('/soulcircle?utm_id=1&q=utm_source');
     await page.goto('/soulcircle?utm_source=');
@@ -81,13 +85,15 @@ test.describe('with an endpoint', () => {
     expect(sent.map(({ address }) => address.searchParams.get('ref'))).toEqual(['last']);
   });
 
-  test('the policy lets images come from the endpoint', async ({ page }) => {
+  test('the policy lets images come from the endpoint', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulcircle');
     expect(await imagePolicy(page)).toContain(endpoint.origin);
   });
 });
 
-test('without an endpoint nothing is sent, and the policy knows no foreign host', async ({ page }) => {
+test('without an endpoint nothing is sent, and the policy knows no foreign host', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/soulcircle?utm_source=newsletter');
   const origins = await page.evaluate(() => {
     const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin);

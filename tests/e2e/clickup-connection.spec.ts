@@ -45,7 +45,7 @@ test('a popup connects, and closes itself', async ({ page, axe }) => {
   expect(await titlesOf(page)).toHaveLength(6);
 });
 
-test('a refusal in the popup ends the waiting', async ({ page, allowNoise }) => {
+test('a refusal in the popup ends the waiting', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/status of 400/);
   await openClickUp(page);
   const popup = await openPopup(page);
@@ -56,7 +56,7 @@ test('a refusal in the popup ends the waiting', async ({ page, allowNoise }) => 
   await expect(start(page)).toBeEnabled();
 });
 
-test('a popup that cannot speak is noticed by asking', async ({ page, context }) => {
+test('a popup that cannot speak is noticed by asking', { tag: '@desktop' }, async ({ page, context }) => {
   await openClickUp(page);
   const popup = await openPopup(page);
   // Another tab of the same browser, so that neither opener nor channel reaches the screen.
@@ -70,7 +70,7 @@ test('a popup that cannot speak is noticed by asking', async ({ page, context })
   await expectConnected(page);
 });
 
-test('cancelling closes the popup', async ({ page }) => {
+test('cancelling closes the popup', { tag: '@desktop' }, async ({ page }) => {
   await openClickUp(page);
   const popup = await openPopup(page);
   const closed = popup.waitForEvent('close');
@@ -79,7 +79,10 @@ test('cancelling closes the popup', async ({ page }) => {
   await expect(start(page)).toBeFocused();
 });
 
-test('a token connects; the list is read on the owner’s word; the reset forgets it all', async ({ page, site }) => {
+test('a token connects; the list is read on the owner’s word; the reset forgets it all', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   await openClickUp(page);
   await page.getByLabel('Access Token').fill('pk_unbekannt');
   await page.getByRole('button', { name: 'Token speichern' }).click();
@@ -117,7 +120,7 @@ test('a token connects; the list is read on the owner’s word; the reset forget
 
 test.beforeEach(({ allowNoise }) => allowNoise(/status of 400 .*\/set-token/));
 
-test('a code connects, once', async ({ page, site, allowNoise }) => {
+test('a code connects, once', { tag: '@desktop' }, async ({ page, site, allowNoise }) => {
   allowNoise(/status of 400 .*\/exchange-code/);
   await openClickUp(page);
   const code = site.clickUp.issueCode();
@@ -133,7 +136,7 @@ test('a code connects, once', async ({ page, site, allowNoise }) => {
   await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
 });
 
-test('the mock connects to the local list', async ({ page }) => {
+test('the mock connects to the local list', { tag: '@desktop' }, async ({ page }) => {
   await answer(page, '/api/clickup/auth', { json: { authenticated: false, authUrl: 'mock' } });
   await openClickUp(page);
   await start(page).click();
@@ -141,7 +144,7 @@ test('the mock connects to the local list', async ({ page }) => {
   await expect(statusCard(page).getByText('endet auf mock')).toBeVisible();
 });
 
-test('a token that ClickUp has forgotten is told, and the events stay', async ({ page, site }) => {
+test('a token that ClickUp has forgotten is told, and the events stay', { tag: '@desktop' }, async ({ page, site }) => {
   await page.request.post('/api/clickup/set-token', { data: { token: site.clickUp.token } });
   await expect.poll(async () => (await titlesOf(page)).length).toBe(6);
   site.clickUp.revoke(site.clickUp.token);

@@ -40,7 +40,7 @@ test.describe('not connected', () => {
     await axe();
   });
 
-  test('the guide names what is recognised', async ({ page }) => {
+  test('the guide names what is recognised', { tag: '@desktop' }, async ({ page }) => {
     const guide = page.getByRole('region', { name: 'So wird aus einer Aufgabe ein Event' });
     const names = ['Datum', 'date', 'Uhrzeit', 'time', 'Referent', 'Referentin', 'speaker', 'Bild', 'image', 'Link'];
     for (const name of [...names, 'url'])
@@ -50,7 +50,7 @@ test.describe('not connected', () => {
     }
   });
 
-  test('white space is no token', async ({ page }) => {
+  test('white space is no token', { tag: '@desktop' }, async ({ page }) => {
     for (const typed of ['', '   ']) {
       await token(page).fill(typed);
       await page.getByRole('button', { name: 'Token speichern' }).click();
@@ -62,14 +62,14 @@ test.describe('not connected', () => {
     }
   });
 
-  test('white space is no code', async ({ page }) => {
+  test('white space is no code', { tag: '@desktop' }, async ({ page }) => {
     await code(page).fill('  ');
     await page.getByRole('button', { name: 'Code einlösen' }).click();
     await expectToast(page, 'Code erforderlich', 'Bitte geben Sie einen gültigen Autorisierungscode ein.');
     await expect(code(page)).toBeFocused();
   });
 
-  test('the token is hidden, unless the owner wants to see it', async ({ page }) => {
+  test('the token is hidden, unless the owner wants to see it', { tag: '@desktop' }, async ({ page }) => {
     await token(page).fill('pk_1');
     await expect(token(page)).toHaveAttribute('type', 'password');
     await expect(token(page)).toHaveAttribute('autocomplete', 'off');
@@ -98,7 +98,7 @@ test.describe('not connected', () => {
     await expect(code(page)).toHaveValue('ABC');
   });
 
-  test('the mock takes two seconds and no popup, and can be cancelled', async ({ page }) => {
+  test('the mock takes two seconds and no popup, and can be cancelled', { tag: '@desktop' }, async ({ page }) => {
     const popups: unknown[] = [];
     const sent: unknown[] = [];
     page.on('popup', (popup) => popups.push(popup));
@@ -141,7 +141,7 @@ test('a blocked popup becomes a link, and waiting ends after two minutes', async
   await expect(start(page)).toBeEnabled();
 });
 
-test('where only a token can connect, it says so', async ({ page }) => {
+test('where only a token can connect, it says so', { tag: '@desktop' }, async ({ page }) => {
   await answerClickUp(page, { status: disconnected, authUrl: '' });
   await openClickUp(page);
   await expect(start(page)).toBeDisabled();
@@ -178,7 +178,7 @@ test('the status tells the connection and the last synchronisation', async ({ pa
   await axe();
 });
 
-test('a failed run says why, and when the last one was that worked', async ({ page }) => {
+test('a failed run says why, and when the last one was that worked', { tag: '@desktop' }, async ({ page }) => {
   const lastRun = syncRun({ outcome: 'failed', error: 'ClickUp ist gerade nicht erreichbar.' });
   await answerClickUp(page, { status: connectedStatus({ lastRun, lastDoneAt: '2026-11-20T08:00:00.000Z' }) });
   await openClickUp(page);
@@ -221,7 +221,7 @@ test('a revoked token is told, and the way back is open', async ({ page, axe }) 
   await axe();
 });
 
-test('a switched-off integration is told', async ({ page }) => {
+test('a switched-off integration is told', { tag: '@desktop' }, async ({ page }) => {
   await answerClickUp(page, { status: connectedStatus(), isEnabled: false });
   await openClickUp(page);
   await expect(statusCard(page).getByText('Die Integration ist ausgeschaltet.')).toBeVisible();
@@ -229,7 +229,7 @@ test('a switched-off integration is told', async ({ page }) => {
   await expect(page).toHaveURL('/admin-dashboard/apps');
 });
 
-test('the reset asks first, and a failure is said', async ({ page, allowNoise }) => {
+test('the reset asks first, and a failure is said', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/status of 500/);
   await answerClickUp(page, { status: connectedStatus() });
   const calls: string[] = [];

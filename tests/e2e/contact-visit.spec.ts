@@ -10,7 +10,9 @@ function reportedBy(page: Page): unknown[] {
   return reported;
 }
 
-test('a visit with a contact is reported in the background, and the address bar loses it', async ({ page }) => {
+test('a visit with a contact is reported in the background, and the address bar loses it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const reported = reportedBy(page);
   const answered = page.waitForResponse('/api/activecampaign/visits');
   await page.goto('/soulcircle?utm_campaign=a%20b&contactid=12345&tag=Soul+Plan&x=1#buy');
@@ -23,7 +25,7 @@ test('a visit with a contact is reported in the background, and the address bar 
 });
 
 for (const path of ['/', '/soulalchemy', '/soulplan2']) {
-  test(`CONTACTID is taken as well: ${path}`, async ({ page }) => {
+  test(`CONTACTID is taken as well: ${path}`, { tag: '@desktop' }, async ({ page }) => {
     const reported = reportedBy(page);
     const answered = page.waitForResponse('/api/activecampaign/visits');
     await page.goto(`${path}?CONTACTID=7`);
@@ -33,7 +35,7 @@ for (const path of ['/', '/soulalchemy', '/soulplan2']) {
   });
 }
 
-test('a visit without a contact reports nothing and keeps its address', async ({ page }) => {
+test('a visit without a contact reports nothing and keeps its address', { tag: '@desktop' }, async ({ page }) => {
   const reported = reportedBy(page);
   for (const query of ['?tag=yoga', '?contactid=%25CONTACTID%25', '?contactid=', '?a=contactid']) {
     await page.goto(`/soulcircle${query}`, { waitUntil: 'load' });
@@ -42,7 +44,7 @@ test('a visit without a contact reports nothing and keeps its address', async ({
   expect(reported).toEqual([]);
 });
 
-test('a visit goes on where the report is refused', async ({ page, allowNoise }) => {
+test('a visit goes on where the report is refused', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/503/);
   await page.route('/api/activecampaign/visits', (route) => route.fulfill({ status: 503, body: '' }));
   const answered = page.waitForResponse('/api/activecampaign/visits');

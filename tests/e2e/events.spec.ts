@@ -29,7 +29,7 @@ async function reachEvents(page: Page) {
   return section;
 }
 
-test('six skeletons, then the cards', async ({ page }) => {
+test('six skeletons, then the cards', { tag: '@desktop' }, async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route('/api/events', async (route) => {
     await answer.promise;
@@ -47,7 +47,7 @@ test('six skeletons, then the cards', async ({ page }) => {
   await expect(skeletons).toHaveCount(0);
 });
 
-test('a card says what the event says', async ({ page }) => {
+test('a card says what the event says', { tag: '@desktop' }, async ({ page }) => {
   const bare = { ...event, id: 'task-2', title: 'Ohne alles', time: '', speaker: '', image: '', description: '' };
   await answerEvents(page, [event, { ...bare, url: '', tags: [] }]);
   const section = await reachEvents(page);
@@ -74,7 +74,7 @@ test('a card says what the event says', async ({ page }) => {
   await expect(plain.getByRole('link')).toHaveCount(0);
 });
 
-test('what comes from a task is text, and only the web is linked or shown', async ({ page }) => {
+test('what comes from a task is text, and only the web is linked or shown', { tag: '@desktop' }, async ({ page }) => {
   const evil = '<img src=x onerror=alert(1)>';
   await answerEvents(page, [
     { ...event, title: evil, speaker: evil, description: evil, tags: [evil], url: ' javascript:alert(1)' },
@@ -88,10 +88,9 @@ test('what comes from a task is text, and only the web is linked or shown', asyn
   await expect(section.getByRole('link')).toHaveCount(0);
 });
 
-test('while ClickUp was never connected, the real server leads to a notice, sample events and a reload', async ({
-  page,
-  allowNoise,
-}) => {
+test('while ClickUp was never connected, the real server leads to a notice, sample events and a reload', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
   allowNoise(/status of 503 .*\/api\/events/);
   const section = await reachEvents(page);
   const notice = section.getByRole('alert');
@@ -107,7 +106,7 @@ test('while ClickUp was never connected, the real server leads to a notice, samp
   await expect(notice).toBeHidden();
 });
 
-test('every other failure is told apart', async ({ page, allowNoise }) => {
+test('every other failure is told apart', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/Failed to load resource: .*\/api\/events|\/api\/events net::ERR/);
   await page.route('/api/events', (route) => route.fulfill({ status: 500, body: 'kaputt' }));
   const section = await reachEvents(page);
@@ -129,7 +128,7 @@ test('every other failure is told apart', async ({ page, allowNoise }) => {
   await expect(notice).toContainText(notConnected);
 });
 
-test('without events it says so', async ({ page }) => {
+test('without events it says so', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
   const section = await reachEvents(page);
   await expect(section.getByRole('status')).toContainText(

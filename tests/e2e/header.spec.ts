@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await openHome(page);
 });
 
-test('the header changes its look above 50 px and not at 50', async ({ page }) => {
+test('the header changes its look above 50 px and not at 50', { tag: '@desktop' }, async ({ page }) => {
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('background-color', transparent);
   await scroll(page, 51);
@@ -71,7 +71,7 @@ test('an anchor leads to its section, also when the events above it arrive on th
 test.describe('from 768 px on', () => {
   test.use({ viewport: { width: 768, height: 800 }, isMobile: false });
 
-  test('the eight items and the button stand in the header', async ({ page }) => {
+  test('the eight items and the button stand in the header', { tag: '@desktop' }, async ({ page }) => {
     const header = page.getByRole('banner');
     await expectItems(page);
     await expect(header.getByRole('button')).toHaveCount(0);

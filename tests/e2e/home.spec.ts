@@ -29,7 +29,7 @@ test('the sections and their anchors stand in the order of the spec', async ({ p
   ]);
 });
 
-test('the hero says what the spec says and leads to courses and waitlist', async ({ page }) => {
+test('the hero says what the spec says and leads to courses and waitlist', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erwecke dein höheres Selbst');
   const hero = page.locator('main > section').first();
@@ -42,7 +42,7 @@ test('the hero says what the spec says and leads to courses and waitlist', async
   await expect(page.locator('#courses').getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
-test('the cards carry what the spec fixes', async ({ page }) => {
+test('the cards carry what the spec fixes', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const courses = page.locator('#courses li:has(h3)');
   await expect(courses.getByRole('heading')).toHaveText([
@@ -79,7 +79,7 @@ test('the cards carry what the spec fixes', async ({ page }) => {
   await expect(voices.nth(1).getByText('T', { exact: true })).toBeVisible();
 });
 
-test('the waitlist block names the early-bird offer', async ({ page }) => {
+test('the waitlist block names the early-bird offer', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const block = page.locator('#waitlist');
   await expect(block.getByText('1497\u00a0€', { exact: true })).toBeVisible();
@@ -87,7 +87,9 @@ test('the waitlist block names the early-bird offer', async ({ page }) => {
   await expect(block.getByText('zusammen 2000\u00a0€', { exact: true })).toBeVisible();
 });
 
-test('the footer leads to its anchors and the partner programme, and names how to reach us', async ({ page }) => {
+test('the footer leads to its anchors and the partner programme, and names how to reach us', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openHome(page);
   const footer = page.getByRole('contentinfo');
   const links = await footer
@@ -113,7 +115,7 @@ test('the footer leads to its anchors and the partner programme, and names how t
   }
 });
 
-test('the footer shows the year of the visit, not that of the build', async ({ page }) => {
+test('the footer shows the year of the visit, not that of the build', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.setFixedTime('2031-02-03T10:00:00+01:00');
   await openHome(page);
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 ME – Mein Erwachen');
@@ -130,7 +132,7 @@ test('a card below the fold comes into view once and then stays', async ({ page 
   await expect(card).toHaveCSS('opacity', '1');
 });
 
-test('search engines and shared links get what they need', async ({ page, request }) => {
+test('search engines and shared links get what they need', { tag: '@desktop' }, async ({ page, request }) => {
   await openHome(page);
   await expect(page).toHaveTitle('ME – Mein Erwachen | Transformiere dein Bewusstsein');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

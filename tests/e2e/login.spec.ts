@@ -50,7 +50,7 @@ for (const [typed, username, secret] of [
   ['only the password', '', 'geheim'],
   ['only spaces as the name', '   ', 'geheim'],
 ] as const) {
-  test(`who types ${typed} is told what is missing, and nothing is sent`, async ({ page }) => {
+  test(`who types ${typed} is told what is missing, and nothing is sent`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/admin-login');
     const logins = countLogins(page);
     await submitLogin(page, username, secret);
@@ -75,7 +75,7 @@ test('a wrong login says so, keeps what was typed, and can be tried again', asyn
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('who guessed too often reads how long to wait', async ({ page, allowNoise }) => {
+test('who guessed too often reads how long to wait', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/429/);
   const message = 'Zu viele Versuche. Bitte warte 15 Minuten und versuche es noch einmal.';
   await page.route('/api/auth/login', (route) =>
@@ -91,7 +91,7 @@ for (const [what, answer] of [
   ['an answer that is no JSON', { status: 200, body: '<h1>Hallo</h1>' }],
   ['no answer', undefined],
 ] as const) {
-  test(`${what} is unexpected`, async ({ page, allowNoise }) => {
+  test(`${what} is unexpected`, { tag: '@desktop' }, async ({ page, allowNoise }) => {
     allowNoise(/500|net::ERR_FAILED/);
     await page.route('/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto('/admin-login');
@@ -101,7 +101,7 @@ for (const [what, answer] of [
   });
 }
 
-test('while it is being sent the button says so and sends nothing more', async ({ page }) => {
+test('while it is being sent the button says so and sends nothing more', { tag: '@desktop' }, async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route('/api/auth/login', async (route) => {
     await release.promise;
@@ -119,7 +119,7 @@ test('while it is being sent the button says so and sends nothing more', async (
 });
 
 for (const field of ['Benutzername', 'Passwort']) {
-  test(`Enter in ${field} sends the form`, async ({ page }) => {
+  test(`Enter in ${field} sends the form`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/admin-login');
     await expect(button(page)).toBeEnabled();
     await name(page).fill(owner.username);
@@ -129,7 +129,7 @@ for (const field of ['Benutzername', 'Passwort']) {
   });
 }
 
-test('after a success the dashboard opens one second later', async ({ page }) => {
+test('after a success the dashboard opens one second later', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/admin-login');
   await expect(button(page)).toBeEnabled();
@@ -149,14 +149,14 @@ test('after a success the dashboard opens one second later', async ({ page }) =>
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('who is signed in already goes straight to the dashboard', async ({ page, context }) => {
+test('who is signed in already goes straight to the dashboard', { tag: '@desktop' }, async ({ page, context }) => {
   await signIn(context.request);
   await page.goto('/admin-login');
   await expect(page).toHaveURL('/admin-dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('after the login the owner is back where they were, once', async ({ page }) => {
+test('after the login the owner is back where they were, once', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin-dashboard/settings');
   await expect(page).toHaveURL('/admin-login');
   await submitLogin(page);
@@ -166,7 +166,7 @@ test('after the login the owner is back where they were, once', async ({ page })
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('an address that somebody else left behind leads nowhere else', async ({ page }) => {
+test('an address that somebody else left behind leads nowhere else', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('admin-return', 'https://evil.example/'));
   await page.goto('/admin-login');
   await submitLogin(page);
@@ -174,7 +174,7 @@ test('an address that somebody else left behind leads nowhere else', async ({ pa
 });
 
 for (const alias of ['/admin', '/911983', '/lock']) {
-  test(`${alias} leads to the login`, async ({ page }) => {
+  test(`${alias} leads to the login`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(alias);
     await expect(page).toHaveURL('/admin-login');
   });
@@ -183,7 +183,7 @@ for (const alias of ['/admin', '/911983', '/lock']) {
 test.describe('before the scripts run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing that is typed gets into the address', async ({ page }) => {
+  test('nothing that is typed gets into the address', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/admin-login');
     await expect(page.locator('noscript p')).toHaveText('Der Admin-Bereich braucht JavaScript.');
     await expect(page.locator('noscript p')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript everything can be read and nothing waits', async ({ page }) => {
+test('without JavaScript everything can be read and nothing waits', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('dialog')).toBeHidden();
   for (const heading of await page.getByRole('heading', { includeHidden: true }).all()) {
@@ -37,7 +37,7 @@ test('without JavaScript no page hides anything, nor covers it, nor runs over', 
   }
 });
 
-test('without JavaScript the form leads to the thank-you page', async ({ page }) => {
+test('without JavaScript the form leads to the thank-you page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
   await page.getByLabel('Interessen').fill('Newsletter');
@@ -48,10 +48,9 @@ test('without JavaScript the form leads to the thank-you page', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
-test('without JavaScript a wrong form comes back with all that was typed and can be mended', async ({
-  page,
-  allowNoise,
-}) => {
+test('without JavaScript a wrong form comes back with all that was typed and can be mended', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
   allowNoise(/status of 400 .*\/api\/waitlist/);
   const interests = `"><script>alert('&amp;')</script>`;
   await page.goto('/');
@@ -69,7 +68,10 @@ test('without JavaScript a wrong form comes back with all that was typed and can
   await expect(page).toHaveURL('/danke');
 });
 
-test('without JavaScript a form that is too long is refused on a page too', async ({ page, allowNoise }) => {
+test('without JavaScript a form that is too long is refused on a page too', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/status of 413 .*\/api\/waitlist/);
   await page.goto('/');
   await page.getByLabel('E-Mail').fill('ohne-skript@example.org');

@@ -147,7 +147,10 @@ test.describe('with the real server', () => {
     await expect(linkRow).toBeHidden();
   });
 
-  test('a slug that is taken is named at its field, and what was typed stays', async ({ page, allowNoise }) => {
+  test('a slug that is taken is named at its field, and what was typed stays', { tag: '@desktop' }, async ({
+    page,
+    allowNoise,
+  }) => {
     allowNoise(/status of 409/);
     const slug = unique('doppelt');
     await openManager(page);
@@ -179,7 +182,10 @@ test.describe('with the real server', () => {
     }
   });
 
-  test('an edit of what somebody else has changed meanwhile says so', async ({ page, allowNoise }) => {
+  test('an edit of what somebody else has changed meanwhile says so', { tag: '@desktop' }, async ({
+    page,
+    allowNoise,
+  }) => {
     allowNoise(/status of 409/);
     const slug = unique('gleichzeitig');
     const made = await page.request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
@@ -205,7 +211,11 @@ test.describe('with the real server', () => {
     await expect(row).toBeHidden();
   });
 
-  test('whoever is not signed in any more goes to the login and comes back', async ({ page, context, allowNoise }) => {
+  test('whoever is not signed in any more goes to the login and comes back', { tag: '@desktop' }, async ({
+    page,
+    context,
+    allowNoise,
+  }) => {
     allowNoise(/status of 401/);
     await openManager(page);
     await endSession(context.request);
@@ -375,7 +385,9 @@ test.describe('order, search and filters', () => {
     ['Klicks', ['Alpha', 'beta', 'gamma'], ['gamma', 'beta', 'Alpha']],
     ['Status', ['beta', 'gamma', 'Alpha'], ['Alpha', 'beta', 'gamma']],
   ] as const) {
-    test(`the keyboard orders by ${column}, then the other way, then as it came`, async ({ page }) => {
+    test(`the keyboard orders by ${column}, then the other way, then as it came`, { tag: '@desktop' }, async ({
+      page,
+    }) => {
       const section = redirectsOf(page);
       const head = section.getByRole('columnheader', { name: column });
       const [one, other] = column === 'Klicks' ? ['descending', 'ascending'] : ['ascending', 'descending'];
@@ -412,7 +424,7 @@ test.describe('order, search and filters', () => {
     await expect(namesOf(section)).toHaveText(['Alpha', 'gamma']);
   });
 
-  test('/ leads to the search, but not out of a field or a dialog', async ({ page }) => {
+  test('/ leads to the search, but not out of a field or a dialog', { tag: '@desktop' }, async ({ page }) => {
     const search = page.getByLabel('Suche');
     await expect(namesOf(redirectsOf(page))).toHaveCount(3);
     await page.keyboard.press('/');
@@ -427,7 +439,7 @@ test.describe('order, search and filters', () => {
     await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeFocused();
   });
 
-  test('categories are ordered too', async ({ page }) => {
+  test('categories are ordered too', { tag: '@desktop' }, async ({ page }) => {
     await answerLists(page, [], [category(), category({ id: 2, name: 'Audio', color: '#000000' })]);
     await openManager(page);
     const section = categoriesOf(page);
@@ -440,7 +452,7 @@ test.describe('order, search and filters', () => {
   });
 });
 
-test('thousands of links come in pages of fifty', async ({ page }) => {
+test('thousands of links come in pages of fifty', { tag: '@desktop' }, async ({ page }) => {
   const links = Array.from({ length: 10_000 }, (_, index) => redirect({ id: index + 1, slug: `link-${index + 1}` }));
   await answerLists(page, links);
   await openManager(page);
@@ -469,7 +481,7 @@ test.describe('the actions of a link', () => {
       await answerLists(page, [redirect({ slug: 'größe' })]);
     });
 
-    test('and say so', async ({ page }) => {
+    test('and say so', { tag: '@desktop' }, async ({ page }) => {
       await openManager(page);
       await page.getByRole('button', { name: 'Link kopieren' }).click();
       await expectToast(page, 'Link kopiert', 'Der Redirect-Link wurde in die Zwischenablage kopiert.');
@@ -477,7 +489,7 @@ test.describe('the actions of a link', () => {
       expect(copied).toBe(`${new URL(page.url()).origin}/r/gr%C3%B6%C3%9Fe`);
     });
 
-    test('with a check mark for two seconds', async ({ page }) => {
+    test('with a check mark for two seconds', { tag: '@desktop' }, async ({ page }) => {
       await page.clock.install();
       await openManager(page);
       const copy = page.getByRole('button', { name: 'Link kopieren' });
@@ -493,7 +505,7 @@ test.describe('the actions of a link', () => {
     });
   });
 
-  test('say when the browser does not let them copy', async ({ page }) => {
+  test('say when the browser does not let them copy', { tag: '@desktop' }, async ({ page }) => {
     await answerLists(page, [redirect()]);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
@@ -503,7 +515,7 @@ test.describe('the actions of a link', () => {
     await expectToast(page, 'Fehler', 'Der Link konnte nicht kopiert werden.');
   });
 
-  test('open it in a new tab', async ({ page }) => {
+  test('open it in a new tab', { tag: '@desktop' }, async ({ page }) => {
     await answerLists(page, [redirect({ slug: 'größe' })]);
     await openManager(page);
     const open = page.getByRole('link', { name: 'Link öffnen' });
@@ -512,7 +524,7 @@ test.describe('the actions of a link', () => {
     await expect(open).toHaveAttribute('rel', /noopener/);
   });
 
-  test('a target that no link may have is only shown', async ({ page }) => {
+  test('a target that no link may have is only shown', { tag: '@desktop' }, async ({ page }) => {
     await answerLists(page, [redirect({ targetUrl: 'javascript:alert(1)' })]);
     await openManager(page);
     await expect(page.getByText('javascript:alert(1)')).not.toHaveAttribute('href');
@@ -577,7 +589,7 @@ test.describe('the dialogs', () => {
     expect((await panel.boundingBox())?.width).toBe(500);
   });
 
-  test('a link needs a slug and a target, and nothing is sent before', async ({ page }) => {
+  test('a link needs a slug and a target, and nothing is sent before', { tag: '@desktop' }, async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
@@ -608,7 +620,7 @@ test.describe('the dialogs', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a category needs a name and a whole colour', async ({ page }) => {
+  test('a category needs a name and a whole colour', { tag: '@desktop' }, async ({ page }) => {
     const dialog = await addCategory(page);
     await expect(dialog.getByLabel('Name')).toHaveAttribute('maxlength', '50');
     await expect(dialog.getByLabel('Farbe')).toHaveAttribute('maxlength', '7');
@@ -619,7 +631,9 @@ test.describe('the dialogs', () => {
     await expect(dialog.getByLabel('Farbe')).toHaveAccessibleDescription('Bitte gib die Farbe als #rrggbb ein');
   });
 
-  test('send the nine fields of a link and the three of a category, and wait meanwhile', async ({ page }) => {
+  test('send the nine fields of a link and the three of a category, and wait meanwhile', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const answer = Promise.withResolvers<void>();
     const sent: unknown[] = [];
     await page.route(/\/api\/redirects/, async (route) => {
@@ -663,7 +677,7 @@ test.describe('the dialogs', () => {
     ]);
   });
 
-  test('the lists stay on screen while they are read again', async ({ page }) => {
+  test('the lists stay on screen while they are read again', { tag: '@desktop' }, async ({ page }) => {
     const read = Promise.withResolvers<void>();
     await page.route('/api/redirects', async (route) => {
       if (route.request().method() === 'POST') return route.fulfill({ status: 201, json: redirect() });
@@ -681,7 +695,7 @@ test.describe('the dialogs', () => {
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer', 'neu']);
   });
 
-  test('closing resets the form and forgets the entry', async ({ page }) => {
+  test('closing resets the form and forgets the entry', { tag: '@desktop' }, async ({ page }) => {
     const row = rowOf(redirectsOf(page), 'flyer');
     await action(row, 'Bearbeiten').click();
     const edit = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
@@ -703,7 +717,9 @@ test.describe('the dialogs', () => {
     await expect(dialog.getByLabel('Slug')).toHaveValue('');
   });
 
-  test('the calendar is German, begins with Monday, and the keyboard chooses a day', async ({ page }) => {
+  test('the calendar is German, begins with Monday, and the keyboard chooses a day', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const dialog = await addRedirect(page);
     const date = dialog.getByLabel('Ablaufdatum');
     await date.fill('2027-03-01');
@@ -737,7 +753,7 @@ test.describe('failures are said in a toast, and nothing is lost', () => {
     await openManager(page);
   });
 
-  test('when a link is made or changed', async ({ page }) => {
+  test('when a link is made or changed', { tag: '@desktop' }, async ({ page }) => {
     const made = await addRedirect(page);
     await made.getByLabel('Slug').fill('neu');
     await made.getByLabel('Ziel-URL').fill('https://example.org/');
@@ -761,7 +777,7 @@ test.describe('failures are said in a toast, and nothing is lost', () => {
     await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('flyer');
   });
 
-  test('when a category is made or changed', async ({ page }) => {
+  test('when a category is made or changed', { tag: '@desktop' }, async ({ page }) => {
     const made = await addCategory(page);
     await made.getByLabel('Name').fill('Neu');
     await save(made).click();
@@ -773,7 +789,7 @@ test.describe('failures are said in a toast, and nothing is lost', () => {
     await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren der Kategorie: 500: Interner Fehler');
   });
 
-  test('when something is deleted', async ({ page }) => {
+  test('when something is deleted', { tag: '@desktop' }, async ({ page }) => {
     await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();
     await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: 500: Interner Fehler');
     await action(rowOf(categoriesOf(page), 'Gedrucktes'), 'Löschen').click();
@@ -782,7 +798,7 @@ test.describe('failures are said in a toast, and nothing is lost', () => {
     await expect(action(rowOf(redirectsOf(page), 'flyer'), 'Löschen')).toBeEnabled();
   });
 
-  test('when there is no answer at all', async ({ page, allowNoise }) => {
+  test('when there is no answer at all', { tag: '@desktop' }, async ({ page, allowNoise }) => {
     allowNoise(/net::ERR_FAILED/);
     await page.route('/api/redirects/1', (route) => route.abort());
     await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();

@@ -75,7 +75,7 @@ async function readable(page: Page): Promise<string> {
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
-test('titles and descriptions are unique and fit into a result', async ({ page, allowNoise }) => {
+test('titles and descriptions are unique and fit into a result', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/status of 404|\/api\//);
   const titles: string[] = [];
   const descriptions: string[] = [];
@@ -94,7 +94,10 @@ test('titles and descriptions are unique and fit into a result', async ({ page, 
 });
 
 for (const { path, image } of publicPages) {
-  test(`${path} says where it lives and how it looks when it is shared`, async ({ page, request }) => {
+  test(`${path} says where it lives and how it looks when it is shared`, { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     await open(page, path);
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
     expect(new URL(canonical ?? '').pathname).toBe(path);
@@ -116,7 +119,7 @@ for (const { path, image } of publicPages) {
     });
   });
 
-  test(`${path} tells search engines who stands behind it and the way to it`, async ({ page }) => {
+  test(`${path} tells search engines who stands behind it and the way to it`, { tag: '@desktop' }, async ({ page }) => {
     await open(page, path);
     const things = await thingsOf(page);
     const { name, email, telephone, address } = only(things, 'Organization', organisation);
@@ -134,7 +137,7 @@ for (const { path, image } of publicPages) {
   });
 }
 
-test('the list of courses is the one that the home page shows', async ({ page }) => {
+test('the list of courses is the one that the home page shows', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const { itemListElement } = only(await thingsOf(page), 'ItemList', courseList);
   expect(itemListElement.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
@@ -151,7 +154,7 @@ for (const { path, section, prices } of [
   { path: '/soulalchemy', section: '#buy', prices: [[1497], [1988]] },
   { path: '/soulplan2', section: '#angebot', prices: [[27, 97]] },
 ]) {
-  test(`the offer of ${path} is the one that the page shows`, async ({ page }) => {
+  test(`the offer of ${path} is the one that the page shows`, { tag: '@desktop' }, async ({ page }) => {
     await open(page, path);
     const { name, description, offers } = only(await thingsOf(page), 'Service', offered);
     const text = await readable(page);
@@ -171,7 +174,7 @@ for (const { path, section, prices } of [
   });
 }
 
-test('the questions are those that the reading’s page answers', async ({ page }) => {
+test('the questions are those that the reading’s page answers', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/soulplan2');
   const { mainEntity } = only(await thingsOf(page), 'FAQPage', questions);
   expect(mainEntity).toHaveLength(5);
@@ -183,7 +186,7 @@ test('the questions are those that the reading’s page answers', async ({ page 
   }
 });
 
-test('the sitemap lists exactly the public pages', async ({ request }) => {
+test('the sitemap lists exactly the public pages', { tag: '@desktop' }, async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).not.toContain('admin');
   const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '';
@@ -197,7 +200,10 @@ test('the sitemap lists exactly the public pages', async ({ request }) => {
   expect(listed.toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
 });
 
-test('what is not public stays out of search engines and says nothing to them', async ({ page, allowNoise }) => {
+test('what is not public stays out of search engines and says nothing to them', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/status of 404|\/api\//);
   for (const path of otherPages) {
     await open(page, path);
@@ -206,7 +212,7 @@ test('what is not public stays out of search engines and says nothing to them', 
   }
 });
 
-test('the manifest and its icons are there', async ({ page, request }) => {
+test('the manifest and its icons are there', { tag: '@desktop' }, async ({ page, request }) => {
   await open(page, '/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const response = await request.get(address ?? '');

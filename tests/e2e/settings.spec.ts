@@ -61,7 +61,7 @@ test('of the notifications two are on and one is off', async ({ page, axe }) => 
   await axe();
 });
 
-test('the tabs are moved through with the keyboard', async ({ page }) => {
+test('the tabs are moved through with the keyboard', { tag: '@desktop' }, async ({ page }) => {
   await tab(page, 'Konto').focus();
   for (const [key, name] of [
     ['ArrowRight', 'Website'],
@@ -80,7 +80,7 @@ test('the tabs are moved through with the keyboard', async ({ page }) => {
   await expect(page.getByRole('switch').first()).toBeFocused();
 });
 
-test('saving sends nothing and stays where it is', async ({ page }) => {
+test('saving sends nothing and stays where it is', { tag: '@desktop' }, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
   await form(page, 'Passwort').getByLabel('Neues Passwort').fill('geheim');

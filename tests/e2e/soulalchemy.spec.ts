@@ -35,12 +35,12 @@ test.describe('read', () => {
     await page.goto('/soulalchemy');
   });
 
-  test('the sections stand in their order', async ({ page }) => {
+  test('the sections stand in their order', { tag: '@desktop' }, async ({ page }) => {
     await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
     await expect(page.getByText('Video startet nach Klick')).toBeVisible();
   });
 
-  test('the two buttons of the hero lead to the prices and to the roadmap', async ({ page }) => {
+  test('the two buttons of the hero lead to the prices and to the roadmap', { tag: '@desktop' }, async ({ page }) => {
     for (const [name, anchor] of [
       ['Zu den Preisen', '#buy'],
       ['Die zwölf Wochen ansehen', '#roadmap'],
@@ -56,7 +56,9 @@ test.describe('read', () => {
     }
   });
 
-  test('the roadmap has twelve weeks, and each bloom two petals more than its week has number', async ({ page }) => {
+  test('the roadmap has twelve weeks, and each bloom two petals more than its week has number', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await expect(weeksOf(page).getByRole('heading', { level: 3 })).toHaveText(titles);
     await expect(weeksOf(page).locator('summary')).toHaveText(
       titles.map((title, index) => `Woche ${index + 1} ${title}`),
@@ -68,7 +70,7 @@ test.describe('read', () => {
     for (const week of await weeksOf(page).all()) await expect(week.locator('ul > li')).toHaveCount(3);
   });
 
-  test('the list of what is included names every constant', async ({ page }) => {
+  test('the list of what is included names every constant', { tag: '@desktop' }, async ({ page }) => {
     const list = page.locator('dl', { hasText: '12 Wochen' });
     for (const text of [
       '12 Wochen',
@@ -85,7 +87,9 @@ test.describe('read', () => {
     }
   });
 
-  test('two ways to pay stand side by side with their totals and the difference', async ({ page }) => {
+  test('two ways to pay stand side by side with their totals and the difference', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const cards = page.locator('#buy ul > li');
     await expect(cards).toHaveCount(2);
     const [once, monthly] = [cards.first(), cards.last()];
@@ -104,7 +108,7 @@ test.describe('read', () => {
     await expect(page.getByRole('main').getByRole('link').last()).toHaveAttribute('href', '#buy');
   });
 
-  test('three people speak, each with name and role', async ({ page }) => {
+  test('three people speak, each with name and role', { tag: '@desktop' }, async ({ page }) => {
     const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
     await expect(voices).toHaveCount(3);
     await expect(voices.locator('figcaption')).toHaveText([/Katrin B\..*\S/, /Michael S\..*\S/, /Julia W\..*\S/]);
@@ -140,7 +144,7 @@ test.describe('read', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('weeks, prices and links are all there', async ({ page }) => {
+  test('weeks, prices and links are all there', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulalchemy');
     for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
     for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');

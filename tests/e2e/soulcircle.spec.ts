@@ -65,7 +65,7 @@ test('the cards are as many as the spec says, and the community is the widest', 
   await expect(freedom.getByRole('listitem')).toHaveCount(3);
 });
 
-test('the offer names its prices and terms and leads to the waitlist', async ({ page }) => {
+test('the offer names its prices and terms and leads to the waitlist', { tag: '@desktop' }, async ({ page }) => {
   const offer = page.locator('#buy');
   await expect(offer.getByText(price)).toBeVisible();
   await expect(offer.locator('s')).toHaveText(regularPrice);
@@ -79,7 +79,7 @@ test('the offer names its prices and terms and leads to the waitlist', async ({ 
   await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
-test('the join section signs up newcomers and shows members where to log in', async ({ page }) => {
+test('the join section signs up newcomers and shows members where to log in', { tag: '@desktop' }, async ({ page }) => {
   const join = page.locator('#join-now');
   await expect(join.getByRole('link', { name: 'Jetzt anmelden' })).toHaveAttribute('href', '#waitlist');
   await join.getByRole('link', { name: 'Bereits Mitglied? Hier einloggen' }).click();
@@ -87,7 +87,7 @@ test('the join section signs up newcomers and shows members where to log in', as
   await expect(page.locator('#login')).toBeInViewport();
 });
 
-test('an unknown anchor breaks nothing', async ({ page }) => {
+test('an unknown anchor breaks nothing', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/soulcircle#%E0%A4%A');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

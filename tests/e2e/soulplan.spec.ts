@@ -30,7 +30,7 @@ test.describe('read', () => {
     await page.goto('/soulplan2');
   });
 
-  test('the sections stand in their order', async ({ page }) => {
+  test('the sections stand in their order', { tag: '@desktop' }, async ({ page }) => {
     await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
     await expect(section(page, 'Was ist ein Soul Plan Report?').getByRole('heading', { level: 3 })).toHaveText([
       'Talente',
@@ -50,9 +50,9 @@ test.describe('read', () => {
     ]);
   });
 
-  test('every order button leads to the checkout with the voucher, in a new tab that is announced', async ({
-    page,
-  }) => {
+  test('every order button leads to the checkout with the voucher, in a new tab that is announced', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await expect(orderLinks(page)).toHaveCount(4);
     for (const link of await orderLinks(page).all()) {
       await expect(link).toHaveAttribute('href', 'https://checkout.example/soul-plan?voucher=SOULPLAN27');
@@ -79,7 +79,9 @@ test.describe('read', () => {
     await expect.poll(async () => (await topOf(question)) - (await bottomOf(bar))).toBeGreaterThan(0);
   });
 
-  test('the offer has a video, three points, the old price struck through and the new one', async ({ page }) => {
+  test('the offer has a video, three points, the old price struck through and the new one', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const offer = page.locator('#angebot');
     await expect(offer.getByRole('button', { name: /^Video abspielen/ })).toBeVisible();
     await expect(offer.getByRole('listitem')).toHaveText([
@@ -91,7 +93,7 @@ test.describe('read', () => {
     await expect(offer.getByText('27 €', { exact: true })).toBeVisible();
   });
 
-  test('five questions open and close by keyboard', async ({ page }) => {
+  test('five questions open and close by keyboard', { tag: '@desktop' }, async ({ page }) => {
     await expect(questionsOf(page)).toHaveCount(5);
     for (const question of await questionsOf(page).all()) {
       const answer = question.locator('p');
@@ -104,14 +106,14 @@ test.describe('read', () => {
     }
   });
 
-  test('an unknown hash breaks nothing', async ({ page }) => {
+  test('an unknown hash breaks nothing', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulplan2#%E0%A4%A');
     await page.goto('/soulplan2?utm_source=x#gibt-es-nicht');
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
 });
 
-test('the former address leads here for good', async ({ page }) => {
+test('the former address leads here for good', { tag: '@desktop' }, async ({ page }) => {
   const response = await page.request.get('/soulplan?utm_source=brief', { maxRedirects: 0 });
   expect(response.status()).toBe(301);
   expect(response.headers().location).toMatch(/\/soulplan2\?utm_source=brief$/);
@@ -119,7 +121,9 @@ test('the former address leads here for good', async ({ page }) => {
   await expect(page).toHaveURL('/soulplan2');
 });
 
-test('a checkout at Digistore24 is called by its name and keeps what its address says', async ({ page }) => {
+test('a checkout at Digistore24 is called by its name and keeps what its address says', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto(`${configuredSite.url}/soulplan2`);
   const link = barOf(page).getByRole('link');
   await expect(link).toHaveAttribute('href', 'https://www.digistore24.com/product/123456?aff=me&voucher=NAME%2627');
@@ -130,7 +134,7 @@ test('a checkout at Digistore24 is called by its name and keeps what its address
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('prices, questions and the order can be reached', async ({ page }) => {
+  test('prices, questions and the order can be reached', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulplan2');
     for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
     for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');

@@ -27,7 +27,7 @@ const watchLayout = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-test('nothing of Wistia is loaded before the click, then everything once', async ({ page }) => {
+test('nothing of Wistia is loaded before the click, then everything once', { tag: '@desktop' }, async ({ page }) => {
   const asked = await answerForWistia(page, 'player');
   await page.goto(soulPlan);
   await offerButton(page).scrollIntoViewIfNeeded();
@@ -83,7 +83,7 @@ test('a blocked player leads to the video page, and nothing moves', async ({ pag
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('a player that never says who it is counts as failed', async ({ page }) => {
+test('a player that never says who it is counts as failed', { tag: '@desktop' }, async ({ page }) => {
   const asked = await answerForWistia(page, 'silence');
   await page.clock.install();
   await page.goto(soulPlan);
@@ -114,7 +114,7 @@ test('who has said yes need not say it again in this browser session', async ({ 
   expect(asked).toEqual([]);
 });
 
-test('the keyboard starts a video', async ({ page }) => {
+test('the keyboard starts a video', { tag: '@desktop' }, async ({ page }) => {
   await answerForWistia(page, 'player');
   await page.goto(soulPlan);
   await heroButton(page).focus();
@@ -122,7 +122,7 @@ test('the keyboard starts a video', async ({ page }) => {
   await expect(player(page, heroId)).toBeFocused();
 });
 
-test('only pages with a video let its hosts in', async ({ page }) => {
+test('only pages with a video let its hosts in', { tag: '@desktop' }, async ({ page }) => {
   for (const address of [soulPlan, soulAlchemy]) {
     await page.goto(address);
     const policy = await policyOf(page);
@@ -136,7 +136,7 @@ test('only pages with a video let its hosts in', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads to the video', async ({ page }) => {
+  test('a link leads to the video', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(soulAlchemy);
     const link = page.getByRole('link', { name: /^Video bei Wistia ansehen/ });
     await expect(link).toHaveAttribute('href', `https://fast.wistia.net/embed/iframe/${alchemyId}`);
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('without a media id the poster says so, and no host is let in', async ({ page }) => {
+test('without a media id the poster says so, and no host is let in', { tag: '@desktop' }, async ({ page }) => {
   const asked = await answerForWistia(page, 'player');
   await page.goto('/soulplan2');
   await expect(page.getByText('Dieses Video ist noch nicht hinterlegt.')).toHaveCount(2);

@@ -87,7 +87,7 @@ test('a sign-up waits, is stored, and the confirmation takes the place of the fo
   await expect(toast(page).locator('[lang="en"]')).toHaveText(['Success!', 'You have been added to our waitlist.']);
 });
 
-test('what is sent more than once goes out once', async ({ page }) => {
+test('what is sent more than once goes out once', { tag: '@desktop' }, async ({ page }) => {
   const requests = requestsTo(page);
   const sent = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -110,7 +110,10 @@ test('what is sent more than once goes out once', async ({ page }) => {
   ]);
 });
 
-test('whatever fails, the toast says why and everything typed is still there', async ({ page, allowNoise }) => {
+test('whatever fails, the toast says why and everything typed is still there', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/Failed to load resource: .*\/api\/waitlist|\/api\/waitlist net::ERR/);
   await openHome(page);
   const form = await reachWaitlistForm(page);
@@ -181,7 +184,7 @@ test.describe('a toast', () => {
     await expect(toast(page)).toContainText('503: Weg.');
   }
 
-  test('goes after five seconds', async ({ page }) => {
+  test('goes after five seconds', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.install();
     await raiseToast(page);
     await page.clock.fastForward(2500);
@@ -190,7 +193,7 @@ test.describe('a toast', () => {
     await expect(toast(page)).toBeHidden();
   });
 
-  test('is reached with F8 and closes with Escape or its button', async ({ page }) => {
+  test('is reached with F8 and closes with Escape or its button', { tag: '@desktop' }, async ({ page }) => {
     await raiseToast(page);
     await page.keyboard.press('F8');
     await expect(page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('list')).toBeFocused();

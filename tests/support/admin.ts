@@ -26,6 +26,8 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide) => {
       await signIn(context.request);
       await provide(undefined);
+      // What a page is still asking for must not come back as 401.
+      await Promise.all(context.pages().map((page) => page.close()));
       await endSession(context.request);
     },
     { auto: true },
