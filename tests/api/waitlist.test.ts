@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
+import { subscribe } from '#contracts/subscribers.ts';
 import { joinWaitlist } from '#contracts/waitlist.ts';
+import { outbox } from '#db/schema/outbox.ts';
 import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { servers } from '#tests/support/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
@@ -26,6 +28,12 @@ describe.each(servers)('the waitlist on %s', (server) => {
   test('keeps who signs up and echoes it', async () => {
     expect(await call(joinWaitlist, { body: { ...ada, email: ' Ada@example.org ' } })).toEqual(ada);
     expect(await rows()).toEqual([ada]);
+  });
+
+  test('tells no other service of a sign-up', async () => {
+    await call(joinWaitlist, { body: ada });
+    await call(subscribe, { body: { email: ada.email } });
+    expect(await site.db.select().from(outbox)).toEqual([]);
   });
 
   test('needs no more than an address', async () => {

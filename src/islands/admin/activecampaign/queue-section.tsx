@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { queue as words } from '#content/activecampaign.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { formatNumber } from '#domain/german-count.ts';
+import { Figure } from '#islands/admin/figure.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -11,20 +11,6 @@ import { activeCampaignSwitch } from '#stores/integrations.ts';
 import type { QueryState } from '#stores/query.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { DeadTags } from './dead-tags.tsx';
-
-interface FigureProps {
-  readonly label: string;
-  readonly count: number;
-  readonly note?: string | undefined;
-}
-
-const Figure = ({ label, count, note }: FigureProps) => (
-  <div className="admin-card figure">
-    <dt>{label}</dt>
-    <dd className="figure-number">{formatNumber(count)}</dd>
-    {note !== undefined && <dd className="figure-note">{note}</dd>}
-  </div>
-);
 
 /** While the integration is off nothing is delivered, and nothing else here would tell why. */
 function SwitchedOff() {

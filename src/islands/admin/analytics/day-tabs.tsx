@@ -1,7 +1,7 @@
 import { series, daily as words } from '#content/analytics.ts';
 import type { DailyStats, TrendDay } from '#contracts/analytics.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { formatNumber } from '#domain/german-count.ts';
+import { Figure } from '#islands/admin/figure.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { compareWithWeekBefore } from './comparison.ts';
 import { weekday } from './german-days.ts';
@@ -9,20 +9,6 @@ import { countryName, deviceName, referrerName } from './names.ts';
 import { Ranking } from './ranking.tsx';
 
 const DAYS_OF_WEEK = 7;
-
-interface FigureProps {
-  readonly label: string;
-  readonly count: number;
-  readonly note?: string | undefined;
-}
-
-const Figure = ({ label, count, note }: FigureProps) => (
-  <div className="admin-card figure">
-    <dt>{label}</dt>
-    <dd className="figure-number">{formatNumber(count)}</dd>
-    {note !== undefined && <dd className="figure-note">{note}</dd>}
-  </div>
-);
 
 interface OverviewProps {
   readonly stats: DailyStats;
