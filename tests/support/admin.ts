@@ -20,15 +20,13 @@ interface Fixtures {
   readonly signedIn: undefined;
 }
 
-/** Playwright's `test` for the owner: every test starts signed in, and its session ends with it. */
+/** Playwright's `test` for the owner: every test starts signed in. */
 export const test = base.extend<Fixtures>({
   signedIn: [
     async ({ context }, provide) => {
       await signIn(context.request);
+      // Not ended with the test: what its page is still asking for would come back as 401.
       await provide(undefined);
-      // What a page is still asking for must not come back as 401.
-      await Promise.all(context.pages().map((page) => page.close()));
-      await endSession(context.request);
     },
     { auto: true },
   ],
