@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { adminScreens, screenFile } from '#domain/admin-routes.ts';
+import { paths } from '#paths.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+
+const USAGE = `npm run pictures -- take <folder> [--url http://localhost:8888] [--like <folder>] [--only <part of a name>]
+    takes a picture of every page and screen of a running npm start; with --like, the server's answers and the hour
+    of the other folder are used, so that only what the code changed is different
+npm run pictures -- compare <before> <after>
+    by pixel; what differs is painted magenta in <after>/differences`;
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** The server's answers, except for the tracker's script, which comes from the build. */
+const ANSWERS = /\/api\/(?!analytics\/script)/;
+
+interface Scene {
+  readonly name: string;
+  readonly path: string;
+  readonly isAdmin?: boolean;
+  /** Whether the maintenance dialog may open. */
+  readonly hasDialog?: boolean;
+  /** The button to press before the picture is taken; where it is not shown, there is no picture. */
+  readonly button?: string;
+}
+
+const redirects = screenFile('redirects');
+const screenNames = Object.keys(adminScreens).filter((name): name is keyof typeof adminScreens => name in adminScreens);
+const scenes: readonly Scene[] = [
+  { name: 'home', path: paths.home },
+  { name: 'home-menu', path: paths.home, button: 'Open menu' },
+  { name: 'home-dialog', path: paths.home, hasDialog: true },
+  { name: 'home-form-errors', path: paths.home, button: 'Warteliste beitreten' },
+  { name: 'soulcircle', path: paths.soulCircle },
+  { name: 'soulalchemy', path: paths.soulAlchemy },
+  { name: 'soulplan', path: paths.soulPlan },
+  { name: 'danke', path: paths.thanks },
+  { name: 'link-inaktiv', path: paths.inactiveLink },
+  { name: 'not-found', path: '/gibt-es-nicht' },
+  { name: 'login', path: paths.login },
+  { name: 'login-errors', path: paths.login, button: 'Anmelden' },
+  ...screenNames.map((screen) => ({ name: `admin-${screen}`, path: screenFile(screen), isAdmin: true })),
+  { name: 'admin-drawer', path: screenFile('dashboard'), isAdmin: true, button: 'Menü öffnen' },
+  { name: 'admin-new-redirect', path: redirects, isAdmin: true, button: 'Redirect hinzufügen' },
+  { name: 'admin-new-category', path: redirects, isAdmin: true, button: 'Kategorie hinzufügen' },
+  { name: 'admin-edit-redirect', path: redirects, isAdmin: true, button: 'Bearbeiten' },
+];
+
+/** Brings everything that waits for its turn onto the page, and stands at the top again. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+  });
+  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: not a test; a picture is taken of what has arrived.
+  await page.waitForLoadState('networkidle');
+}
+
+async function takePicture(context: BrowserContext, scene: Scene, file: string): Promise<void> {
+  const page = await context.newPage();
+  if (!scene.hasDialog) await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  await page.goto(scene.path);
+  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: as above
+  await page.waitForLoadState('networkidle');
+  if (!scene.hasDialog) await settle(page);
+  const button = scene.button && page.getByRole('button', { name: scene.button, exact: true }).first();
+  const exists = !button || (await button.isVisible());
+  if (exists) {
+    if (button) await button.click();
+    // biome-ignore lint/suspicious/noPlaywrightNetworkidle: as above
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
+  }
+  await page.close();
+}
+
+interface Taking {
+  readonly folder: string;
+  readonly url: string;
+  /** The folder whose answers and hour are used. */
+  readonly like: string | undefined;
+  readonly only: string;
+}
+
+async function openContext(browser: Browser, { folder, url, like }: Taking, viewport: (typeof screens)[number]) {
+  const isPhone = viewport.width < 768;
+  const context = await browser.newContext({
+    viewport,
+    baseURL: url,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    reducedMotion: 'reduce',
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+  });
+  const source = like ?? folder;
+  await context.clock.setFixedTime(await readFile(join(source, 'hour.txt'), 'utf8'));
+  await context.routeFromHAR(join(source, `answers-${viewport.width}.har`), {
+    url: ANSWERS,
+    update: like === undefined,
+    updateContent: 'embed',
+    notFound: 'fallback',
+  });
+  return context;
+}
+
+async function take(taking: Taking): Promise<void> {
+  const { folder, url, like, only } = taking;
+  await mkdir(folder, { recursive: true });
+  if (like === undefined) await writeFile(join(folder, 'hour.txt'), new Date().toISOString());
+  const browser = await chromium.launch(await findChromium());
+  for (const viewport of screens) {
+    const context = await openContext(browser, taking, viewport);
+    // What src/local/defaults.ts signs the owner of a local start in with.
+    const data = { username: 'admin', password: 'lokal-testen' };
+    for (const isAdmin of [false, true]) {
+      if (isAdmin) await context.request.post('/api/auth/login', { data, headers: { Origin: url } });
+      for (const scene of scenes.filter((one) => (one.isAdmin ?? false) === isAdmin && one.name.includes(only))) {
+        console.info(`${scene.name} ${viewport.width}`);
+        await takePicture(context, scene, join(folder, `${scene.name}-${viewport.width}.png`));
+      }
+    }
+    await context.close();
+  }
+  await browser.close();
+}
+
+/** A channel that differs by more than this is another colour; below it, text was smoothed another way. */
+const TOLERANCE = 8;
+
+async function pixelsOf(file: string) {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Counts the pixels that differ, names the rows between which they lie, and paints them. */
+async function difference(before: string, after: string, target: string) {
+  const [a, b] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
+  const width = Math.max(a.width, b.width);
+  const height = Math.max(a.height, b.height);
+  const painted = Buffer.alloc(width * height * 3, 255);
+  let [count, first, last] = [0, height, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (image: typeof a, channel: number) =>
+        x < image.width && y < image.height ? (image.data[(y * image.width + x) * 3 + channel] ?? -255) : -255;
+      const differs = [0, 1, 2].some((channel) => Math.abs(at(a, channel) - at(b, channel)) > TOLERANCE);
+      if (differs) [count, first, last] = [count + 1, Math.min(first, y), y];
+      const grey = 160 + Math.max(at(b, 1), 0) * 0.35;
+      painted.set(differs ? [255, 0, 200] : [grey, grey, grey], (y * width + x) * 3);
+    }
+  }
+  if (count === 0) return undefined;
+  await sharp(painted, { raw: { width, height, channels: 3 } })
+    .png()
+    .toFile(target);
+  const size = a.height === b.height ? a.height : `${a.height} → ${b.height}`;
+  return { pixels: count, '%': Number(((100 * count) / (width * height)).toFixed(2)), rows: `${first}–${last}`, size };
+}
+
+async function compare(before: string, after: string): Promise<void> {
+  const target = join(after, 'differences');
+  await mkdir(target, { recursive: true });
+  const names = (await readdir(after)).filter((name) => name.endsWith('.png'));
+  const table: Record<string, object> = {};
+  for (const name of names) {
+    const old = join(before, name);
+    const found = existsSync(old) ? await difference(old, join(after, name), join(target, name)) : { size: 'new' };
+    if (found) table[name] = found;
+  }
+  console.table(table);
+  console.info(`${names.length} pictures, ${Object.keys(table).length} of them differ.`);
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string', default: 'http://localhost:8888' },
+    like: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
+});
+const [command, folder, other] = positionals;
+if (command === 'take' && folder) await take({ folder, ...values, like: values.like });
+else if (command === 'compare' && folder && other) await compare(folder, other);
+else {
+  console.error(USAGE);
+  process.exitCode = 1;
+}
