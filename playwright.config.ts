@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium.ts';
 import { configuredSite } from './tests/support/configured-site.ts';
 import { ownerVariables } from './tests/support/owner.ts';
+import { slowdown } from './tests/support/slowdown.ts';
 
 const port = process.env.PORT ?? '8899';
 const baseURL = `http://localhost:${port}`;
@@ -12,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous, because a busy machine is no failure.
-  timeout: 60_000,
+  timeout: 60_000 * slowdown,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',

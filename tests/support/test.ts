@@ -1,12 +1,15 @@
+// biome-ignore lint/style/noRestrictedImports: the one place that waits before it asks.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
+import { settle } from './settled.ts';
+import { slowDown } from './slowdown.ts';
 
 export { expect };
 
 interface Fixtures {
   /** Says that console errors, page errors or failed requests that match are expected in this test. */
   readonly allowNoise: (pattern: RegExp) => void;
-  /** Checks the page as it stands; a selector narrows it to one part. */
+  /** Checks the page as it stands once it has settled; a selector narrows it to one part. */
   readonly axe: (selector?: string) => Promise<void>;
 }
 
@@ -38,8 +41,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
+  page: async ({ page }, provide) => {
+    await slowDown(page);
+    await provide(page);
+  },
+
   axe: async ({ page }, provide) => {
     await provide(async (selector) => {
+      await settle(page);
       const builder = new AxeBuilder({ page }).withTags(axeTags);
       const { violations } = await (selector ? builder.include(selector) : builder).analyze();
       const found = violations.flatMap(({ id, help, nodes }) =>
