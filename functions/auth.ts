@@ -1,8 +1,34 @@
 import { checkAuth, login, logout } from '#contracts/auth.ts';
+import type { Parsed } from '#contracts/route.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { byAddress, type Limit } from '#server/http/rate-limit.ts';
 import { authenticate } from '#server/services/auth.ts';
 
-const GUESSING_WINDOW_MS = 15 * 60 * 1000;
+type Login = Limit<Parsed<typeof login>>;
+
+const guesses = { windowMs: 15 * 60 * 1000, counts: 'failures', isFormal: true } as const;
+
+const byName: Login['by'] = ({ body }) => body.username.toLowerCase();
+const byDevice: Login['by'] = ({ body }, ctx) => ctx.device.idFor(body.username);
+
+/** Leaves a browser out that has been signed in before: what strangers do must not lock it out. */
+const ofStrangers =
+  (by: Login['by']): Login['by'] =>
+  async (input, ctx) =>
+    (await byDevice(input, ctx)) === undefined ? by(input, ctx) : undefined;
+
+/** How often a password may be guessed (design/decisions.md §17). */
+const guessingLimits: readonly Login[] = [
+  {
+    ...guesses,
+    name: 'login-name-address',
+    by: ofStrangers(({ body }, { ip }) => `${body.username.toLowerCase()}\n${ip}`),
+    max: 5,
+  },
+  { ...guesses, name: 'login-address', by: ofStrangers(byAddress), max: 20 },
+  { ...guesses, name: 'login-name', by: ofStrangers(byName), max: 100 },
+  { ...guesses, name: 'login-device', by: byDevice, max: 5 },
+];
 
 export default resource(
   endpoint(checkAuth, { access: 'public' }, async ({ ctx }) => {
@@ -11,28 +37,12 @@ export default resource(
     return { isAuthenticated, user: isAuthenticated ? { username } : null };
   }),
 
-  endpoint(
-    login,
-    {
-      access: 'public',
-      failure: { success: false },
-      limits: [
-        {
-          name: 'login-name',
-          by: ({ body }) => body.username.toLowerCase(),
-          max: 5,
-          windowMs: GUESSING_WINDOW_MS,
-          counts: 'failures',
-        },
-        { name: 'login-address', by: 'address', max: 20, windowMs: GUESSING_WINDOW_MS, counts: 'failures' },
-      ],
-    },
-    async ({ body, ctx }) => {
-      const user = await authenticate(ctx.env, body);
-      await ctx.sessions.open();
-      return { success: true, user, message: 'Erfolgreich angemeldet' };
-    },
-  ),
+  endpoint(login, { access: 'public', failure: { success: false }, limits: guessingLimits }, async ({ body, ctx }) => {
+    const user = await authenticate(ctx.env, body);
+    await ctx.sessions.open();
+    await ctx.device.remember(user.username);
+    return { success: true, user, message: 'Erfolgreich angemeldet' };
+  }),
 
   endpoint(logout, { access: 'public' }, async ({ ctx }) => {
     await ctx.sessions.close();

@@ -1,6 +1,13 @@
-import { inArray, lte, sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
+
+/** A counter with the attempts that its window allows. */
+export interface Window {
+  readonly key: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
 
 /** What a counter says after an attempt: how many there were in its window, and when the window ends. */
 export interface Counted {
@@ -11,35 +18,51 @@ export interface Counted {
 
 /**
  * Counts one attempt on each key, in one statement: a hundred attempts at once get a hundred different counts. A
- * window starts with its first attempt; the first attempt after its end starts a new one.
+ * window starts with its first attempt; the first attempt after its end starts a new one. Where one of the windows is
+ * full, nothing is counted and nothing is written: who is refused anyway must not fill the others.
  *
- * @param windows distinct keys with the length of their windows in milliseconds
+ * @param windows distinct keys
+ * @returns the counters; where windows are full only those, each with a count above its maximum
  */
-export async function countAttempts(
-  db: Database,
-  now: Date,
-  windows: readonly { readonly key: string; readonly windowMs: number }[],
-): Promise<Counted[]> {
-  const hasEnded = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
-  return db
-    .insert(rateLimits)
-    .values(windows.map(({ key, windowMs }) => ({ key, count: 1, expiresAt: new Date(now.getTime() + windowMs) })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${hasEnded} then 1 else ${rateLimits.count} + 1 end`,
-        expiresAt: sql`case when ${hasEnded} then excluded.expires_at else ${rateLimits.expiresAt} end`,
-      },
-    })
-    .returning();
+export async function countAttempts(db: Database, now: Date, windows: readonly Window[]): Promise<Counted[]> {
+  // In the order of their keys, so that two attempts never wait for each other's rows.
+  const given = windows
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, max, windowMs }) => ({ key, max, ends: new Date(now.getTime() + windowMs).toISOString() }));
+  const { rows } = await db.execute<{ key: string; count: number; ends: string }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(key text, max int, ends timestamptz)
+    ),
+    closed as materialized (
+      select counter.key, counter.count + 1 as count, counter.expires_at
+      from rate_limits counter join given using (key)
+      where counter.expires_at > ${now.toISOString()}::timestamptz and counter.count >= given.max
+    ),
+    counted as (
+      insert into rate_limits as counter (key, count, expires_at)
+      select key, 1, ends from given where not exists (select from closed) order by key
+      on conflict (key) do update set
+        count = case when counter.expires_at <= ${now.toISOString()}::timestamptz then 1 else counter.count + 1 end,
+        expires_at = case
+          when counter.expires_at <= ${now.toISOString()}::timestamptz then excluded.expires_at
+          else counter.expires_at
+        end
+      returning key, count, expires_at
+    )
+    select key, count, to_json(expires_at) as ends from (select * from counted union all select * from closed) each
+  `);
+  return rows.map(({ key, count, ends }) => ({ key, count, expiresAt: new Date(ends) }));
 }
 
 /** Takes one attempt back on each key, because it turned out to be none. */
 export async function forgiveAttempts(db: Database, keys: readonly string[]): Promise<void> {
-  await db
-    .update(rateLimits)
-    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(inArray(rateLimits.key, [...keys]));
+  await db.execute(sql`
+    update rate_limits set count = greatest(count - 1, 0) where key in (
+      select key from rate_limits
+      where key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+      order by key for update
+    )
+  `);
 }
 
 /** Forgets the windows that have ended. */

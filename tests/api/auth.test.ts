@@ -30,13 +30,15 @@ const visitor = (variables: Record<string, string> = {}, options: { origin?: str
 
 const rows = () => database.db.select().from(adminSessions);
 
-/** The one cookie that an answer sets, taken apart. */
-function cookieOf(response: Response) {
-  const lines = response.headers.getSetCookie();
-  expect(lines).toHaveLength(1);
-  const { value = '', ...rest } = parseSetCookie(lines[0] ?? '');
-  return { ...rest, hasValue: value !== '' };
-}
+/** The cookies that an answer sets, taken apart. */
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((line) => {
+    const { value = '', ...rest } = parseSetCookie(line);
+    return { ...rest, hasValue: value !== '' };
+  });
+
+/** The first of them, which is that of the session. */
+const cookieOf = (response: Response) => cookiesOf(response)[0];
 
 /** A second browser with a copy of the cookies. */
 function copyOf(original: ReturnType<typeof visitor>, variables: Record<string, string> = {}) {
@@ -299,11 +301,27 @@ describe('the doors', () => {
       });
     });
 
+    test('that marks a known browser goes to the login alone, and comes with a login alone', async () => {
+      const browser = visitor({}, { origin: https });
+      expect(cookiesOf(await browser.login())[1]).toEqual({
+        name: '__Secure-device',
+        hasValue: true,
+        maxAge: (365 * dayMs) / 1000 - 60,
+        httpOnly: true,
+        secure: true,
+        sameSite: 'strict',
+        path: '/api/auth',
+      });
+      const others = [await browser.get('/api/auth/check'), await browser.login(owner.username, 'falsch')];
+      for (const response of others) expect(cookiesOf(response)).toEqual([]);
+      expect(cookiesOf(await browser.post('/api/auth/logout')).map(({ name }) => name)).toEqual(['__Host-session']);
+    });
+
     test('keeps its flags when it is taken away', async () => {
       const browser = visitor({}, { origin: https });
       await browser.login();
       expect(cookieOf(await browser.post('/api/auth/logout'))).toMatchObject({ secure: true, httpOnly: true });
-      expect(browser.cookies.size).toBe(0);
+      expect([...browser.cookies.keys()]).toEqual(['__Secure-device']);
     });
 
     test('of http is worth nothing on https', async () => {

@@ -54,7 +54,7 @@ async function expectWait(response: Response, seconds: number, message: string):
   expect(await response.json()).toEqual({ status: 'error', success: false, message });
 }
 
-const inFifteen = 'Zu viele Versuche. Bitte warte 15 Minuten und versuche es noch einmal.';
+const inFifteen = 'Zu viele Versuche. Bitte warten Sie 15 Minuten und versuchen Sie es noch einmal.';
 
 beforeEach(() => {
   now = start;
@@ -74,11 +74,118 @@ describe.each(servers)('guessing the password on %s', (server) => {
     await database.db.delete(rateLimits);
   });
 
-  test('after five failures nobody gets in under that name, even with the right password', async () => {
+  test('after five failures nobody gets in from there under that name, even with the right password', async () => {
     expect(await times(5, () => fail())).toEqual({ 401: 5 });
     await expectWait(await fail(), 15 * 60, inFifteen);
     await expectWait(await guesser().login(), 15 * 60, inFifteen);
-    await expectWait(await guesser('198.51.100.7').login(), 15 * 60, inFifteen);
+    expect((await guesser('198.51.100.7').login()).status).toBe(200);
+  });
+
+  test('one address never locks a name for everybody, however long it tries', async () => {
+    expect(await times(110, () => fail())).toEqual({ 401: 5, 429: 105 });
+    await Promise.all(Array.from({ length: 110 }, () => fail(guesser('192.0.2.3'))));
+    expect((await guesser('198.51.100.7').login()).status).toBe(200);
+  });
+
+  test('of one name a hundred failures are checked, from however many addresses', async () => {
+    const from = (index: number) => guesser(`198.51.${Math.floor(index / 250)}.${index % 250}`);
+    expect(await times(105, (index) => fail(from(index)))).toEqual({ 401: 100, 429: 5 });
+    await expectWait(await guesser().login(), 15 * 60, inFifteen);
+    expect((await fail(guesser(), 'jemand')).status).toBe(401);
+    passes(15 * minuteMs);
+    expect((await guesser().login()).status).toBe(200);
+  });
+
+  test('an address of IPv6 counts as its whole network, and one of IPv4 as itself, however it comes', async () => {
+    expect(await times(6, (index) => fail(guesser(`2001:db8:1:1::${index}`)))).toEqual({ 401: 5, 429: 1 });
+    expect((await fail(guesser('2001:db8:1:2::1'))).status).toBe(401);
+    expect(await times(4, () => fail(guesser('203.0.113.9')))).toEqual({ 401: 4 });
+    expect(await times(2, () => fail(guesser('::ffff:203.0.113.9')))).toEqual({ 401: 1, 429: 1 });
+  });
+
+  describe('a browser that has been signed in before', () => {
+    /** The owner's browser: signed in once, and out again. */
+    async function known(ip = '192.0.2.1') {
+      const browser = guesser(ip);
+      await browser.login();
+      await browser.post('/api/auth/logout');
+      return browser;
+    }
+
+    test('is never locked out by others', async () => {
+      const browser = await known();
+      await times(20, () => fail());
+      await times(30, (index) => fail(guesser(), `name-${index}`));
+      await times(100, (index) => fail(guesser(`198.51.100.${index}`)));
+      expect((await guesser().login()).status).toBe(429);
+      expect((await guesser('203.0.113.5').login()).status).toBe(429);
+      expect((await browser.login()).status).toBe(200);
+    });
+
+    test('has five failures of its own, which lock nobody else out', async () => {
+      const browser = await known();
+      expect(await times(5, () => fail(browser))).toEqual({ 401: 5 });
+      await expectWait(await browser.login(), 15 * 60, inFifteen);
+      expect((await guesser().login()).status).toBe(200);
+      passes(15 * minuteMs);
+      expect((await browser.login()).status).toBe(200);
+    });
+
+    test('is known under that name only', async () => {
+      const browser = await known();
+      await times(20, (index) => fail(guesser(), `name-${index}`));
+      expect((await fail(browser, 'jemand')).status).toBe(429);
+      expect((await fail(browser)).status).toBe(401);
+    });
+
+    test('keeps that for a year, over a new password and a rotated secret, and over nothing else', async () => {
+      const browser = await known();
+      await times(5, () => fail());
+      const old = ownerVariables.SESSION_SECRET;
+      const fresh = 'ein-neues-geheimnis-nur-fuer-die-tests';
+      const other = 'das-geheimnis-eines-anderen-servers-0001';
+      const copy = (variables: Record<string, string>) => {
+        const visitor = visitorOf(auth, '192.0.2.1', variables);
+        for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+        return visitor;
+      };
+      const locked = async (variables: Record<string, string>) => {
+        await database.db.delete(rateLimits);
+        await times(5, () => fail(visitorOf(auth, '192.0.2.1', variables)));
+        return (await fail(copy(variables))).status;
+      };
+      expect(await locked({})).toBe(401);
+      expect(await locked({ SESSION_SECRET: `${fresh},${old}` })).toBe(401);
+      expect(await locked({ ADMIN_PASSWORD_HASH: owner.passwordHash.replace('H+K+', 'H+K/') })).toBe(401);
+      expect(await locked({ SESSION_SECRET: fresh })).toBe(429);
+      expect(await locked({ SESSION_SECRET: other })).toBe(429);
+    });
+
+    test('is not one with a forged cookie, nor with one of another server', async () => {
+      const browser = await known();
+      const [[name, value] = ['', '']] = browser.cookies;
+      const elsewhere = visitorOf(auth, '192.0.2.1', { SESSION_SECRET: 'das-geheimnis-eines-anderen-servers-0001' });
+      await elsewhere.login();
+      const foreign = elsewhere.cookies.get(name) ?? '';
+      const session = elsewhere.cookies.get('session') ?? '';
+      const ours = guesser();
+      await ours.login();
+      await times(5, () => fail());
+      const forged = ['', 'x', 'null', 'Fe26.2**', value.slice(0, -3), value.replace(/^F/, 'G'), foreign, session];
+      for (const text of [...forged, ours.cookies.get('session') ?? '']) {
+        const thief = guesser();
+        thief.cookies.set(name, text);
+        expect((await fail(thief)).status, text).toBe(429);
+      }
+      browser.cookies.set(name, value);
+      expect((await fail(browser)).status).toBe(401);
+    });
+
+    test('is not signed in by that', async () => {
+      const browser = await known();
+      expect([...browser.cookies.keys()]).toEqual(['device']);
+      expect(await browser.isSignedIn()).toBe(false);
+    });
   });
 
   test('however the name is written', async () => {
@@ -92,7 +199,7 @@ describe.each(servers)('guessing the password on %s', (server) => {
     passes(5 * minuteMs);
     expect(await times(4, () => fail())).toEqual({ 401: 4 });
     passes(9 * minuteMs + 30_000);
-    const inOne = 'Zu viele Versuche. Bitte warte eine Minute und versuche es noch einmal.';
+    const inOne = 'Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.';
     await expectWait(await guesser().login(), 30, inOne);
     passes(30_000);
     expect((await guesser().login()).status).toBe(200);
@@ -140,8 +247,15 @@ describe.each(servers)('guessing the password on %s', (server) => {
   test('the counters hold neither names nor addresses, and nothing that can be tried out without the secret', async () => {
     await fail(guesser('203.0.113.9'), 'Anna');
     const rows = await database.db.select().from(rateLimits);
-    expect(rows).toHaveLength(2);
-    const guesses = ['anna', 'Anna', '203.0.113.9', 'login-name\nanna', 'login-address\n203.0.113.9'];
+    expect(rows).toHaveLength(3);
+    const guesses = [
+      'anna',
+      'Anna',
+      '203.0.113.9',
+      'login-name\nanna',
+      'login-address\n203.0.113.9',
+      'anna\n203.0.113.9',
+    ];
     const digests = guesses.flatMap((text) =>
       ['sha256', 'sha1', 'md5'].map((kind) => createHash(kind).update(text).digest('hex')),
     );
@@ -161,7 +275,7 @@ describe.each(servers)('guessing the password on %s', (server) => {
     passes(15 * minuteMs);
     await fail();
     await Promise.all(upkeep);
-    expect(await database.db.select().from(rateLimits)).toHaveLength(2);
+    expect(await database.db.select().from(rateLimits)).toHaveLength(3);
   });
 
   describe('the public forms', () => {
@@ -185,6 +299,14 @@ describe.each(servers)('guessing the password on %s', (server) => {
       expect(stored.map(({ email }) => email)).not.toContain('20@example.org');
       passes(10 * minuteMs);
       expect((await signUp(24)).status).toBe(201);
+    });
+
+    test('count a network of IPv6 as one address', async () => {
+      expect(await times(60, (index) => signUp(index, `2001:db8:7:7::${index.toString(16)}`))).toEqual({
+        201: 20,
+        429: 40,
+      });
+      expect((await signUp(60, '2001:db8:7:8::1')).status).toBe(201);
     });
 
     test('give a form back with what was typed', async () => {

@@ -49,7 +49,7 @@ export function createVisitor(handler: FunctionHandler, options: VisitorOptions)
   async function send(path: string, init: RequestInit): Promise<Response> {
     const request = new Request(new URL(path, origin), init);
     if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const response = await handler(request, platform, { ip, ...context });
+    const response = await handler(request, platform, context);
     for (const line of response.headers.getSetCookie()) {
       const { name, value = '', maxAge } = parseSetCookie(line);
       if (maxAge === 0) cookies.delete(name);

@@ -1,8 +1,10 @@
 import { type Context as NetlifyContext, purgeCache } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
+import { visitorNetwork } from '#domain/visitor-address.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
+import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
 import { createSessions, type Sessions } from './session.ts';
 
@@ -19,11 +21,12 @@ export interface Context {
   readonly log: Log;
   readonly now: () => Date;
   readonly sessions: Sessions;
+  readonly device: Device;
   readonly vendors: Vendors;
   readonly isProduction: boolean;
   /** Origin that the request came to. */
   readonly origin: string;
-  /** The visitor's address, as the platform knows it; never stored, never logged. */
+  /** The visitor's address as we count it, IPv6 by its /64; never stored, never logged. */
   readonly ip: string;
   /** Takes what was answered under a tag off the CDN, beside the answer. */
   readonly purge: (tag: string) => void;
@@ -76,7 +79,7 @@ export function createContext(
     isProduction,
     now: () => new Date(),
     origin: new URL(request.url).origin,
-    ip: platform.ip,
+    ip: visitorNetwork(platform.ip),
     purge: (tag: string) => platform.waitUntil(purge(tag)),
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,
@@ -86,5 +89,9 @@ export function createContext(
     db: replaced.db ?? database(base.env),
     vendors: replaced.vendors ?? createVendors(base.env, platform.deploy.context, base.now),
   };
-  return { sessions: createSessions({ request, outgoing, ...withDatabase }), ...withDatabase };
+  return {
+    sessions: createSessions({ request, outgoing, ...withDatabase }),
+    device: createDevice({ request, outgoing, env: base.env }),
+    ...withDatabase,
+  };
 }

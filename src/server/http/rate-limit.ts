@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { countAttempts, deleteEndedWindows, forgiveAttempts } from '#db/queries/rate-limits.ts';
+import { type Counted, countAttempts, deleteEndedWindows, forgiveAttempts } from '#db/queries/rate-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from './context.ts';
 
@@ -9,19 +9,40 @@ export interface Limit<Input> {
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
-  /** Who is counted: the visitor's address, or something that the input names. */
-  readonly by: 'address' | ((input: Input) => string);
+  /** Names who is counted; undefined where the limit does not concern this try. */
+  readonly by: (input: Input, ctx: Context) => string | undefined | Promise<string | undefined>;
   /** Whether a try that succeeds is taken back. */
   readonly counts: 'requests' | 'failures';
+  /** Set where the screen says Sie, as the spec has the login. */
+  readonly isFormal?: true;
 }
+
+/** Counts by the visitor's network. */
+export const byAddress = (_: unknown, { ip }: Context): string => ip;
 
 // Sign-ups must not fail where no secret is set; such counters then last as long as the process.
 const processKey = randomBytes(32).toString('hex');
 
-const inMinutes = (seconds: number): string => {
+function refusal(seconds: number, isFormal: boolean): AppError {
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
-};
+  const time = minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
+  const advice = isFormal
+    ? `Bitte warten Sie ${time} und versuchen Sie es noch einmal.`
+    : `Bitte warte ${time} und versuche es noch einmal.`;
+  return new AppError('rate-limited', `Zu viele Versuche. ${advice}`, { headers: { 'Retry-After': String(seconds) } });
+}
+
+type Keyed<Input> = Limit<Input> & { readonly key: string };
+
+async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<Keyed<Input>[]> {
+  const [secret = processKey] = ctx.env.SESSION_SECRET ?? [];
+  const keyed = limits.map(async (limit) => {
+    const who = await limit.by(input, ctx);
+    if (who === undefined) return [];
+    return [{ ...limit, key: createHmac('sha256', secret).update(`${limit.name}\n${who}`).digest('hex') }];
+  });
+  return (await Promise.all(keyed)).flat();
+}
 
 /**
  * Counts this try against its limits before it is made, so that a hundred at once do not all pass.
@@ -34,28 +55,24 @@ export async function consume<Input>(
   limits: readonly Limit<Input>[],
   input: Input,
 ): Promise<() => Promise<void>> {
-  if (limits.length === 0 || ctx.env.RATE_LIMITS === 'off') return async () => undefined;
-  const [secret = processKey] = ctx.env.SESSION_SECRET ?? [];
-  const windows = limits.map((limit) => {
-    const who = limit.by === 'address' ? ctx.ip : limit.by(input);
-    return { ...limit, key: createHmac('sha256', secret).update(`${limit.name}\n${who}`).digest('hex') };
-  });
+  const windows = ctx.env.RATE_LIMITS === 'off' ? [] : await keyedBy(ctx, limits, input);
+  if (windows.length === 0) return async () => undefined;
   const now = ctx.now();
   const counted = await countAttempts(ctx.db, now, windows);
   if (counted.some(({ count }) => count === 1)) ctx.waitUntil(deleteEndedWindows(ctx.db, now));
 
-  const exceeded = counted.filter(({ key, count }) =>
-    windows.some((window) => window.key === key && count > window.max),
-  );
+  const isExceeded = ({ key, count }: Counted): boolean =>
+    windows.some((window) => window.key === key && count > window.max);
+  const exceeded = counted.filter(isExceeded);
   if (exceeded.length > 0) {
+    // It was refused, so it fills no other window: one network cannot use up what a name has.
+    const others = counted.filter((counter) => !isExceeded(counter)).map(({ key }) => key);
+    if (others.length > 0) await forgiveAttempts(ctx.db, others);
     const ends = Math.max(...exceeded.map(({ expiresAt }) => expiresAt.getTime()));
     const seconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
-    throw new AppError(
-      'rate-limited',
-      `Zu viele Versuche. Bitte warte ${inMinutes(seconds)} und versuche es noch einmal.`,
-      {
-        headers: { 'Retry-After': String(seconds) },
-      },
+    throw refusal(
+      seconds,
+      windows.some(({ isFormal }) => isFormal),
     );
   }
   const forgivable = windows.filter(({ counts }) => counts === 'failures').map(({ key }) => key);
@@ -67,7 +84,7 @@ export async function consume<Input>(
 /** For the public forms: plenty for a family behind one address, too little for a robot. */
 export const SIGN_UP_LIMIT = {
   name: 'sign-up',
-  by: 'address',
+  by: byAddress,
   max: 20,
   windowMs: 10 * 60 * 1000,
   counts: 'requests',
@@ -76,7 +93,7 @@ export const SIGN_UP_LIMIT = {
 /** For visits that name a contact: plenty for the people in one office, too little to try out contacts and tags. */
 export const CONTACT_VISIT_LIMIT = {
   name: 'contact-visit',
-  by: 'address',
+  by: byAddress,
   max: 30,
   windowMs: 10 * 60 * 1000,
   counts: 'requests',

@@ -1,17 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { getIronSession, type SessionOptions, webCookies } from 'iron-session';
 import type { Database } from '#db/client.ts';
 import { deleteSession, insertSession, touchSession } from '#db/queries/admin-sessions.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '#server/env.ts';
+import { sealedCookie } from './sealed-cookie.ts';
 
 const IDLE_SECONDS = 8 * 60 * 60;
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 const ID_BYTES = 32;
-
-interface SessionData {
-  id?: string;
-}
 
 /** The browser's session with the admin area (design/decisions.md §5). */
 export interface Sessions {
@@ -34,17 +30,6 @@ interface SessionsInput {
   readonly now: () => Date;
 }
 
-function cookieOptions(request: Request, password: string): SessionOptions {
-  const secure = new URL(request.url).protocol === 'https:';
-  return {
-    // The prefix makes browsers refuse the cookie from a subdomain or over http.
-    cookieName: secure ? '__Host-session' : 'session',
-    password,
-    ttl: LONGEST_SECONDS,
-    cookieOptions: { httpOnly: true, secure, sameSite: 'lax', path: '/' },
-  };
-}
-
 /**
  * Sessions that end on the server: the sealed cookie carries only a random id, and the row that belongs to it is found
  * by a hash over that id and the owner's credentials. So a logout kills every copy of the cookie, and a new password
@@ -56,18 +41,13 @@ export function createSessions({ request, outgoing, db, env, now }: SessionsInpu
   const keyOf = (id: string): string =>
     createHash('sha256').update(`${id}\n${username}\n${passwordHash}`).digest('hex');
 
-  // iron-session's numbered passwords would have to keep their numbers over every rotation, so each secret is tried.
-  async function readId(): Promise<string | undefined> {
-    for (const secret of secrets ?? []) {
-      const cookies = webCookies(request, new Headers());
-      const { id } = await getIronSession<SessionData>(cookies, cookieOptions(request, secret));
-      if (id !== undefined) return id;
-    }
-    return undefined;
-  }
+  const cookie = sealedCookie<{ id: string }>(
+    { request, outgoing, secrets },
+    { name: 'session', seconds: LONGEST_SECONDS, sameSite: 'lax', path: '/' },
+  );
 
   async function key(): Promise<string | undefined> {
-    const id = await readId();
+    const { id } = await cookie.read();
     return id === undefined ? undefined : keyOf(id);
   }
 
@@ -89,24 +69,18 @@ export function createSessions({ request, outgoing, db, env, now }: SessionsInpu
   }
 
   async function open(): Promise<void> {
-    const [secret] = secrets ?? [];
-    if (secret === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
+    if (secrets === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
     await endRow();
     const id = randomBytes(ID_BYTES).toString('base64url');
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + IDLE_SECONDS * 1000);
     await insertSession(db, { key: keyOf(id), createdAt, expiresAt });
-    const session = await getIronSession<SessionData>(webCookies(request, outgoing), cookieOptions(request, secret));
-    session.id = id;
-    await session.save();
+    await cookie.write({ id });
   }
 
   async function close(): Promise<void> {
     await endRow();
-    const [secret] = secrets ?? [];
-    if (secret === undefined) return;
-    const session = await getIronSession<SessionData>(webCookies(request, outgoing), cookieOptions(request, secret));
-    session.destroy();
+    await cookie.clear();
   }
 
   return { isOpen, open, close, key };
