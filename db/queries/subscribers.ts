@@ -7,13 +7,13 @@ export interface Subscription {
 }
 
 /**
- * Subscribes an address, or updates the subscription it has; upper and lower case are the same address, kept as first
- * typed. A name that is null now does not erase the one given before.
+ * Subscribes an address, or fills the name of the subscription it has if that is empty; upper and lower case are the
+ * same address, kept as first typed. Whoever signs up has not shown that the address is theirs, so what is known stays.
  */
 export async function upsertSubscriber(db: Database, { email, name }: Subscription): Promise<void> {
   // Drizzle's own ON CONFLICT takes columns only, not lower(email).
   await db.execute(sql`
     insert into subscribers as known (email, name) values (${email}, ${name})
-    on conflict (lower(email)) do update set name = coalesce(excluded.name, known.name), updated_at = now()
+    on conflict (lower(email)) do update set name = coalesce(known.name, excluded.name), updated_at = now()
   `);
 }

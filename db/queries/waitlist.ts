@@ -8,16 +8,16 @@ export interface WaitlistSignUp {
 }
 
 /**
- * Puts an address on the waiting list, or updates the entry it has; upper and lower case are the same address, kept as
- * first typed. What is null now does not erase what was given before.
+ * Puts an address on the waiting list, or fills what is empty in the entry it has; upper and lower case are the same
+ * address, kept as first typed. Whoever signs up has not shown that the address is theirs, so what is known stays.
  */
 export async function upsertWaitlistEntry(db: Database, { email, name, interests }: WaitlistSignUp): Promise<void> {
   // Drizzle's own ON CONFLICT takes columns only, not lower(email).
   await db.execute(sql`
     insert into waitlist_entries as known (email, name, interests) values (${email}, ${name}, ${interests})
     on conflict (lower(email)) do update set
-      name = coalesce(excluded.name, known.name),
-      interests = coalesce(excluded.interests, known.interests),
+      name = coalesce(known.name, excluded.name),
+      interests = coalesce(known.interests, excluded.interests),
       updated_at = now()
   `);
 }

@@ -16,37 +16,38 @@ describe.each(servers)('sign-ups on %s', (server) => {
     await database.db.delete(subscribers);
   });
 
-  test('the waiting list keeps one entry per address, with the newest of what was given', async () => {
+  test('the waiting list keeps one entry per address, and a stranger only fills what is empty', async () => {
     const { db } = database;
     await upsertWaitlistEntry(db, { email: 'Ada@Example.org', name: 'Ada', interests: null });
     const [before] = await db.select().from(waitlistEntries);
-    await upsertWaitlistEntry(db, { email: 'ada@example.ORG', name: 'Ada L.', interests: 'Atem' });
-    await upsertWaitlistEntry(db, { email: 'ADA@example.org', name: null, interests: null });
+    await upsertWaitlistEntry(db, { email: 'ada@example.ORG', name: 'Eve', interests: 'Atem' });
+    await upsertWaitlistEntry(db, { email: 'ADA@example.org', name: null, interests: 'Spott' });
     const [after, ...others] = await db.select().from(waitlistEntries);
     expect(others).toEqual([]);
     expect(after).toMatchObject({
       id: before?.id,
       email: 'Ada@Example.org',
-      name: 'Ada L.',
+      name: 'Ada',
       interests: 'Atem',
       createdAt: before?.createdAt,
     });
     expect(Number(after?.updatedAt)).toBeGreaterThan(Number(before?.updatedAt));
   });
 
-  test('the newsletter keeps one subscription per address, with the newest name', async () => {
+  test('the newsletter keeps one subscription per address, and a stranger only fills a missing name', async () => {
     const { db } = database;
     await upsertSubscriber(db, { email: 'Ada@Example.org', name: 'Ada' });
-    await upsertSubscriber(db, { email: 'ada@example.org', name: 'Ada L.' });
+    await upsertSubscriber(db, { email: 'ada@example.org', name: 'Eve' });
     await upsertSubscriber(db, { email: 'ada@example.org', name: null });
     await upsertSubscriber(db, { email: 'bo@example.org', name: null });
+    await upsertSubscriber(db, { email: 'BO@example.org', name: 'Bo' });
     const rows = await db
       .select({ email: subscribers.email, name: subscribers.name })
       .from(subscribers)
       .orderBy(subscribers.id);
     expect(rows).toEqual([
-      { email: 'Ada@Example.org', name: 'Ada L.' },
-      { email: 'bo@example.org', name: null },
+      { email: 'Ada@Example.org', name: 'Ada' },
+      { email: 'bo@example.org', name: 'Bo' },
     ]);
   });
 

@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts';
 import { upsertWaitlistEntry } from '#db/queries/waitlist.ts';
 
 /**
- * Puts a person on the waitlist. The same address again updates the one entry and answers alike, so that nobody
- * learns who is on the list (design/decisions.md §4).
+ * Puts a person on the waitlist. The same address again only fills what its entry does not say yet, and is answered
+ * alike, so that nobody learns who is on the list or changes what is known of them (design/decisions.md §4, §12).
  */
 export async function join(db: Database, signup: WaitlistSignup): Promise<WaitlistSignup> {
   await upsertWaitlistEntry(db, {
