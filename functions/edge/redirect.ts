@@ -1,7 +1,7 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { readContactTag } from '../../src/domain/contact-tag.ts';
 import { loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
-import { destination, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
+import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
 
 interface EdgeContext {
@@ -66,7 +66,8 @@ export default async function followLink(request: Request, context: EdgeContext)
   const now = Date.now();
   const link = (await linksAt(origin, secret.trim(), now)).get(slugKey(slug));
   if (!link || !isLive(link, berlinDay(new Date(now)))) return undefined;
-  const location = destination(link.targetUrl, searchParams);
+  const ownHosts = hostsOf([Netlify.env.get('PUBLIC_SITE_URL') ?? '', origin]);
+  const location = destination(link.targetUrl, searchParams, ownHosts);
   if (location === undefined) return undefined;
 
   if (link.trackClicks) context.waitUntil(report(origin, secret.trim(), link.id, now));

@@ -20,6 +20,10 @@ export const isContactId = (text: string): boolean => text.length <= CONTACT_ID_
 
 const isTag = (text: string): boolean => text.length <= TAG_MAX && [...text].every((char) => char >= ' ');
 
+/** Whether a parameter says who comes, or what that contact is to be tagged with; in upper or lower case. */
+export const isContactParameter = (name: string): boolean =>
+  [CONTACT_PARAMETER, TAG_PARAMETER].includes(name.toLowerCase());
+
 /**
  * The first value of a parameter that is not blank, trimmed; empty if there is none. The spec names `contactid` and
  * `CONTACTID`; whoever writes `ContactID` means the same.

@@ -1,3 +1,4 @@
+import { isContactParameter } from './contact-tag.ts';
 import { isPrefetch, isPreviewAgent } from './visitors.ts';
 
 /** What a short link does when it is visited. */
@@ -65,6 +66,13 @@ export function isTarget(address: string): boolean {
   return !WEB_PROTOCOLS.includes(protocol) || (hostname !== '' && /^https?:\/\//i.test(address));
 }
 
+/** The hosts of addresses that are ours, each with and without `www.`; what is no address has none. */
+export const hostsOf = (addresses: readonly string[]): string[] =>
+  addresses
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).host.replace(/^www\./, ''))
+    .flatMap((host) => [host, `www.${host}`]);
+
 /** Whether a target is one of our own short links, which would run in circles. */
 export function isOwnShortLink(address: string, ownHosts: readonly string[]): boolean {
   const { host, pathname } = new URL(address);
@@ -77,16 +85,24 @@ export const isLive = ({ isActive, expiresAt }: Link, today: string): boolean =>
 
 /**
  * Where a visit leads: the target, with the visit's own parameters where the target has none of that name. A parameter
- * can never change the target itself (facts/links-analytics.md §1).
+ * can never change the target itself (facts/links-analytics.md §1), and who the visitor is stays with us: other websites
+ * are never told the contact or the tag that our newsletter has put into the link (design/decisions.md §16).
  *
+ * @param ownHosts hosts of our own website
  * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
  */
-export function destination(targetUrl: string, visit: URLSearchParams): string | undefined {
+export function destination(
+  targetUrl: string,
+  visit: URLSearchParams,
+  ownHosts: readonly string[],
+): string | undefined {
   if (!isTarget(targetUrl)) return undefined;
   const target = new URL(targetUrl);
   if (!WEB_PROTOCOLS.includes(target.protocol)) return target.href;
   const own = new Set(target.searchParams.keys());
-  const passed = new URLSearchParams([...visit].filter(([name]) => !own.has(name)));
+  const isOurs = ownHosts.includes(target.host);
+  const mayPass = (name: string): boolean => !own.has(name) && (isOurs || !isContactParameter(name));
+  const passed = new URLSearchParams([...visit].filter(([name]) => mayPass(name)));
   // As text: `searchParams.append` would write the target's own query anew, `a%20b` as `a+b`.
   if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
   return target.href;

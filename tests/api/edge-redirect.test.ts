@@ -67,6 +67,13 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
     ]);
   });
 
+  test('passes a tag on to our own website, and to no other', async () => {
+    await links.add('fremd');
+    await links.add('eigen', { targetUrl: `${links.origin}/soulplan2` });
+    expect(location(await links.visitEdge('/r/fremd?tag=x&a=b'))).toBe('https://example.com/?a=b');
+    expect(location(await links.visitEdge('/r/eigen?tag=x&a=b'))).toBe(`${links.origin}/soulplan2?tag=x&a=b`);
+  });
+
   describe('is left to the function', () => {
     test.each<[string, string, VisitInit]>([
       ['when nobody made it', '/r/nichts', {}],

@@ -15,6 +15,7 @@ import { formatPasswordHash, parsePasswordHash } from '#domain/password-hash.ts'
 import { EVERY_LINK, filterLinks } from '#domain/redirect-list.ts';
 import {
   destination,
+  hostsOf,
   isSlug,
   isTarget,
   proposeSlug,
@@ -95,7 +96,7 @@ describe('a slug', () => {
 describe('the destination of a visit', () => {
   test('is the target, whatever the visit asks for', () => {
     holds([webAddress, query], (targetUrl, visit) => {
-      const location = destination(targetUrl, visit);
+      const location = destination(targetUrl, visit, []);
       expect(location !== undefined).toBe(isTarget(targetUrl));
       if (location === undefined) return;
       const [target, reached] = [new URL(targetUrl), new URL(location)];
@@ -110,7 +111,7 @@ describe('the destination of a visit', () => {
   test('has its own parameters, and those of the visit that it has not', () => {
     holds([webAddress.filter((address) => isTarget(address) && /^http/i.test(address)), query], (targetUrl, visit) => {
       const own = new URL(targetUrl).searchParams;
-      const reached = new URL(destination(targetUrl, visit) ?? '').searchParams;
+      const reached = new URL(destination(targetUrl, visit, hostsOf([targetUrl])) ?? '').searchParams;
       for (const name of own.keys()) expect(reached.getAll(name)).toEqual(own.getAll(name));
       for (const name of visit.keys()) {
         expect(reached.getAll(name)).toEqual(own.has(name) ? own.getAll(name) : visit.getAll(name));
@@ -122,7 +123,7 @@ describe('the destination of a visit', () => {
     holds(
       [fc.constantFrom('mailto:a@example.org', 'mailto:a@example.org?subject=x', 'tel:+4930'), query],
       (target, visit) => {
-        expect(destination(target, visit)).toBe(target);
+        expect(destination(target, visit, [])).toBe(target);
       },
     );
   });

@@ -2,6 +2,7 @@ import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
 import {
   destination,
+  hostsOf,
   isLive,
   isOwnShortLink,
   isSlug,
@@ -233,7 +234,8 @@ describe('a link', () => {
 });
 
 describe('a visit leads', () => {
-  const lead = (target: string, query = '') => destination(target, new URLSearchParams(query));
+  const ownHosts = hostsOf(['https://mein-erwachen.example', 'http://localhost:8888', '']);
+  const lead = (target: string, query = '') => destination(target, new URLSearchParams(query), ownHosts);
 
   test.each([
     ['to the target', 'https://example.com/a', '', 'https://example.com/a'],
@@ -263,6 +265,33 @@ describe('a visit leads', () => {
     ['to a telephone as it is', 'tel:+49301234567', 'y=1', 'tel:+49301234567'],
   ])('%s', (_, target, query, location) => {
     expect(lead(target, query)).toBe(location);
+  });
+
+  test.each([
+    ['https://mein-erwachen.example/soulplan2'],
+    ['https://www.mein-erwachen.example/'],
+    ['http://localhost:8888/'],
+    ['http://www.localhost:8888/'],
+  ])('to our own %s with the contact and the tag', (target) => {
+    const { searchParams } = new URL(lead(target, 'contactid=1&tag=x&a=b') ?? '');
+    expect([...searchParams]).toEqual([
+      ['contactid', '1'],
+      ['tag', 'x'],
+      ['a', 'b'],
+    ]);
+  });
+
+  test.each([
+    'https://example.com/',
+    'https://mein-erwachen.example.evil.example/',
+    'https://shop.mein-erwachen.example/',
+    'https://mein-erwachen.example:8443/',
+    'http://localhost:9999/',
+  ])('to %s without the contact and the tag, however they are written', (target) => {
+    expect(lead(target, 'contactid=1&CONTACTID=2&ContactID=3&tag=x&Tag=y&%74ag=z&tags=1&a=b')).toBe(
+      `${target}?tags=1&a=b`,
+    );
+    expect(lead(`${target}?tag=own`, 'contactid=1&tag=x')).toBe(`${target}?tag=own`);
   });
 
   test.each([

@@ -10,7 +10,7 @@ import {
   signManifestRequest,
   signVisit,
 } from '#domain/link-manifest.ts';
-import { destination, isLive, slugFromPath, slugKey, type VisitKind, visitKind } from '#domain/redirects.ts';
+import { destination, hostsOf, isLive, slugFromPath, slugKey, type VisitKind, visitKind } from '#domain/redirects.ts';
 import type { Context } from '#server/http/context.ts';
 
 /** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */
@@ -120,7 +120,9 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, kind:
   const link = slug === undefined ? undefined : await findLink(ctx, slugKey(slug));
   if (!link) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
-  const location = isLive(link, day) ? destination(link.targetUrl, searchParams) : undefined;
+  const location = isLive(link, day)
+    ? destination(link.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))
+    : undefined;
   if (location === undefined) return { kind: 'gone' };
   if (link.trackClicks && kind !== 'none') count(ctx, { redirectId: link.id, day, isBot: kind === 'bot' });
   return { kind: 'redirect', location };

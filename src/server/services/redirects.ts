@@ -3,7 +3,7 @@ import { sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { isOwnShortLink, slugKey } from '#domain/redirects.ts';
+import { hostsOf, isOwnShortLink, slugKey } from '#domain/redirects.ts';
 import type { Context } from '#server/http/context.ts';
 
 /** How many days the sparkline shows. */
@@ -49,8 +49,7 @@ function toValues(
   ctx: Context,
   { active, title, description, metadata, ...input }: RedirectInput,
 ): queries.RedirectValues {
-  const ownHosts = [ctx.env.PUBLIC_SITE_URL, ctx.origin].map((origin) => new URL(origin).host);
-  if (isOwnShortLink(input.targetUrl, ownHosts)) {
+  if (isOwnShortLink(input.targetUrl, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))) {
     throw new AppError('bad-input', OWN_LINK, { fields: { targetUrl: [OWN_LINK] } });
   }
   return {
