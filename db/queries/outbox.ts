@@ -1,6 +1,6 @@
-import { and, count, desc, eq, lte, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lte, min, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { type ContactTagWish, outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/outbox.ts';
 import type { Integration } from './integrations.ts';
 
 /** What is delivered how: rows of a topic wait while its integration is switched off or paused. */
@@ -12,7 +12,10 @@ export interface OutboxTopic {
 /** A row that is being delivered; only who holds it may end it. */
 export interface Claimed {
   readonly id: string;
-  readonly payload: ContactTagWish;
+  /** As it is stored. */
+  readonly payload: unknown;
+  /** Of the payload; a newer one may have come when this one has been delivered. */
+  readonly version: number;
   /** This one included. */
   readonly attempts: number;
   readonly holder: string;
@@ -26,31 +29,49 @@ const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 export interface Wish {
   readonly topic: string;
   readonly dedupeKey: string;
-  readonly payload: ContactTagWish;
+  readonly payload: unknown;
   readonly now: Date;
 }
 
-const valuesOf = ({ now, ...wish }: Wish) => ({ ...wish, createdAt: now, nextAttemptAt: now });
 const isPending = sql`${outbox.status} = 'pending'`;
+/** Any number will do, as long as every visitor's wish takes the same one. */
+const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
 
-/** Writes a wish, unless the same waits already. */
-export async function addToOutbox(db: Database, wish: Wish): Promise<void> {
-  await db
-    .insert(outbox)
-    .values(valuesOf(wish))
-    .onConflictDoNothing({ target: [outbox.topic, outbox.dedupeKey], where: isPending });
+/**
+ * Writes what a visitor has caused, unless the same waits already.
+ *
+ * @param waitingMax so many of the visitors' wait at most; what comes then is not written, so that nobody can fill it up
+ */
+export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
+  const { topic, dedupeKey, payload } = wish;
+  const now = toTimestamp(wish.now);
+  await db.batch([
+    // One after the other, so that of a hundred at once not each finds the last free place.
+    db.execute(visitorsLock),
+    db.execute(sql`
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, 'visitor', ${now}, ${now}
+      where (
+        select count(*) from outbox where topic = ${topic} and status = 'pending' and source = 'visitor'
+      ) < ${waitingMax}
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+    `),
+  ]);
 }
 
-/** Writes a wish that is due now even if the same waits already; then with the new payload. Gives its id. */
-export async function putIntoOutbox(db: Database, wish: Wish): Promise<string> {
-  const { payload, nextAttemptAt } = valuesOf(wish);
+/**
+ * Writes what the owner asks for, due now even if the same waits already or is just being delivered: then it has the
+ * new payload, and counts as hers. Gives its id.
+ */
+export async function putOwnersWish(db: Database, { now, ...wish }: Wish): Promise<string> {
+  const { payload } = wish;
   const [row] = await db
     .insert(outbox)
-    .values(valuesOf(wish))
+    .values({ ...wish, source: 'owner', createdAt: now, nextAttemptAt: now })
     .onConflictDoUpdate({
       target: [outbox.topic, outbox.dedupeKey],
       targetWhere: isPending,
-      set: { payload, nextAttemptAt },
+      set: { payload, version: sql`${outbox.version} + 1`, source: 'owner', attempts: 0, nextAttemptAt: now },
     })
     .returning({ id: outbox.id });
   if (row === undefined) throw new Error('The stored row was not returned');
@@ -58,8 +79,8 @@ export async function putIntoOutbox(db: Database, wish: Wish): Promise<string> {
 }
 
 /**
- * Takes the row that has been due for longest and that nobody holds, in one statement: of two who ask at once, each
- * gets another. Whoever dies with it loses it when the lease ends.
+ * Takes the row that has been due for longest and that nobody holds, the visitors' last, in one statement: of two who
+ * ask at once, each gets another. Whoever dies with it loses it when the lease ends.
  *
  * @param id this row and no other
  */
@@ -80,12 +101,12 @@ export async function claimNext(
           select from integrations
           where name = ${topic.integration} and (not is_enabled or paused_until > ${now})
         )
-      order by next_attempt_at limit 1 for update skip locked
+      order by source = 'visitor', next_attempt_at limit 1 for update skip locked
     )
     update outbox set attempts = attempts + 1, locked_by = ${holder}::uuid,
       locked_until = ${toTimestamp(new Date(claim.now.getTime() + claim.leaseMs))}
     from due where outbox.id = due.id
-    returning outbox.id, payload, attempts, exists (
+    returning outbox.id, payload, version, attempts, exists (
       select from integrations where name = ${topic.integration} and paused_until is not null
     ) as "isProbe"
   `);
@@ -95,28 +116,38 @@ export async function claimNext(
 
 const free = { lockedBy: null, lockedUntil: null };
 const heldBy = ({ id, holder }: Claimed) => and(eq(outbox.id, id), eq(outbox.lockedBy, sql`${holder}::uuid`));
+const isWhatWasDelivered = (row: Claimed) => and(heldBy(row), eq(outbox.version, row.version));
+
+/** Lets go of a row whose payload is no longer the one that was delivered: it waits, due at once. */
+const release = (db: Database, row: Claimed) => db.update(outbox).set(free).where(heldBy(row));
 
 /** Ends a row that was delivered. */
 export async function finish(db: Database, row: Claimed, now: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ ...free, status: 'done', endedAt: now, lastError: '' })
-    .where(heldBy(row));
+  await db.batch([
+    db
+      .update(outbox)
+      .set({ ...free, status: 'done', endedAt: now, lastError: '' })
+      .where(isWhatWasDelivered(row)),
+    release(db, row),
+  ]);
 }
 
 /** Gives a row up, for the owner to see. An older one that wanted the same goes, so that the list says it once. */
 export async function bury(db: Database, row: Claimed, { now, reason }: { now: Date; reason: string }): Promise<void> {
-  await db.execute(sql`
-    with buried as (
-      update outbox set status = 'dead', ended_at = ${toTimestamp(now)}, last_error = ${reason},
-        locked_by = null, locked_until = null
-      where id = ${row.id}::uuid and locked_by = ${row.holder}::uuid
-      returning id, topic, dedupe_key
-    )
-    delete from outbox using buried
-    where outbox.status = 'dead' and outbox.topic = buried.topic and outbox.dedupe_key = buried.dedupe_key
-      and outbox.id <> buried.id
-  `);
+  await db.batch([
+    db.execute(sql`
+      with buried as (
+        update outbox set status = 'dead', ended_at = ${toTimestamp(now)}, last_error = ${reason},
+          locked_by = null, locked_until = null
+        where id = ${row.id}::uuid and locked_by = ${row.holder}::uuid and version = ${row.version}
+        returning id, topic, dedupe_key
+      )
+      delete from outbox using buried
+      where outbox.status = 'dead' and outbox.topic = buried.topic and outbox.dedupe_key = buried.dedupe_key
+        and outbox.id <> buried.id
+    `),
+    release(db, row),
+  ]);
 }
 
 /** Lets a row wait. @param isCounted whether this try counts; it does not where the row was not to blame */
@@ -126,10 +157,13 @@ export async function postpone(
   { until, reason, isCounted }: { until: Date; reason: string; isCounted: boolean },
 ): Promise<void> {
   const attempts = isCounted ? row.attempts : row.attempts - 1;
-  await db
-    .update(outbox)
-    .set({ ...free, nextAttemptAt: until, lastError: reason, attempts })
-    .where(heldBy(row));
+  await db.batch([
+    db
+      .update(outbox)
+      .set({ ...free, nextAttemptAt: until, lastError: reason, attempts })
+      .where(isWhatWasDelivered(row)),
+    release(db, row),
+  ]);
 }
 
 const DEAD_SHOWN = 100;
@@ -143,7 +177,13 @@ export async function readOutbox(db: Database, topic: string) {
       .from(outbox)
       .where(eq(outbox.topic, topic))
       .groupBy(outbox.status),
-    db.select().from(outbox).where(ofTopic('dead')).orderBy(desc(outbox.endedAt), outbox.id).limit(DEAD_SHOWN),
+    // What she asked for herself comes first, whatever strangers have caused.
+    db
+      .select()
+      .from(outbox)
+      .where(ofTopic('dead'))
+      .orderBy(sql`${outbox.source} = 'visitor'`, desc(outbox.endedAt), outbox.id)
+      .limit(DEAD_SHOWN),
   ]);
   const totalOf = (status: string) => totals.find((each) => each.status === status);
   return {
@@ -155,11 +195,11 @@ export async function readOutbox(db: Database, topic: string) {
   };
 }
 
-/** Lets a row that was given up wait again, from the beginning. Fails with 23505 where the same waits already. */
+/** Lets a row that was given up wait again, from the beginning, as the owner's wish. Fails with 23505 where the same waits already. */
 export async function revive(db: Database, topic: string, id: string, now: Date): Promise<boolean> {
   const revived = db
     .update(outbox)
-    .set({ status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null, lastError: '' })
+    .set({ status: 'pending', source: 'owner', attempts: 0, nextAttemptAt: now, endedAt: null, lastError: '' })
     .where(and(eq(outbox.id, id), eq(outbox.topic, topic), eq(outbox.status, 'dead')));
   return (await revived.returning({ id: outbox.id })).length > 0;
 }
@@ -170,7 +210,7 @@ export async function discard(db: Database, topic: string, id: string): Promise<
   return (await discarded.returning({ id: outbox.id })).length > 0;
 }
 
-/** Forgets what was delivered until a moment. */
-export async function deleteDelivered(db: Database, until: Date): Promise<void> {
-  await db.delete(outbox).where(and(eq(outbox.status, 'done'), lte(outbox.endedAt, until)));
+/** Forgets what was delivered or given up until a moment. */
+export async function deleteEnded(db: Database, until: Date): Promise<void> {
+  await db.delete(outbox).where(and(ne(outbox.status, 'pending'), lte(outbox.endedAt, until)));
 }

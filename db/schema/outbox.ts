@@ -3,24 +3,23 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } fr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a row of the topic 'contact-tag' asks for. */
-export interface ContactTagWish {
-  readonly contactId: string;
-  readonly tag: string;
-  /** Whether the tag may be created if there is none of its name; strangers may not. */
-  readonly mayCreate: boolean;
-}
-
 /** What has to reach a vendor: written with the request, delivered afterwards (facts/integrations.md §6). */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** 'contact-tag' */
+    /** Names what is delivered and how, e.g. 'contact-tag'. */
     topic: text('topic').notNull(),
     /** Two waiting rows never want the same. */
     dedupeKey: text('dedupe_key').notNull(),
-    payload: jsonb('payload').$type<ContactTagWish>().notNull(),
+    /** What is to be delivered; its shape is the topic's business. */
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    /** Rises with each new payload: whoever has delivered an older one has not ended the row. */
+    version: integer('version').notNull().default(1),
+    /** Who asked for it; what a visitor has caused waits behind everything else. */
+    source: text('source', { enum: ['owner', 'visitor'] })
+      .notNull()
+      .default('visitor'),
     /** 'pending', 'done' or 'dead'. */
     status: text('status').notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),

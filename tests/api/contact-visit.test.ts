@@ -15,7 +15,7 @@ let links: ShortLinks;
 
 const location = (response: Response | undefined) => response?.headers.get('location');
 const waiting = async (): Promise<unknown[]> =>
-  (await links.db.select().from(outbox)).map(({ payload, status }) => [payload.contactId, payload.tag, status]);
+  (await links.db.select().from(outbox)).map(({ dedupeKey, status }) => [...dedupeKey.split(':'), status]);
 
 beforeAll(async () => {
   fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });

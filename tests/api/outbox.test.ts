@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimNext, finish } from '#db/queries/outbox.ts';
+import { claimNext, finish, putOwnersWish } from '#db/queries/outbox.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import nightly from '#functions/nightly.ts';
@@ -18,7 +18,7 @@ let site: Tagging;
 
 const contacts = (count: number): string[] => Array.from({ length: count }, (_, index) => String(1000 + index));
 
-/** Writes tags for so many contacts, without sending one. */
+/** Visits of so many contacts, whose tags nobody sends yet. */
 async function wait(count: number, tag?: string): Promise<void> {
   const { context } = site;
   site.context = site.disconnected();
@@ -29,6 +29,21 @@ async function wait(count: number, tag?: string): Promise<void> {
   await site.settled();
   site.context = context;
 }
+
+/** The owner's wish for a tag, which nobody sends yet. */
+async function want(contactId: string, tag: string): Promise<void> {
+  site.fake.account.contacts.set(contactId, 'Testa');
+  const payload = { contactId, tag, mayCreate: true };
+  await putOwnersWish(site.db, {
+    topic: topic.name,
+    dedupeKey: `${contactId}:${tag}`,
+    payload,
+    now: site.clock.now,
+  });
+}
+
+/** The contacts that were tagged, in the order of it. */
+const tagged = () => site.fake.account.contactTags.map(({ contact }) => contact);
 
 const statuses = async (): Promise<string[]> => (await site.rows()).map(({ status }) => status);
 const taggings = () => site.asked().filter((asked) => asked === 'POST /contactTags').length;
@@ -42,10 +57,7 @@ describe.each(servers)('the outbox on %s', (server) => {
 
   test('1,000 tags that arrive while ActiveCampaign is away are exactly 1,000 tags after its recovery', async () => {
     site.fake.interfere = () => ({ status: 503 });
-    for (const contact of contacts(1000)) {
-      site.fake.account.contacts.set(contact, 'Testa');
-      await site.visit(contact);
-    }
+    for (const contact of contacts(1000)) await want(contact, 'website-visitor');
     for (let hour = 0; hour < 24; hour += 1) {
       site.passes(HOUR_MS);
       await site.sweep();
@@ -157,12 +169,12 @@ describe.each(servers)('the outbox on %s', (server) => {
     ]);
   });
 
-  test('403 keeps the tries, pauses everything for a quarter of an hour, and counts', async () => {
+  test('403 keeps the tries, pauses everything until shortly before the next sweep, and counts', async () => {
     await wait(3);
     site.fake.interfere = () => ({ status: 403 });
     await site.sweep();
     expect(site.asked()).toHaveLength(1);
-    site.passes(15 * MINUTE_MS - 1);
+    site.passes(14 * MINUTE_MS - 1);
     await site.sweep();
     expect(site.asked()).toHaveLength(1);
     for (let round = 0; round < 60; round += 1) {
@@ -257,6 +269,84 @@ describe.each(servers)('the outbox on %s', (server) => {
     expect(site.errors).toEqual(['delivery failed']);
   });
 
+  test("does the owner's wish that comes while a visitor's for the same is being delivered", async () => {
+    const owner = await site.owner();
+    let told: Response | undefined;
+    site.fake.interfere = async ({ method, path }) => {
+      if (told || method !== 'GET' || path !== '/tags') return undefined;
+      told = await owner.get('/api/activecampaign/tag-contact?contactid=1&tag=Neu');
+      return undefined;
+    };
+    await site.visit('1', 'Neu');
+    await site.settled();
+    expect([told?.status, await told?.json()]).toMatchObject([202, { message: expect.stringContaining('vorgemerkt') }]);
+    expect(await site.rows()).toMatchObject([{ status: 'done', payload: { mayCreate: true }, attempts: 1 }]);
+    expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
+  });
+
+  test.each<[string, Trouble]>([
+    ['failed', { status: 503 }],
+    ['was refused', { status: 403 }],
+    ['was given up', { status: 422 }],
+  ])("does the owner's wish at once although the visitor's delivery meanwhile %s", async (_, trouble) => {
+    const owner = await site.owner();
+    let isTold = false;
+    site.fake.interfere = async () => {
+      if (isTold) return undefined;
+      isTold = true;
+      await owner.get('/api/activecampaign/tag-contact?contactid=1&tag=Neu');
+      return trouble;
+    };
+    await site.visit('1', 'Neu');
+    await site.settled();
+    expect(await site.rows()).not.toMatchObject([{ status: 'dead' }]);
+    site.passes(15 * MINUTE_MS);
+    await site.sweep();
+    expect([await statuses(), site.fake.account.tagsOf('1')]).toEqual([['done'], ['Neu']]);
+  });
+
+  test('keeps at most 200 rows of visitors waiting, however many come at once', async () => {
+    await wait(195);
+    const { context } = site;
+    site.context = site.disconnected();
+    const late = Array.from({ length: 20 }, (_, index) => site.visit(String(5000 + index)));
+    expect(new Set((await Promise.all(late)).map(({ status }) => status))).toEqual(new Set([202]));
+    await want('1', 'SoulCircle');
+    site.context = context;
+    expect(await site.rows()).toHaveLength(201);
+    await site.sweepUntilEmpty();
+    await site.visit('2', 'SoulCircle');
+    await site.settled();
+    expect(site.fake.account.tagsOf('2')).toEqual(['SoulCircle']);
+  });
+
+  test('sends what the owner asks for before what visitors have caused, and theirs once she asks for it', async () => {
+    await wait(5);
+    site.passes(SECOND_MS);
+    await want('1', 'SoulCircle');
+    site.passes(SECOND_MS);
+    await want('1004', 'website-visitor');
+    await site.sweep();
+    expect(tagged()).toEqual(['1', '1004', '1000', '1001', '1002', '1003']);
+  });
+
+  test('takes what is due along with the next delivery, a visit or an owner that is served', async () => {
+    for (const next of [
+      () => site.visit('1', 'SoulCircle'),
+      async () => (await site.owner()).get('/api/activecampaign/tag-contact?contactid=1&tag=SoulCircle'),
+    ]) {
+      await wait(3);
+      site.fake.interfere = () => ({ status: 503 });
+      await site.sweep();
+      site.fake.interfere = undefined;
+      site.passes(MINUTE_MS);
+      await next();
+      await site.settled();
+      expect(new Set(await statuses())).toEqual(new Set(['done']));
+      await site.reset();
+    }
+  });
+
   test('while it is switched off or not set up, everything waits without a try', async () => {
     await wait(2);
     const { context } = site;
@@ -278,7 +368,7 @@ describe.each(servers)('the outbox on %s', (server) => {
     expect(await statuses()).toEqual(['done', 'done', 'done']);
   });
 
-  test('the night forgets what was delivered thirty days ago, and nothing that was not', async () => {
+  test('the night forgets what was delivered or given up thirty days ago, and nothing that waits', async () => {
     const night = () =>
       nightly(
         new Request('http://localhost/', { method: 'POST' }),
@@ -294,7 +384,7 @@ describe.each(servers)('the outbox on %s', (server) => {
     expect((await statuses()).toSorted()).toEqual(['dead', 'done', 'pending']);
     site.passes(1);
     await night();
-    expect((await statuses()).toSorted()).toEqual(['dead', 'pending']);
+    expect(await statuses()).toEqual(['pending']);
   });
 
   test('the same tag for the same contact waits once, however often it is asked for at once', async () => {

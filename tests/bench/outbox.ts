@@ -18,7 +18,8 @@ import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 
 const ORIGIN = 'http://localhost:8888';
-const TAGS = 1000;
+/** As many as visitors may keep waiting. */
+const TAGS = 200;
 const VISITS = 1000;
 const VISITORS = 10;
 const SLOW_MS = 5000;

@@ -2,15 +2,16 @@ import type { QueuedTag } from '#contracts/activecampaign.ts';
 import { sqlState } from '#db/errors.ts';
 import { forgiveRefusals, isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/outbox.ts';
-import type { ContactTagWish } from '#db/schema/outbox.ts';
 import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
-import { contactTagTopic, sentenceOf } from './contact-tags.ts';
+import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
 import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
 
 /** The scheduled function has 30 s; a delivery that is begun last may take 8 of them. */
 const SWEEP_MS = 20_000;
+/** So many tags that visitors have caused may wait; a robot must not be able to fill the queue. */
+const VISITORS_WAITING_MAX = 200;
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -63,13 +64,17 @@ export async function test(ctx: Context): Promise<Outcome> {
 
 /** Tags a contact for the owner, now if possible: written first, so that it is not lost. A new tag is created. */
 export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): Promise<Outcome> {
-  const id = await queries.putIntoOutbox(ctx.db, wishOf(ctx, { contactId, tag: name, mayCreate: true }));
+  const id = await queries.putOwnersWish(ctx.db, wishOf(ctx, { contactId, tag: name, mayCreate: true }));
   return outcomeOf(await deliverNow(ctx, contactTagTopic, id));
 }
 
-/** Writes down that a contact has visited us; it is tagged beside the answer. Strangers create no tags. */
+/**
+ * Writes down that a contact has visited us; it is tagged beside the answer. Strangers create no tags, and what they
+ * cause waits behind what the owner asks for.
+ */
 export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
-  await queries.addToOutbox(ctx.db, wishOf(ctx, { contactId, tag: name, mayCreate: name === DEFAULT_TAG }));
+  const wish = wishOf(ctx, { contactId, tag: name, mayCreate: name === DEFAULT_TAG });
+  await queries.addVisitorsWish(ctx.db, wish, VISITORS_WAITING_MAX);
   nudge(ctx, contactTagTopic);
 }
 
@@ -82,16 +87,11 @@ export async function readQueue(ctx: Context) {
   return {
     ...totals,
     ...(oldestAt && { oldestAt: oldestAt.toISOString() }),
-    dead: dead.map(
-      ({ id, payload, attempts, lastError, createdAt }): QueuedTag => ({
-        id,
-        contactId: payload.contactId,
-        tag: payload.tag,
-        attempts,
-        reason: lastError,
-        createdAt: createdAt.toISOString(),
-      }),
-    ),
+    dead: dead.flatMap(({ id, payload, attempts, lastError, createdAt }): QueuedTag[] => {
+      if (!contactTagTopic.isPayload(payload)) return [];
+      const { contactId, tag: name } = payload;
+      return [{ id, contactId, tag: name, attempts, reason: lastError, createdAt: createdAt.toISOString() }];
+    }),
   };
 }
 

@@ -1,11 +1,20 @@
 import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/contact-tags.ts';
-import type { ContactTagWish } from '#db/schema/outbox.ts';
+import type { ContactTag } from '#domain/contact-tag.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
 import type { Delivery, Topic } from './outbox.ts';
 
-/** How long we wait after our key was refused, and after a request to wait that names no end. */
-const REFUSED_PAUSE_MS = 15 * 60 * 1000;
+/** What a row asks for. */
+export interface ContactTagWish extends ContactTag {
+  /** Whether the tag may be created if there is none of its name; strangers may not. */
+  readonly mayCreate: boolean;
+}
+
+/**
+ * How long we wait after our key was refused, and after a request to wait that names no end. The first is a little less
+ * than the quarter of an hour from sweep to sweep, so that each sweep probes.
+ */
+const REFUSED_PAUSE_MS = 14 * 60 * 1000;
 const LIMITED_PAUSE_MS = 10_000;
 
 const AWAY = {
@@ -79,10 +88,21 @@ async function deliver(
   return tagged.kind === 'ok' ? { kind: 'done' } : toDelivery(tagged, now());
 }
 
+const isContactTagWish = (stored: unknown): stored is ContactTagWish =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'contactId' in stored &&
+  'tag' in stored &&
+  'mayCreate' in stored &&
+  typeof stored.contactId === 'string' &&
+  typeof stored.tag === 'string' &&
+  typeof stored.mayCreate === 'boolean';
+
 /** Tags on contacts of ActiveCampaign, in the outbox. */
-export const contactTagTopic: Topic = {
+export const contactTagTopic: Topic<ContactTagWish> = {
   name: 'contact-tag',
   integration: 'activecampaign',
+  isPayload: isContactTagWish,
   sender: (ctx) => {
     const { activeCampaign: client } = ctx.vendors;
     return client && ((wish, signal) => deliver(ctx, client, wish, signal));

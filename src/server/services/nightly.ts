@@ -1,14 +1,14 @@
 import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
 import { rollUp } from '#db/queries/analytics.ts';
-import { deleteDelivered } from '#db/queries/outbox.ts';
+import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long what was delivered can still be looked at. */
-const DELIVERED_DAYS = 30;
+/** How long what was delivered, or given up, can still be looked at. */
+const ENDED_DAYS = 30;
 
 /** What is done by night: months are filled, and what nobody needs any more is forgotten. */
 export async function nightly({ db, now }: Context): Promise<void> {
@@ -17,5 +17,5 @@ export async function nightly({ db, now }: Context): Promise<void> {
   await deleteEndedWindows(db, instant);
   await deleteEndedSessions(db, instant);
   await deleteOldRuns(db, instant);
-  await deleteDelivered(db, new Date(instant.getTime() - DELIVERED_DAYS * DAY_MS));
+  await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
 }

@@ -12,7 +12,7 @@ const LEASE_MS = 60_000;
 const DELIVERY_MS = 8000;
 /** Failures in a row after which the vendor counts as away. */
 const FAILURES_MAX = 5;
-/** How long a vendor who is away is left in peace; shorter than the sweep's minute, so that each sweep probes. */
+/** How long a vendor who is away is left in peace: every sweep probes, and so does at most one delivery a minute. */
 const AWAY_PAUSE_MS = 45_000;
 
 /** What came of one delivery; each reason is a German sentence for the owner. */
@@ -26,16 +26,24 @@ export type Delivery =
   | { readonly kind: 'pause'; readonly reason: string; readonly until: Date; readonly isRefusal: boolean };
 
 /** What is delivered, and how. */
-export interface Topic extends queries.OutboxTopic {
+export interface Topic<Payload> extends queries.OutboxTopic {
+  /** Whether what a row holds can be delivered; anything else is a failure of ours. */
+  readonly isPayload: (stored: unknown) => stored is Payload;
   /** What delivers; undefined where this deploy cannot send, and everything waits. */
-  readonly sender: (ctx: Context) => Sender | undefined;
+  readonly sender: (ctx: Context) => Sender<Payload> | undefined;
 }
 
 /** Delivers once; doing it twice must be the same as doing it once. */
-export type Sender = (payload: queries.Claimed['payload'], signal: AbortSignal) => Promise<Delivery>;
+export type Sender<Payload> = (payload: Payload, signal: AbortSignal) => Promise<Delivery>;
 
-async function attempt(ctx: Context, send: Sender, { payload, id }: queries.Claimed): Promise<Delivery> {
+async function attempt<Payload>(
+  ctx: Context,
+  { isPayload }: Topic<Payload>,
+  send: Sender<Payload>,
+  { payload, id }: queries.Claimed,
+): Promise<Delivery> {
   try {
+    if (!isPayload(payload)) throw new TypeError('Not what this topic delivers');
     return await send(payload, AbortSignal.timeout(DELIVERY_MS));
   } catch (error) {
     // One row that breaks us must not hold up all others.
@@ -44,7 +52,12 @@ async function attempt(ctx: Context, send: Sender, { payload, id }: queries.Clai
   }
 }
 
-async function settle(ctx: Context, topic: Topic, row: queries.Claimed, delivery: Delivery): Promise<void> {
+async function settle(
+  ctx: Context,
+  { integration }: queries.OutboxTopic,
+  row: queries.Claimed,
+  delivery: Delivery,
+): Promise<void> {
   const { db } = ctx;
   const now = ctx.now();
   switch (delivery.kind) {
@@ -56,7 +69,7 @@ async function settle(ctx: Context, topic: Topic, row: queries.Claimed, delivery
       return;
     case 'pause': {
       const { reason, until, isRefusal } = delivery;
-      await pauseIntegration(db, topic.integration, { until, isRefusal });
+      await pauseIntegration(db, integration, { until, isRefusal });
       await queries.postpone(db, row, { until: now, reason, isCounted: false });
       return;
     }
@@ -72,8 +85,27 @@ async function settle(ctx: Context, topic: Topic, row: queries.Claimed, delivery
   }
 }
 
-const claim = (ctx: Context, topic: Topic, holder: string, id?: string): Promise<queries.Claimed | undefined> =>
+const claim = (
+  ctx: Context,
+  topic: queries.OutboxTopic,
+  holder: string,
+  id?: string,
+): Promise<queries.Claimed | undefined> =>
   queries.claimNext(ctx.db, topic, { holder, now: ctx.now(), leaseMs: LEASE_MS, id });
+
+/** Delivers a row and writes down what came of it; a vendor who answers again is no longer paused. */
+async function deliver<Payload>(
+  ctx: Context,
+  topic: Topic<Payload>,
+  send: Sender<Payload>,
+  row: queries.Claimed,
+): Promise<Delivery> {
+  const delivery = await attempt(ctx, topic, send, row);
+  await settle(ctx, topic, row, delivery);
+  const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead';
+  if (row.isProbe && isAnswered) await endPause(ctx.db, topic.integration, ctx.now());
+  return delivery;
+}
 
 /**
  * Delivers what is due, one after the other, until nothing is left, the vendor is away, or the budget is spent.
@@ -81,7 +113,7 @@ const claim = (ctx: Context, topic: Topic, holder: string, id?: string): Promise
  *
  * @param budgetMs after that no delivery is begun
  */
-export async function drain(ctx: Context, topic: Topic, budgetMs: number): Promise<void> {
+export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budgetMs: number): Promise<void> {
   const send = topic.sender(ctx);
   if (!send) return;
   const holder = randomUUID();
@@ -90,46 +122,62 @@ export async function drain(ctx: Context, topic: Topic, budgetMs: number): Promi
   while (performance.now() < endsAt) {
     const row = await claim(ctx, topic, holder);
     if (row === undefined) return;
-    const delivery = await attempt(ctx, send, row);
-    await settle(ctx, topic, row, delivery);
-    if (delivery.kind === 'pause') return;
-    if (delivery.kind === 'retry') {
-      failures += 1;
-      if (failures < FAILURES_MAX && !row.isProbe) continue;
-      const until = new Date(ctx.now().getTime() + AWAY_PAUSE_MS);
-      await pauseIntegration(ctx.db, topic.integration, { until, isRefusal: false });
-      return;
+    const { kind } = await deliver(ctx, topic, send, row);
+    if (kind === 'pause') return;
+    if (kind !== 'retry') {
+      failures = 0;
+      continue;
     }
-    failures = 0;
-    if (row.isProbe) await endPause(ctx.db, topic.integration, ctx.now());
+    failures += 1;
+    if (failures < FAILURES_MAX && !row.isProbe) continue;
+    const until = new Date(ctx.now().getTime() + AWAY_PAUSE_MS);
+    await pauseIntegration(ctx.db, topic.integration, { until, isRefusal: false });
+    return;
   }
 }
 
-let nudged: Promise<void> | undefined;
+interface Nudged {
+  /** Somebody has written something since the last look. */
+  isAsked: boolean;
+  readonly isDone: Promise<void>;
+}
+
+/** Who is delivering beside an answer in this process, by topic. */
+const nudged = new Map<string, Nudged>();
 
 /**
- * Delivers beside the answer; a failure only means that the sweep does it. One at a time in a process: what is written
- * meanwhile is found by the one that runs.
+ * Delivers beside the answer what was written for it, and whatever else is due: the sweep comes seldom, so that the
+ * database can sleep. One at a time in a process: it looks once more for what was written meanwhile.
  */
-export function nudge(ctx: Context, topic: Topic): void {
-  nudged ??= drain(ctx, topic, DELIVERY_MS)
-    .catch(() => ctx.log.error('outbox not drained', { topic: topic.name }))
-    .finally(() => {
-      nudged = undefined;
-    });
-  ctx.waitUntil(nudged);
+export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
+  const running = nudged.get(topic.name);
+  if (running) {
+    running.isAsked = true;
+    ctx.waitUntil(running.isDone);
+    return;
+  }
+  async function work(): Promise<void> {
+    do {
+      started.isAsked = false;
+      await drain(ctx, topic, DELIVERY_MS).catch(() => ctx.log.error('outbox not drained', { topic: topic.name }));
+    } while (started.isAsked);
+    nudged.delete(topic.name);
+  }
+  const started: Nudged = { isAsked: false, isDone: Promise.resolve().then(work) };
+  nudged.set(topic.name, started);
+  ctx.waitUntil(started.isDone);
 }
 
 /** What came of delivering at once: the delivery, or why the row waits. */
 export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'switched-off' | 'waiting' };
 
-/** Delivers one row now and says what came of it. */
-export async function deliverNow(ctx: Context, topic: Topic, id: string): Promise<PromptDelivery> {
+/** Delivers one row now and says what came of it; a vendor who takes it is given what else is due, beside the answer. */
+export async function deliverNow<Payload>(ctx: Context, topic: Topic<Payload>, id: string): Promise<PromptDelivery> {
   const send = topic.sender(ctx);
   if (!send) return { kind: 'unconnected' };
   const row = await claim(ctx, topic, randomUUID(), id);
   if (!row) return { kind: (await isIntegrationEnabled(ctx.db, topic.integration)) ? 'waiting' : 'switched-off' };
-  const delivery = await attempt(ctx, send, row);
-  await settle(ctx, topic, row, delivery);
+  const delivery = await deliver(ctx, topic, send, row);
+  if (delivery.kind === 'done') nudge(ctx, topic);
   return delivery;
 }

@@ -29,7 +29,7 @@ export interface FakeActiveCampaign {
   readonly requests: ApiRequest[];
   readonly quirks: Quirks;
   /** Asked for each request before it is answered; what it says happens instead. */
-  interfere: ((request: ApiRequest) => Trouble | undefined) | undefined;
+  interfere: ((request: ApiRequest) => Trouble | undefined | Promise<Trouble | undefined>) | undefined;
   /** How long every answer takes. */
   delayMs: number;
   /** Requests per second before it answers 429; Infinity never does. */
@@ -110,7 +110,7 @@ export async function startFakeActiveCampaign({
     const request = { method, path: pathname.slice(PREFIX.length), query, body };
     fake.requests.push(request);
     if (fake.delayMs > 0) await wait(fake.delayMs);
-    const trouble = fake.interfere?.(request);
+    const trouble = await fake.interfere?.(request);
     if (trouble !== undefined) return cause(response, trouble);
     if (headers['api-token'] !== fake.key) return send(response, 403, { message: 'Forbidden' });
     if (isTooMany()) {
