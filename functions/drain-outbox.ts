@@ -4,4 +4,5 @@ import { sweep } from '#server/services/activecampaign.ts';
 
 export default scheduled('drain-outbox', sweep);
 
-export const config: Config = { schedule: '* * * * *' };
+// In the same minute as the synchronisation, so that the database can sleep in between (docs/deploy.md).
+export const config: Config = { schedule: '*/15 * * * *' };

@@ -4,5 +4,5 @@ import { nightly } from '#server/services/nightly.ts';
 
 export default scheduled('nightly', nightly);
 
-// In UTC: ten past midnight in Berlin, in summer and in winter.
-export const config: Config = { schedule: '10 22,23 * * *' };
+// In UTC: a quarter past midnight in Berlin, in summer and in winter; when the database is awake anyway.
+export const config: Config = { schedule: '15 22,23 * * *' };

@@ -125,7 +125,7 @@ export const guide = {
     'Lege in deiner Liste eine Aufgabe an. Ihr Name wird der Titel des Events, ihre Beschreibung der Text.',
     'Fülle die Felder aus, die du brauchst. Fehlt eines in ClickUp, lege es als benutzerdefiniertes Feld an.',
     'Setze den Status der Aufgabe auf einen der vier, die unten stehen.',
-    'Spätestens zehn Minuten später steht das Event auf deiner Startseite, mit „Jetzt synchronisieren“ sofort.',
+    'Spätestens 15 Minuten später steht das Event auf deiner Startseite, mit „Jetzt synchronisieren“ sofort.',
   ],
   fieldsTitle: 'Felder, die erkannt werden',
   fieldsHint: 'Groß- und Kleinschreibung spielt keine Rolle.',

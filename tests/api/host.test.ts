@@ -402,11 +402,11 @@ describe('edge functions', () => {
 });
 
 describe('schedules', () => {
-  const scheduled = (pattern: string) => ({
+  const scheduled = (pattern: string, name: string) => ({
     'netlify.toml': '',
     'dist/index.html': 'x',
     'functions/plain.ts': `export default () => new Response('plain');`,
-    'functions/sweep.ts': `
+    [`functions/${name}.ts`]: `
 import { channel } from 'node:diagnostics_channel';
 export const config = { schedule: '${pattern}' };
 let running = 0, runs = 0;
@@ -420,8 +420,8 @@ export default async (request: Request) => {
 };`,
   });
 
-  async function start(pattern: string): Promise<Platform> {
-    const directory = await temporaryProject(scheduled(pattern));
+  async function start(pattern: string, name = 'sweep'): Promise<Platform> {
+    const directory = await temporaryProject(scheduled(pattern, name));
     const home = await createPlatform({ projectDir: directory, publishDir: join(directory, 'dist'), log });
     await home.startSchedules();
     return home;
@@ -446,12 +446,12 @@ export default async (request: Request) => {
     await home.stop();
   });
 
-  test('what runs every minute on Netlify runs every ten seconds at home', async () => {
-    const home = await start('* * * * *');
+  test('the outbox is swept every ten seconds at home, where no database has to sleep', async () => {
+    const home = await start('*/15 * * * *', 'drain-outbox');
     const { promise, resolve } = Promise.withResolvers<unknown>();
     subscribe('sweep', resolve);
     const before = Date.now();
-    await post(home, 'sweep');
+    await post(home, 'drain-outbox');
     const { next_run } = z.parse(z.object({ next_run: z.string() }), await promise);
     expect(Date.parse(next_run) - before).toBeLessThanOrEqual(10_000 + Date.now() - before);
     await home.stop();

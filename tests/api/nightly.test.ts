@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
@@ -19,9 +21,9 @@ const call = () => new Request('https://mein-erwachen.example/.netlify/functions
 
 let site: Analytics;
 
-/** The night that begins the day, ten past midnight in Berlin. */
+/** The night that begins the day, a quarter past midnight in Berlin. */
 async function night(day: string): Promise<Response> {
-  const now = new Date(`${day}T00:10:00+01:00`);
+  const now = new Date(`${day}T00:15:00+01:00`);
   expect(berlinDay(now)).toBe(day);
   return nightly(call(), platform, {
     db: site.db,
@@ -176,6 +178,13 @@ describe.each(servers)('a night on %s', (server) => {
     expect((await night('2026-11-21')).status).toBe(204);
     expect(await site.db.select().from(analyticsSalts)).toEqual([]);
   });
+});
+
+test('nothing runs more often than every quarter of an hour, and all in the same minutes: the database sleeps', async () => {
+  const sources = await Promise.all(globSync('functions/*.ts').map((path) => readFile(path, 'utf8')));
+  const schedules = sources.flatMap((source) => /schedule: '([^']+)'/.exec(source)?.[1] ?? []);
+  expect(schedules).toContain('*/15 * * * *');
+  for (const schedule of schedules) expect(schedule).toMatch(/^(?:\*\/15|0|15|30|45) /);
 });
 
 test('the nights come soon after midnight in Berlin, in summer and in winter', () => {
