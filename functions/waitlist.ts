@@ -4,7 +4,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import { SIGN_UP_LIMIT } from '#server/http/rate-limit.ts';
 import * as waitlist from '#server/services/waitlist.ts';
 
-const form = { thanks: paths.thanks, labels: waitlistLabels };
+const form = { thanks: paths.thanks, labels: waitlistLabels, checkboxes: ['newsletter'], carried: ['offer'] };
 
 export default resource(
   endpoint(joinWaitlist, { access: 'public', form, limits: [SIGN_UP_LIMIT] }, ({ body, ctx }) =>

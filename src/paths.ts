@@ -5,6 +5,7 @@ export const paths = {
   soulAlchemy: '/soulalchemy',
   soulPlan: '/soulplan2',
   thanks: '/danke',
+  formAgain: '/formular',
   inactiveLink: '/link-inaktiv',
   notFound: '/404',
   login: '/admin-login',

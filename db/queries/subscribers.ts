@@ -10,9 +10,9 @@ export interface Subscription {
  * Subscribes an address, or fills the name of the subscription it has if that is empty; upper and lower case are the
  * same address, kept as first typed. Whoever signs up has not shown that the address is theirs, so what is known stays.
  */
-export async function upsertSubscriber(db: Database, { email, name }: Subscription): Promise<void> {
+export function upsertSubscriber(db: Database, { email, name }: Subscription) {
   // Drizzle's own ON CONFLICT takes columns only, not lower(email).
-  await db.execute(sql`
+  return db.execute(sql`
     insert into subscribers as known (email, name) values (${email}, ${name})
     on conflict (lower(email)) do update set name = coalesce(known.name, excluded.name), updated_at = now()
   `);

@@ -9,6 +9,8 @@ export const waitlistEntries = pgTable(
     email: text('email').notNull(),
     name: text('name'),
     interests: text('interests'),
+    /** What the person is here for: one of the offers' names in `src/domain/offers.ts`. */
+    offer: text('offer'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -34,6 +34,12 @@ export const email = z
 export const text = (max: number, tooLong: string): z.ZodMiniString<string> =>
   z.string(TEXT_MESSAGE).check(z.trim(), z.maxLength(max, tooLong), storable);
 
+/** A checkbox: `true` from a script, 'on' from a form that a browser without JavaScript posts. */
+export const ticked = z.pipe(
+  z.union([z.boolean(), z.literal('on')]),
+  z.transform((value) => value !== false),
+);
+
 /** A person's name (spec 5). */
 export const personName = text(NAME_MAX, `Der Name darf höchstens ${NAME_MAX} Zeichen lang sein`).check(
   z.minLength(NAME_MIN, `Der Name muss mindestens ${NAME_MIN} Zeichen lang sein`),

@@ -13,6 +13,12 @@ export const SOUL_ALCHEMY: Offer = { oneTime: 1497, instalments: { count: 4, amo
 /** The Soul Plan reading (spec 9); whole euros. */
 export const SOUL_PLAN = { price: 27, regularPrice: 97 } as const;
 
+/** What somebody can say at the sign-up that they are here for, with the way of paying where there are two. */
+export const SIGN_UP_OFFERS = ['soulcircle', 'soulalchemy-einmalzahlung', 'soulalchemy-ratenzahlung'] as const;
+
+/** One of the offers of a sign-up. */
+export type SignUpOffer = (typeof SIGN_UP_OFFERS)[number];
+
 /** What the instalments of an offer add up to, in euros. */
 export const instalmentsTotal = ({ instalments }: Offer): number => instalments.count * instalments.amount;
 

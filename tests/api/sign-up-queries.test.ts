@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsertSubscriber } from '#db/queries/subscribers.ts';
-import { upsertWaitlistEntry } from '#db/queries/waitlist.ts';
+import { signUp } from '#db/queries/waitlist.ts';
 import { subscribers } from '#db/schema/subscribers.ts';
 import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+
+const nothing = { offer: null, wantsNewsletter: false };
 
 describe.each(servers)('sign-ups on %s', (server) => {
   let database: TestDatabase;
@@ -18,10 +20,16 @@ describe.each(servers)('sign-ups on %s', (server) => {
 
   test('the waiting list keeps one entry per address, and a stranger only fills what is empty', async () => {
     const { db } = database;
-    await upsertWaitlistEntry(db, { email: 'Ada@Example.org', name: 'Ada', interests: null });
+    await signUp(db, { ...nothing, email: 'Ada@Example.org', name: 'Ada', interests: null });
     const [before] = await db.select().from(waitlistEntries);
-    await upsertWaitlistEntry(db, { email: 'ada@example.ORG', name: 'Eve', interests: 'Atem' });
-    await upsertWaitlistEntry(db, { email: 'ADA@example.org', name: null, interests: 'Spott' });
+    await signUp(db, { ...nothing, email: 'ada@example.ORG', name: 'Eve', interests: 'Atem', offer: 'soulcircle' });
+    await signUp(db, {
+      ...nothing,
+      email: 'ADA@example.org',
+      name: null,
+      interests: 'Spott',
+      offer: 'soulalchemy-ratenzahlung',
+    });
     const [after, ...others] = await db.select().from(waitlistEntries);
     expect(others).toEqual([]);
     expect(after).toMatchObject({
@@ -29,6 +37,7 @@ describe.each(servers)('sign-ups on %s', (server) => {
       email: 'Ada@Example.org',
       name: 'Ada',
       interests: 'Atem',
+      offer: 'soulcircle',
       createdAt: before?.createdAt,
     });
     expect(Number(after?.updatedAt)).toBeGreaterThan(Number(before?.updatedAt));
@@ -51,11 +60,20 @@ describe.each(servers)('sign-ups on %s', (server) => {
     ]);
   });
 
+  test('who wants the newsletter too is on both lists', async () => {
+    const { db } = database;
+    await signUp(db, { ...nothing, email: 'ada@example.org', name: 'Ada', interests: null, wantsNewsletter: true });
+    expect(await db.select({ email: subscribers.email, name: subscribers.name }).from(subscribers)).toEqual([
+      { email: 'ada@example.org', name: 'Ada' },
+    ]);
+  });
+
   test('the same address many times at once is one row', async () => {
     const { db } = database;
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        upsertWaitlistEntry(db, {
+        signUp(db, {
+          ...nothing,
           email: index % 2 === 0 ? 'ada@example.org' : 'ADA@example.org',
           name: 'Ada',
           interests: null,

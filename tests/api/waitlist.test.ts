@@ -3,6 +3,7 @@ import { call } from '#api/client.ts';
 import { subscribe } from '#contracts/subscribers.ts';
 import { joinWaitlist } from '#contracts/waitlist.ts';
 import { outbox } from '#db/schema/outbox.ts';
+import { subscribers } from '#db/schema/subscribers.ts';
 import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { servers } from '#tests/support/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
@@ -18,7 +19,10 @@ describe.each(servers)('the waitlist on %s', (server) => {
     site = await openSite(server);
   });
   afterAll(() => site.close());
-  beforeEach(() => site.db.delete(waitlistEntries));
+  beforeEach(async () => {
+    await site.db.delete(waitlistEntries);
+    await site.db.delete(subscribers);
+  });
 
   const rows = () => {
     const { email, name, interests } = waitlistEntries;
@@ -71,6 +75,20 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(await rows()).toEqual([{ ...ada, name: expect.stringMatching(/^Ada \d+$/) }]);
   });
 
+  test('keeps what somebody is here for, and puts them on the newsletter where they tick it', async () => {
+    const signUp = { ...ada, newsletter: true, offer: 'soulalchemy-ratenzahlung' } as const;
+    expect(await call(joinWaitlist, { body: signUp })).toEqual(signUp);
+    expect(await site.db.select({ offer: waitlistEntries.offer }).from(waitlistEntries)).toEqual([
+      { offer: signUp.offer },
+    ]);
+    expect(await site.db.select({ email: subscribers.email }).from(subscribers)).toEqual([{ email: ada.email }]);
+
+    expect((await postForm(path, { email: 'bo@example.org', newsletter: 'on', offer: 'soulcircle' })).status).toBe(303);
+    expect(await site.db.$count(subscribers)).toBe(2);
+    await postForm(path, { email: 'cy@example.org' });
+    expect(await site.db.$count(subscribers)).toBe(2);
+  });
+
   test('takes the form of a browser without JavaScript', async () => {
     const response = await postForm(path, ada);
     expect(response.status).toBe(303);
@@ -94,7 +112,16 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(html).toContain(`<form method="post" action="${path}">`);
     expect(html).not.toContain('<script');
     expect(typedInto(html)).toEqual(evil);
+    expect(html).toMatch(/<input id="email" [^>]*aria-invalid="true"[^>]* autofocus>/);
+    expect(html.match(/autofocus/g)).toHaveLength(1);
+    expect(html).not.toContain('checked');
     expect(await rows()).toEqual([]);
+  });
+
+  test('gives the form back with its ticks and the offer that was chosen', async () => {
+    const html = await (await postForm(path, { ...evil, newsletter: 'on', offer: 'soulalchemy-"einmal"' })).text();
+    expect(html).toMatch(/<input type="checkbox" id="newsletter" name="newsletter" checked>/);
+    expect(typedInto(html)).toEqual({ ...evil, offer: 'soulalchemy-"einmal"' });
   });
 });
 

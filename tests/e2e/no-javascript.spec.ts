@@ -60,6 +60,8 @@ test('without JavaScript a wrong form comes back with all that was typed and can
   await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByLabel('E-Mail')).toHaveValue('ohne-skript@example.org');
   await expect(page.getByLabel('Interessen')).toHaveValue(interests);
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Der Name muss mindestens 2 Zeichen lang sein');

@@ -3,15 +3,16 @@ import { checkInput } from '#contracts/errors.ts';
 import { newsletterLabels, subscribe } from '#contracts/subscribers.ts';
 import { joinWaitlist, waitlistLabels } from '#contracts/waitlist.ts';
 
-const filled = { email: 'ada@example.org', name: 'Ada', interests: 'Atem' };
+const typed = { email: 'ada@example.org', name: 'Ada', interests: 'Atem', newsletter: true } as const;
+const filled = { ...typed, offer: 'soulcircle' } as const;
 
 describe('the waitlist sign-up', () => {
   test('knows exactly the fields of its form', () => {
     const evil = JSON.parse(
-      '{"email":"ada@example.org","name":"Ada","interests":"Atem","id":1,"__proto__":{"a":1},"constructor":1}',
+      '{"email":"ada@example.org","name":"Ada","interests":"Atem","newsletter":true,"offer":"soulcircle","id":1,"__proto__":{"a":1},"constructor":1}',
     );
     expect(checkInput(joinWaitlist.body, evil)).toEqual({ isValid: true, data: filled });
-    expect(Object.keys(waitlistLabels)).toEqual(Object.keys(filled));
+    expect(Object.keys(waitlistLabels)).toEqual(Object.keys(typed));
   });
 
   test('takes up to 2,000 characters of interests', () => {
@@ -21,6 +22,16 @@ describe('the waitlist sign-up', () => {
       isValid: false,
       messages: { interests: ['Deine Interessen dürfen höchstens 2.000 Zeichen lang sein'] },
     });
+  });
+
+  test('reads the checkbox of a form as that of a script', () => {
+    expect(checkInput(joinWaitlist.body, { ...typed, newsletter: 'on' })).toEqual({ isValid: true, data: typed });
+    expect(checkInput(joinWaitlist.body, { ...typed, newsletter: 'yes' })).toMatchObject({ isValid: false });
+  });
+
+  test('is not refused for an offer that we no longer have', () => {
+    const old = { ...typed, offer: 'sommerkurs-2025' };
+    expect(checkInput(joinWaitlist.body, old)).toEqual({ isValid: true, data: typed });
   });
 
   test('names everything that is wrong at once', () => {
@@ -36,7 +47,7 @@ describe('the waitlist sign-up', () => {
 });
 
 test('the newsletter sign-up knows exactly the fields of its form', () => {
-  const { interests: _, ...newsletter } = filled;
+  const { interests: _, newsletter: __, offer: ___, ...newsletter } = filled;
   expect(checkInput(subscribe.body, filled)).toEqual({ isValid: true, data: newsletter });
   expect(Object.keys(newsletterLabels)).toEqual(Object.keys(newsletter));
 });

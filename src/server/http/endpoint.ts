@@ -91,7 +91,8 @@ export function endpoint<R extends Route>(
       await run(exchange, typed);
       return seeOther(pages.thanks);
     } catch (error) {
-      return formPage(pages, route.path, typed, exchange.fail(error));
+      const refused = { action: route.path, typed, failure: exchange.fail(error) };
+      return formPage(pages, refused, { origin: new URL(exchange.request.url).origin, log });
     }
   }
 

@@ -18,7 +18,7 @@ function textPage(text: string, status: number, headers: Failure['headers'] = {}
  * @param instead said where the page cannot be had
  */
 export async function sitePage(
-  { origin, log }: Context,
+  { origin, log }: Pick<Context, 'origin' | 'log'>,
   path: string,
   status: number,
   instead: string,
