@@ -1,7 +1,10 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
-/** PostgreSQL itself says that it cannot serve: connection exceptions, too many connections, shutting down, starting. */
-const unavailable = /^(08...|53300|57P0[123])$/;
+/**
+ * PostgreSQL itself says that it cannot serve: connection exceptions (08), a login that is refused (28), too many
+ * connections, a statement that took too long, shutting down or starting (57P).
+ */
+const unavailable = /^(08...|28...|53300|57014|57P..)$/;
 
 /** Drizzle wraps the driver's error of a single statement and leaves that of a batch bare. */
 function driverError(error: unknown): NeonDbError | undefined {
@@ -15,13 +18,31 @@ function driverError(error: unknown): NeonDbError | undefined {
  * Undefined for an error that is not PostgreSQL's.
  */
 export function sqlState(error: unknown): string | undefined {
-  return driverError(error)?.code;
+  // Neon's proxy speaks with an empty code where PostgreSQL said nothing.
+  return driverError(error)?.code || undefined;
 }
 
-/** Whether the database could not be reached or could not serve, as opposed to having refused the statement. */
+/**
+ * Whether the database could not be reached or could not serve, as opposed to having refused the statement. What comes
+ * without a code is the word of Neon's proxy or of the network, whatever its HTTP status: a connection that was lost
+ * (400), a used up quota (402), time-outs (408), a locked or a busy project (423, 429), a compute that does not start.
+ */
 export function isConnectionFailure(error: unknown): boolean {
+  if (driverError(error) === undefined) return false;
+  const code = sqlState(error);
+  return code === undefined || unavailable.test(code);
+}
+
+/** What kept the database from answering, for the log: an HTTP status or the name of a network's error, never its text. */
+export function connectionFailure(error: unknown): string | undefined {
   const cause = driverError(error);
-  if (cause === undefined) return false;
-  if (cause.code !== undefined) return unavailable.test(cause.code);
-  return cause.sourceError !== undefined || /^Server error \(HTTP status 5/.test(cause.message);
+  if (cause === undefined || cause.code) return undefined;
+  const { sourceError } = cause;
+  if (sourceError === undefined)
+    return /^Server error \((HTTP status \d+)\)/.exec(cause.message)?.[1] ?? 'HTTP status 400';
+  const origin: unknown =
+    sourceError instanceof Error && sourceError.cause !== undefined ? sourceError.cause : sourceError;
+  if (typeof origin !== 'object' || origin === null) return 'unknown';
+  if ('code' in origin && typeof origin.code === 'string') return origin.code;
+  return 'name' in origin && typeof origin.name === 'string' ? origin.name : 'unknown';
 }

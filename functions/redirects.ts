@@ -16,8 +16,9 @@ import * as redirects from '#server/services/redirects.ts';
 
 const admin = { access: 'admin' } as const;
 
-// Internal: who calls must bring a signature of ours. Every edit takes the manifest off the CDN.
-const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=86400', tag: 'redirects' };
+// Internal: who calls must bring a signature of ours. Every edit takes the manifest off the CDN; should that fail, an old
+// one lives for half an hour.
+const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
 
 export default resource(
   endpoint(listRedirects, admin, ({ ctx }) => redirects.list(ctx)),

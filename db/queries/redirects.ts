@@ -151,12 +151,15 @@ const link = {
   expiresAt: redirects.expiresAt,
 };
 
+/** The database, or the one that is `quick`. */
+type Reading = Pick<Database, 'select'>;
+
 /** What a visit needs to know of a link. */
-export const findLink = (db: Database, slugKey: string) =>
+export const findLink = (db: Reading, slugKey: string) =>
   db.select(link).from(redirects).where(eq(redirects.slugKey, slugKey));
 
 /** Every link that works on a day, `YYYY-MM-DD`. */
-export const listLiveLinks = (db: Database, today: string) =>
+export const listLiveLinks = (db: Reading, today: string) =>
   db
     .select(link)
     .from(redirects)

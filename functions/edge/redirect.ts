@@ -1,6 +1,7 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { readContactTag } from '../../src/domain/contact-tag.ts';
 import { loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
+import { createOutage } from '../../src/domain/outage.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
 
@@ -16,6 +17,9 @@ const FRESH_MS = 4000;
 const PATIENCE_MS = 2000;
 
 let known: { readonly links: Map<string, ManifestLink>; readonly readAt: number } | undefined;
+/** The question for the manifest that is under way, which all visitors share. */
+let asking: Promise<void> | undefined;
+const cdn = createOutage();
 
 async function get(url: string): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -23,13 +27,25 @@ async function get(url: string): Promise<unknown> {
   return response.json();
 }
 
-async function linksAt(origin: string, secret: string, now: number): Promise<Map<string, ManifestLink>> {
-  if (known && now - known.readAt < FRESH_MS) return known.links;
+async function refresh(origin: string, secret: string, now: number): Promise<void> {
   try {
     known = { links: await loadManifest(get, origin, secret), readAt: now };
+    cdn.ended();
   } catch (error) {
+    cdn.began(now);
     if (!known) throw error;
   }
+}
+
+async function linksAt(origin: string, secret: string, now: number): Promise<Map<string, ManifestLink>> {
+  const isFresh = known && now - known.readAt < FRESH_MS;
+  if (!isFresh && !cdn.isSpared(now)) {
+    asking ??= refresh(origin, secret, now).finally(() => {
+      asking = undefined;
+    });
+    await asking;
+  }
+  if (!known) throw new Error('The manifest was out of reach a moment ago');
   return known.links;
 }
 

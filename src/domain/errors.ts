@@ -43,3 +43,11 @@ export class AppError extends Error {
     this.headers = details.headers ?? {};
   }
 }
+
+/** What a person reads while the database cannot be reached; to be tried again after a minute. */
+export const databaseAway = (): AppError =>
+  new AppError(
+    'unavailable',
+    'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.',
+    { headers: { 'Retry-After': '60' } },
+  );

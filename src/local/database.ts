@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
 import { migrate } from '#db/migrate.ts';
+import { sturdy } from '#db/transport.ts';
 import { lockFolder } from './folder-lock.ts';
+import type { FaultSwitch } from './neon-faults.ts';
 import { type Backend, embeddedBackend, neonFetch, serverBackend } from './neon-fetch.ts';
 
 /** A database that is migrated and ready for `connect(url)` of `db/client.ts`. */
@@ -49,9 +51,13 @@ export async function openDatabase({
   }
 }
 
-/** Answers the driver's requests from `backend`, until it is closed. */
-export function serve(backend: Backend): OpenDatabase {
-  neonConfig.fetchFunction = neonFetch(backend);
+/**
+ * Answers the driver's requests from `backend`, until it is closed; with the same limits as in production.
+ *
+ * @param faults makes the database fail on demand
+ */
+export function serve(backend: Backend, faults?: FaultSwitch): OpenDatabase {
+  neonConfig.fetchFunction = sturdy(neonFetch(backend, faults));
   return { url: localUrl, close: () => backend.close() };
 }
 

@@ -1,6 +1,8 @@
 import type { ParserOptions, PGlite, QueryOptions, Results, SerializerOptions } from '@electric-sql/pglite';
 import { type ClientBase, Pool, type QueryArrayResult } from 'pg';
 import * as z from 'zod/mini';
+import type { Transport } from '#db/transport.ts';
+import { type FaultSwitch, failAs } from './neon-faults.ts';
 
 /** One statement with its parameters, all of them text, as the driver sends them. */
 const statement = z.object({ query: z.string(), params: z.array(z.nullable(z.string())) });
@@ -28,7 +30,7 @@ export interface Backend {
 
 const optionalText = z.optional(z.string());
 
-/** What PostgreSQL itself reports; anything else that is thrown means that it was not reached. */
+/** What PostgreSQL itself reports; anything else that is thrown means that it was not reached, or lost. */
 const databaseError = z.object({
   message: z.string(),
   severity: z.string(),
@@ -68,22 +70,18 @@ function transactionModes(headers: Headers): string[] {
   ];
 }
 
-/** What the driver calls instead of the platform's fetch. */
-export type NeonFetch = (
-  url: string,
-  request: { readonly body: string; readonly headers: Record<string, string> },
-) => Promise<Response>;
-
 /**
  * Speaks the protocol of Neon's `POST /sql` in this process, for `neonConfig.fetchFunction`: the production driver runs
  * unchanged on any PostgreSQL. Rows are always arrays of text, the only form the driver asks for.
  *
  * @param backend where the statements go; whatever host a connection string names
- * @returns a fetch that answers 200, or 400 for what PostgreSQL refused, and fails like a network when it is not reached
+ * @param faults set its `fault` to have every request fail as Neon's proxy or the network can
+ * @returns a fetch that answers 200, or 400 for what PostgreSQL refused, and as Neon's proxy where it is not reached
  * @see @neondatabase/serverless 1.2.0, `neon()`: what is sent and expected
  */
-export function neonFetch(backend: Backend): NeonFetch {
+export function neonFetch(backend: Backend, faults: FaultSwitch = {}): Transport {
   return async (_url, { body, headers }) => {
+    if (faults.fault !== undefined) return failAs(faults.fault);
     const parsed = request.parse(JSON.parse(body));
     try {
       return Response.json(
@@ -93,8 +91,7 @@ export function neonFetch(backend: Backend): NeonFetch {
       );
     } catch (error) {
       const refused = databaseError.safeParse(error);
-      if (!refused.success) throw error;
-      return Response.json(refused.data, { status: 400 });
+      return refused.success ? Response.json(refused.data, { status: 400 }) : failAs('connection-lost');
     }
   };
 }

@@ -97,7 +97,7 @@ let db: Database;
 beforeAll(async () => {
   const url = await createDatabase('migrated');
   backends = [serverBackend(url), serverBackend(url)];
-  const lines = backends.map(neonFetch);
+  const lines = backends.map((backend) => neonFetch(backend));
   let next = 0;
   neonConfig.fetchFunction = (...request: Parameters<(typeof lines)[number]>) => {
     next += 1;

@@ -14,12 +14,15 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { isConnectionFailure, sqlState } from '#db/errors.ts';
 import { ping } from '#db/queries/health.ts';
+import { sturdy, type Transport } from '#db/transport.ts';
 import { serve } from '#local/database.ts';
+import { type FaultSwitch, failAs, faults } from '#local/neon-faults.ts';
 import { serverBackend } from '#local/neon-fetch.ts';
+import { toFailure } from '#server/http/errors.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 
@@ -325,11 +328,111 @@ describe('a database that is away', () => {
     expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
   });
 
-  test('is told from one that refuses: Neon answers that it cannot', async () => {
-    neonConfig.fetchFunction = () => Promise.resolve(new Response('Control plane request failed', { status: 503 }));
-    const db = connect('postgresql://user@ep-1.eu-central-1.aws.neon.tech/site');
-    expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
-    expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
+  describe.each(servers)('on %s', (server) => {
+    const faultSwitch: FaultSwitch = {};
+    let database: TestDatabase;
+
+    beforeAll(async () => {
+      database = await openTestDatabase(server, 'empty', faultSwitch);
+      await database.db.execute(sql`create table marks (id integer)`);
+      await database.db.execute(sql`
+        create function mark() returns integer language sql as 'insert into marks values (1) returning id'
+      `);
+    });
+    afterAll(() => database.close());
+    afterEach(() => {
+      faultSwitch.fault = undefined;
+    });
+
+    test.each(faults.filter((fault) => fault !== 'silent'))('is told from one that refuses: %s', async (fault) => {
+      const { db } = database;
+      faultSwitch.fault = fault;
+      for (const asked of [ping(db), db.batch([db.execute(sql`select 1`)]), db.quick.execute(sql`select 1`)]) {
+        const error = await failureOf(asked);
+        expect(isConnectionFailure(error)).toBe(true);
+        expect(toFailure(error)).toMatchObject({ status: 503, headers: { 'Retry-After': '60' } });
+      }
+      faultSwitch.fault = undefined;
+      await ping(db);
+    });
+
+    test.each([
+      ['a statement', 8000, () => database.db.execute(sql`select 1`)],
+      ['a batch', 8000, () => database.db.batch([database.db.execute(sql`select 1`)])],
+      ['what a visitor waits for on the way elsewhere', 2000, () => database.db.quick.execute(sql`select 1`)],
+    ] as const)('that says nothing is given up in time by %s', async (_, patienceMs, ask) => {
+      faultSwitch.fault = 'silent';
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      let isOver = false;
+      const failing = failureOf(ask()).finally(() => {
+        isOver = true;
+      });
+      await vi.advanceTimersByTimeAsync(patienceMs - 1);
+      expect(isOver).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      vi.useRealTimers();
+      expect(isConnectionFailure(await failing)).toBe(true);
+    });
+
+    describe('only for a moment, because the connection was dead:', () => {
+      /** Fails what is asked next as a dead connection does, before or after the database has done it. */
+      function dieOnce(when: 'before' | 'after') {
+        const answer: Transport = neonConfig.fetchFunction;
+        let isDead = true;
+        neonConfig.fetchFunction = sturdy(async (url, request) => {
+          const dies = isDead;
+          isDead = false;
+          if (dies && when === 'before') return failAs('dead-connection');
+          const response = await answer(url, request);
+          return dies ? failAs('dead-connection') : response;
+        });
+        onTestFinished(() => {
+          neonConfig.fetchFunction = answer;
+        });
+      }
+      const marks = () => database.db.$count(sql`marks`);
+
+      test('a read is tried once more', async () => {
+        dieOnce('before');
+        const { rows } = await database.db.execute(sql`select ${'7'}::int as value`);
+        expect(rows).toEqual([{ value: 7 }]);
+      });
+
+      test('so is a batch that only reads', async () => {
+        dieOnce('before');
+        const { db } = database;
+        const [one, two] = await db.batch([db.execute(sql`select 1 as a`), db.execute(sql`select 2 as a`)]);
+        expect([one.rows, two.rows]).toEqual([[{ a: 1 }], [{ a: 2 }]]);
+      });
+
+      test('what the database refuses then is refused', async () => {
+        dieOnce('before');
+        expect(sqlState(await failureOf(database.db.execute(sql`select 1 / 0`)))).toBe('22012');
+      });
+
+      test.each([
+        ['a write', sql`insert into marks values (1)`],
+        ['a write that looks like a read', sql`select mark()`],
+        [
+          'a write within a read',
+          sql`with marked as (insert into marks values (1) returning id) select id from marked`,
+        ],
+      ])('%s is done once at most', async (_, statement) => {
+        const before = await marks();
+        dieOnce('after');
+        expect(isConnectionFailure(await failureOf(database.db.execute(statement)))).toBe(true);
+        expect(await marks()).toBe(before + 1);
+      });
+
+      test('so is a batch that writes', async () => {
+        const before = await marks();
+        dieOnce('after');
+        const { db } = database;
+        const error = await failureOf(db.batch([db.execute(sql`select 1`), db.execute(sql`select mark()`)]));
+        expect(isConnectionFailure(error)).toBe(true);
+        expect(await marks()).toBe(before + 1);
+      });
+    });
   });
 
   test('is told from one that refuses: the server ends the connection', async () => {

@@ -198,6 +198,13 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
       expect(manifestsAsked()).toBe(2);
     });
 
+    test('by one question for all who come at the same time', async () => {
+      await links.add('sommer');
+      const visits = Array.from({ length: 20 }, () => links.visitEdge('/r/sommer'));
+      expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
+      expect(manifestsAsked()).toBe(1);
+    });
+
     test('an edit works within five seconds', async () => {
       const id = await links.add('sommer');
       const off = await links.add('aus');
@@ -262,6 +269,19 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
       links.forged = answer;
       passes(60 * 60 * 1000);
       expect(location(await links.visitEdge('/r/sommer'))).toBe('https://example.com/');
+    });
+
+    test.each(bad)('(%s) is left alone for ten seconds, by all visitors', async (_, answer) => {
+      await links.add('sommer');
+      links.forged = answer;
+      await Promise.allSettled(Array.from({ length: 20 }, () => links.visitEdge('/r/sommer')));
+      await expect(links.visitEdge('/r/sommer')).rejects.toThrow();
+      expect(manifestsAsked()).toBe(1);
+      links.forged = undefined;
+      passes(10_000);
+      const visits = Array.from({ length: 20 }, () => links.visitSite('/r/sommer'));
+      expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
+      expect(manifestsAsked()).toBe(2);
     });
 
     test('(slow) does not keep the visitor waiting for long', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redirects } from '#db/schema/redirects.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/link-manifest.ts';
+import type { Sessions } from '#server/http/session.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
@@ -24,6 +25,9 @@ const evil = {
 };
 const strangers = await signManifest('ein-anderes-geheimnis-fuer-die-tests', [{ ...evil, id: 1 }]);
 
+const nothing = async () => undefined;
+const signedIn: Sessions = { isOpen: async () => true, open: nothing, close: nothing, key: nothing };
+
 let links: ShortLinks;
 
 const at = (moment: string) => {
@@ -32,6 +36,7 @@ const at = (moment: string) => {
 const passes = (ms: number) => {
   links.clock.now = new Date(links.clock.now.getTime() + ms);
 };
+const manifestsAsked = () => links.asked.filter((asked) => asked === 'GET /api/redirects/manifest').length;
 const location = (response: Response): string | null => response.headers.get('location');
 
 /** What a visitor sees: the status, and where it leads or what it says. */
@@ -46,7 +51,7 @@ const gone = [410, 'Dieser Link ist nicht mehr aktiv.'];
 
 describe.each(servers)('a short link on %s', (server) => {
   beforeAll(async () => {
-    links = await openShortLinks(server);
+    links = await openShortLinks(server, { sessions: signedIn });
   });
   afterAll(() => links.close());
   beforeEach(async () => {
@@ -56,6 +61,20 @@ describe.each(servers)('a short link on %s', (server) => {
 
   const visited = async (path: string, init?: Parameters<ShortLinks['visit']>[1]) =>
     seen(await links.visit(path, init));
+
+  const kinds: readonly [RegExp, string][] = [
+    [/"slug_key" = /, 'link'],
+    [/"is_active" = /, 'all'],
+    [/^insert into "redirect_clicks"/, 'count'],
+  ];
+
+  /** What the database was asked during a visit and after it. */
+  async function askedBy(path: string): Promise<(string | undefined)[]> {
+    links.line.forget();
+    await links.visit(path);
+    await links.settled();
+    return links.line.requests.map((sql) => kinds.find(([pattern]) => pattern.test(sql))?.[1]);
+  }
 
   test('leads to its target', async () => {
     await links.add('sommer', { targetUrl: 'https://shop.example/kurs?a=1#platz' });
@@ -221,20 +240,6 @@ describe.each(servers)('a short link on %s', (server) => {
   });
 
   describe('asks the database', () => {
-    const kinds: readonly [RegExp, string][] = [
-      [/"slug_key" = /, 'link'],
-      [/"is_active" = /, 'all'],
-      [/^insert into "redirect_clicks"/, 'count'],
-    ];
-
-    /** What the database was asked during a visit and after it. */
-    async function askedBy(path: string): Promise<(string | undefined)[]> {
-      links.line.forget();
-      await links.visit(path);
-      await links.settled();
-      return links.line.requests.map((sql) => kinds.find(([pattern]) => pattern.test(sql))?.[1]);
-    }
-
     test('once per visit, not at all for a link that was just visited, and for all links once a minute', async () => {
       await links.add('sommer');
       expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
@@ -248,6 +253,17 @@ describe.each(servers)('a short link on %s', (server) => {
       expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
     });
 
+    test('once for all who want the same link at the same time', async () => {
+      await links.add('sommer', { trackClicks: false });
+      await links.visit('/r/winter');
+      await links.settled();
+      links.line.forget();
+      passes(5000);
+      const visits = Array.from({ length: 50 }, () => visited('/r/sommer'));
+      expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
+      expect(links.line.requests).toHaveLength(1);
+    });
+
     test('once for what nobody made, and not at all for what can be no slug', async () => {
       await askedBy('/r/nichts');
       expect(await askedBy('/r/nichts')).toEqual(['link']);
@@ -259,6 +275,59 @@ describe.each(servers)('a short link on %s', (server) => {
       const waiting = links.visit('/r/sommer');
       expect(links.line.requests).toHaveLength(1);
       expect(await seen(await waiting)).toEqual(redirected);
+    });
+  });
+
+  describe('obeys an edit at once in the instance that saved it:', () => {
+    const edit = (method: string, path: string, body?: object) =>
+      links.ask(`/api/redirects${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+    const moved = { slug: 'sommer', targetUrl: 'https://example.org/neu' };
+
+    test('another target, also while somebody asks for the old one', async () => {
+      const id = await links.add('sommer');
+      await links.visit('/r/sommer');
+      await links.settled();
+      const all = Promise.all([
+        edit('PUT', `/${id}`, moved),
+        ...Array.from({ length: 5 }, () => links.visit('/r/sommer')),
+      ]);
+      passes(5000);
+      const late = links.visit('/r/sommer');
+      await all;
+      await late;
+      expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
+    });
+
+    test('another slug', async () => {
+      const id = await links.add('sommer');
+      await links.visit('/r/sommer');
+      expect((await edit('PUT', `/${id}`, { ...moved, slug: 'winter' })).status).toBe(200);
+      expect(await visited('/r/sommer')).toEqual(unknown);
+      expect(await visited('/r/winter')).toEqual([302, moved.targetUrl]);
+    });
+
+    test('switched off', async () => {
+      const id = await links.add('sommer');
+      await links.visit('/r/sommer');
+      expect((await edit('PUT', `/${id}`, { ...moved, active: 'false' })).status).toBe(200);
+      expect(await visited('/r/sommer')).toEqual(gone);
+    });
+
+    test('deleted', async () => {
+      const id = await links.add('sommer', { trackClicks: false });
+      await links.visit('/r/sommer');
+      expect((await edit('DELETE', `/${id}`)).status).toBe(204);
+      expect(await visited('/r/sommer')).toEqual(unknown);
+    });
+
+    test('created, and known when the database goes away', async () => {
+      expect(await visited('/r/sommer')).toEqual(unknown);
+      expect((await edit('POST', '', moved)).status).toBe(201);
+      links.line.cut('refused');
+      expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
     });
   });
 
@@ -384,7 +453,38 @@ describe.each(servers)('a short link on %s', (server) => {
       });
       expect(await seen(response)).toEqual(away);
       links.line.mend();
+      passes(10_000);
       expect(await visited('/r/sommer')).toEqual(redirected);
+    });
+
+    test('is not asked for again for ten seconds, and then by one visitor for all', async () => {
+      await links.add('sommer');
+      await links.add('winter');
+      await askedBy('/r/sommer');
+      passes(5000);
+      links.line.cut(cut);
+      expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
+      for (const path of ['/r/sommer', '/r/winter', '/r/nichts']) expect(await askedBy(path)).toEqual([]);
+      passes(10_000);
+      links.line.forget();
+      const visits = Array.from({ length: 20 }, (_, index) => visited(index % 2 === 0 ? '/r/sommer' : '/r/winter'));
+      expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
+      await links.settled();
+      expect(links.line.requests).toHaveLength(2);
+      links.line.mend();
+      passes(10_000);
+      for (const path of ['/r/sommer', '/r/winter']) expect(await askedBy(path)).toEqual(['link', 'count']);
+    });
+
+    test('is asked of the CDN once in ten seconds, whatever visitors want', async () => {
+      links.line.cut(cut);
+      const visits = Array.from({ length: 20 }, (_, index) => visited(`/r/nichts-${index}`));
+      expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([503]));
+      expect(await visited('/r/nichts')).toEqual(away);
+      expect(manifestsAsked()).toBe(1);
+      passes(10_000);
+      await visited('/r/nichts');
+      expect(manifestsAsked()).toBe(2);
     });
 
     test('leads on from a new instance by what the CDN keeps, which it asks once', async () => {
@@ -415,6 +515,7 @@ describe.each(servers)('a short link on %s', (server) => {
       links.forged = () => forge(signature);
       expect(await visited('/r/sommer')).toEqual(away);
       links.forged = undefined;
+      passes(10_000);
       expect(await visited('/r/sommer')).toEqual(redirected);
     });
   });

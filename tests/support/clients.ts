@@ -1,6 +1,7 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { connect } from '#db/client.ts';
-import { type NeonFetch, neonFetch, serverBackend } from '#local/neon-fetch.ts';
+import { sturdy, type Transport } from '#db/transport.ts';
+import { neonFetch, serverBackend } from '#local/neon-fetch.ts';
 import type { TestDatabase } from './database.ts';
 
 /** How many connections node-postgres opens in one pool. */
@@ -12,14 +13,14 @@ const POOL_SIZE = 10;
  */
 export function openForClients(databaseUrl: string, clients: number): TestDatabase {
   const backends = Array.from({ length: Math.ceil(clients / POOL_SIZE) }, () => serverBackend(databaseUrl));
-  const lines = backends.map(neonFetch);
+  const lines = backends.map((backend) => neonFetch(backend));
   let asked = 0;
-  const inTurn: NeonFetch = (...request) => {
+  const inTurn: Transport = (...request) => {
     asked += 1;
     const line = lines[asked % lines.length];
     return line ? line(...request) : Promise.reject(new Error('There are no clients'));
   };
-  neonConfig.fetchFunction = inTurn;
+  neonConfig.fetchFunction = sturdy(inTurn);
   const url = 'postgresql://local@localhost/local';
   return { url, db: connect(url), close: async () => void (await Promise.all(backends.map((each) => each.close()))) };
 }

@@ -1,6 +1,7 @@
 import { neonConfig } from '@neondatabase/serverless';
 import * as z from 'zod/mini';
-import type { NeonFetch } from '#local/neon-fetch.ts';
+import { sturdy, type Transport } from '#db/transport.ts';
+import { failAs } from '#local/neon-faults.ts';
 
 const statement = z.object({ query: z.string() });
 const sent = z.union([statement, z.object({ queries: z.array(statement) })]);
@@ -24,25 +25,24 @@ export interface DatabaseLine {
 
 /** Taps the line of the database that was opened last. */
 export function tapLine(): DatabaseLine {
-  const answer: NeonFetch = neonConfig.fetchFunction;
+  const answer: Transport = neonConfig.fetchFunction;
   const requests: string[] = [];
   const lost: (() => void)[] = [];
   let state: Cut | 'whole' = 'whole';
 
-  const tapped: NeonFetch = async (url, request) => {
+  const tapped: Transport = async (url, request) => {
     requests.push(sqlOf(request.body));
     switch (state) {
       case 'whole':
         return answer(url, request);
       case 'refused':
-        throw new TypeError('fetch failed');
       case 'failing':
-        return new Response('compute node is not available', { status: 503 });
+        return failAs(state);
       case 'lost':
         return new Promise((_, reject) => lost.push(() => reject(new TypeError('hung up'))));
     }
   };
-  neonConfig.fetchFunction = tapped;
+  neonConfig.fetchFunction = sturdy(tapped);
 
   return {
     requests,

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#db/client.ts';
 import { type OpenDatabase, serve } from '#local/database.ts';
+import type { FaultSwitch } from '#local/neon-faults.ts';
 import { embeddedBackend, serverBackend } from '#local/neon-fetch.ts';
 
 /** Every test of the database runs on both: only the real server shows races. For `describe.each`. */
@@ -19,16 +20,18 @@ export interface TestDatabase extends OpenDatabase {
  * A new database of its own, for one test file at a time: what is opened last answers all statements of the process.
  *
  * @param state with our tables, or without
+ * @param faults makes it fail on demand
  */
 export async function openTestDatabase(
   server: Server,
   state: 'migrated' | 'empty' = 'migrated',
+  faults?: FaultSwitch,
 ): Promise<TestDatabase> {
   const backend =
     server === 'pglite'
       ? embeddedBackend(await PGlite.create({ loadDataDir: new Blob([await readFile(inject('embedded')[state])]) }))
       : serverBackend(await createDatabase(state));
-  const database = serve(backend);
+  const database = serve(backend, faults);
   return { ...database, db: connect(database.url) };
 }
 

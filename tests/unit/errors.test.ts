@@ -43,6 +43,10 @@ describe('a failure is answered', () => {
     ['it has too many connections', { code: '53300' }],
     ['it is shutting down', { code: '57P01' }],
     ['it loses the connection', { code: '08006' }],
+    ['it refuses our password', { code: '28P01' }],
+    ['a statement took too long', { code: '57014' }],
+    ["Neon's proxy speaks for it, with an empty code", { code: '' }],
+    ["Neon's proxy speaks for it, without a code", { message: 'Server error (HTTP status 402): quota' }],
   ])('with 503 when the database is away: %s', (_, driverError) => {
     expect(toFailure(queryError(secret, driverError))).toEqual({
       status: 503,
@@ -78,6 +82,20 @@ describe('the log learns of an error', () => {
       sqlState: '23505',
       stack: expect.arrayContaining([expect.stringMatching(/^at .*errors\.test\.ts/)]),
     });
+    expect(JSON.stringify(fields)).not.toContain(secret);
+  });
+
+  test.each([
+    ['HTTP status 402', { message: `Server error (HTTP status 402): ${secret}` }],
+    ['HTTP status 400', { code: '', message: secret }],
+    ['TimeoutError', { sourceError: new DOMException(secret, 'TimeoutError') }],
+    [
+      'ECONNRESET',
+      { sourceError: new TypeError(secret, { cause: Object.assign(new Error(secret), { code: 'ECONNRESET' }) }) },
+    ],
+  ])('why the database did not answer: %s', (connection, driverError) => {
+    const fields = describeError(queryError(secret, driverError));
+    expect(fields).toMatchObject({ connection });
     expect(JSON.stringify(fields)).not.toContain(secret);
   });
 

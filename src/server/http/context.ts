@@ -1,4 +1,4 @@
-import { type Context as NetlifyContext, purgeCache } from '@netlify/functions';
+import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { visitorNetwork } from '#domain/visitor-address.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
@@ -6,6 +6,7 @@ import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activ
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
+import { purge } from './purge.ts';
 import { createSessions, type Sessions } from './session.ts';
 
 /** The services that we talk to; undefined where this deploy must not, or nothing is set up. */
@@ -55,10 +56,6 @@ function createVendors(env: Env, deployContext: string, now: () => Date): Vendor
   return { clickup: createClickUp({ apiUrl, now }), activeCampaign };
 }
 
-/** A failed purge only means that the CDN's answer lives out its time. */
-const purge = (tag: string): Promise<void> =>
-  purgeCache({ tags: [tag] }).catch(() => log.error('cache not purged', { tag }));
-
 /**
  * The context of one request; environment and connection are made once per process.
  *
@@ -80,7 +77,10 @@ export function createContext(
     now: () => new Date(),
     origin: new URL(request.url).origin,
     ip: visitorNetwork(platform.ip),
-    purge: (tag: string) => platform.waitUntil(purge(tag)),
+    purge(tag: string) {
+      // At home there is no CDN.
+      if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag));
+    },
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,
   };

@@ -1,5 +1,5 @@
-import { isConnectionFailure, sqlState } from '#db/errors.ts';
-import { AppError, type AppErrorCode } from '#domain/errors.ts';
+import { connectionFailure, isConnectionFailure, sqlState } from '#db/errors.ts';
+import { AppError, type AppErrorCode, databaseAway } from '#domain/errors.ts';
 import { EnvironmentError } from '#server/env.ts';
 import type { LogFields } from './log.ts';
 
@@ -38,14 +38,7 @@ export function toFailure(error: unknown): Failure {
       logged: error.code === 'unavailable',
     };
   }
-  if (isConnectionFailure(error)) {
-    return {
-      status: 503,
-      message: 'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.',
-      headers: { 'Retry-After': '60' },
-      logged: true,
-    };
-  }
+  if (isConnectionFailure(error)) return toFailure(databaseAway());
   if (error instanceof EnvironmentError) {
     return { status: 503, message: 'Der Server ist noch nicht fertig eingerichtet.', headers: {}, logged: true };
   }
@@ -63,6 +56,7 @@ export function describeError(error: unknown): LogFields {
     error: error.name,
     message: ours ? error.message : undefined,
     sqlState: sqlState(error),
+    connection: connectionFailure(error),
     cause: error.cause instanceof Error ? error.cause.name : undefined,
     stack: stackFrames(error),
   };

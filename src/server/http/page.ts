@@ -5,11 +5,19 @@ import { describeError, type Failure, toFailure } from './errors.ts';
 import { log } from './log.ts';
 import { answerHeaders } from './response.ts';
 
+/** How long a page of the site may take before a line of text stands in for it. */
+const PATIENCE_MS = 5000;
+
 type Visit = { readonly request: Request; readonly ctx: Context };
 
 function textPage(text: string, status: number, headers: Failure['headers'] = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response(text, { status, headers: answerHeaders({ ...headers, ...type }) });
+}
+
+async function readPage(url: URL): Promise<{ headers: Headers; html: string }> {
+  const page = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  return { headers: new Headers(page.headers), html: await page.text() };
 }
 
 /**
@@ -23,17 +31,17 @@ export async function sitePage(
   status: number,
   instead: string,
 ): Promise<Response> {
-  const page = await fetch(new URL(path, origin)).catch(() => undefined);
+  const page = await readPage(new URL(path, origin)).catch(() => undefined);
   if (!page) {
     log.error('page not read', { path });
     return textPage(instead, status);
   }
-  const headers = new Headers(page.headers);
+  const { headers, html } = page;
   // The body arrives unpacked.
   for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
   headers.set('X-Robots-Tag', 'noindex, nofollow');
-  return new Response(await page.text(), { status, headers });
+  return new Response(html, { status, headers });
 }
 
 function assertReading({ method }: Request): void {

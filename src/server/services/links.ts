@@ -1,8 +1,9 @@
 import { isbot } from 'isbot';
+import type { Database } from '#db/client.ts';
 import { isConnectionFailure } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, databaseAway } from '#domain/errors.ts';
 import {
   loadManifest,
   type ManifestLink,
@@ -10,89 +11,86 @@ import {
   signManifestRequest,
   signVisit,
 } from '#domain/link-manifest.ts';
+import { createOutage } from '#domain/outage.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, type VisitKind, visitKind } from '#domain/redirects.ts';
 import type { Context } from '#server/http/context.ts';
+import * as memory from './link-memory.ts';
 
 /** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */
 const FRESH_MS = 4000;
-/** How long a visitor waits for the database before it counts as away. */
+/** How long a visitor waits for what the CDN still has. */
 const PATIENCE_MS = 2000;
 /** How often all live links are read ahead, for the time when the database is away. */
 const READ_AHEAD_MS = 60_000;
 /** How old a signed visit of the edge may be. */
 const VISIT_MAX_AGE_MS = 60_000;
 
-interface Remembered {
-  readonly link: ManifestLink;
-  readonly readAt: number;
-}
-
-/** What this instance knows of links. Only existing links are remembered, so visitors cannot fill it. */
-const memory = new Map<string, Remembered>();
+const database = createOutage();
+/** What the CDN still has, asked for once per time that the database is found away. */
+let standIns: Promise<void> | undefined;
 let readAheadAt = Number.NEGATIVE_INFINITY;
 
-async function liveLinks(ctx: Context): Promise<ManifestLink[]> {
-  const readAt = ctx.now().getTime();
-  const links = await queries.listLiveLinks(ctx.db, berlinDay(ctx.now()));
-  const live = new Set(links.map(({ slugKey }) => slugKey));
-  for (const [key, known] of memory) if (known.readAt < readAt && !live.has(key)) memory.delete(key);
-  for (const link of links) memory.set(link.slugKey, { link, readAt });
-  return links;
+/** Waits for the database, and remembers whether it was there. */
+async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
+  try {
+    const answer = await work;
+    database.ended();
+    return answer;
+  } catch (error) {
+    if (isConnectionFailure(error)) database.began(ctx.now().getTime());
+    else database.ended();
+    throw error;
+  }
 }
+
+const liveLinks = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestLink[]> =>
+  memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveLinks(db, berlinDay(ctx.now()))));
 
 /** Keeps what this instance knows complete, beside the visits; a failure only means to know less. */
 function readAhead(ctx: Context): void {
   const now = ctx.now().getTime();
   if (now - readAheadAt < READ_AHEAD_MS) return;
   readAheadAt = now;
-  ctx.waitUntil(liveLinks(ctx).catch(() => ctx.log.error('links not read ahead', {})));
+  ctx.waitUntil(liveLinks(ctx, ctx.db).catch(() => ctx.log.error('links not read ahead', {})));
 }
 
-/** What the CDN still has, for an instance that does not know the link; it is asked once, not at every visit. */
-async function fromManifest(ctx: Context, key: string): Promise<ManifestLink | undefined> {
+async function readStandIns(ctx: Context): Promise<void> {
   const get = async (url: string): Promise<unknown> =>
     (await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })).json();
-  const links = await loadManifest(get, ctx.origin, secretOf(ctx));
-  for (const link of links.values()) {
-    if (!memory.has(link.slugKey)) memory.set(link.slugKey, { link, readAt: Number.NEGATIVE_INFINITY });
-  }
-  return links.get(key);
+  memory.rememberStandIns((await loadManifest(get, ctx.origin, secretOf(ctx))).values());
 }
 
-/** @throws AppError unavailable when the database says nothing for too long */
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () =>
-      reject(
-        new AppError(
-          'unavailable',
-          'Unsere Datenbank antwortet gerade nicht. Bitte versuche es in ein paar Minuten noch einmal.',
-        ),
-      );
-    const timer = setTimeout(giveUp, PATIENCE_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+async function askForLink(ctx: Context, key: string): Promise<ManifestLink | undefined> {
+  standIns = undefined;
+  const link = await memory.lookUp(key, ctx.now().getTime(), async () => {
+    const [found] = await ask(ctx, queries.findLink(ctx.db.quick, key));
+    return found;
   });
+  readAhead(ctx);
+  return link;
 }
 
-const isAway = (error: unknown): boolean =>
-  isConnectionFailure(error) || (error instanceof AppError && error.code === 'unavailable');
+/** An old target is better than a dead link on a printed flyer. @throws AppError unavailable where there is none */
+async function findStandIn(ctx: Context, key: string): Promise<ManifestLink> {
+  if (!memory.recall(key)) {
+    standIns ??= readStandIns(ctx).catch(() => undefined);
+    await standIns;
+  }
+  const known = memory.recall(key);
+  if (!known) throw databaseAway();
+  return known.link;
+}
 
-async function findLink(ctx: Context, key: string): Promise<ManifestLink | undefined> {
-  const known = memory.get(key);
-  const now = ctx.now().getTime();
-  if (known && now - known.readAt < FRESH_MS) return known.link;
+/** @param isAway whether the database is known to be away, so that it is not worth asking */
+async function findLink(ctx: Context, key: string, isAway: boolean): Promise<ManifestLink | undefined> {
+  const known = memory.recall(key);
+  if (known && ctx.now().getTime() - known.readAt < FRESH_MS) return known.link;
+  if (isAway) return findStandIn(ctx, key);
   try {
-    const [link] = await inTime(queries.findLink(ctx.db, key));
-    if (link) memory.set(key, { link, readAt: now });
-    else memory.delete(key);
-    readAhead(ctx);
-    return link;
+    return await askForLink(ctx, key);
   } catch (error) {
-    if (!isAway(error)) throw error;
-    // An old target is better than a dead link on a printed flyer.
-    const link = known?.link ?? (await fromManifest(ctx, key).catch(() => undefined));
-    if (!link) throw error;
-    return link;
+    if (!isConnectionFailure(error)) throw error;
+    return findStandIn(ctx, key);
   }
 }
 
@@ -108,23 +106,30 @@ export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): Visi
 
 /** Counts beside the answer; a failure costs the count and nothing else. */
 function count(ctx: Context, counted: Parameters<typeof queries.countVisit>[1]): void {
-  ctx.waitUntil(queries.countVisit(ctx.db, counted).catch(() => ctx.log.error('visit not counted', {})));
+  const counting = ask(ctx, queries.countVisit(ctx.db, counted));
+  ctx.waitUntil(counting.catch(() => ctx.log.error('visit not counted', {})));
 }
 
 /**
  * Follows a short link (design/decisions.md §6): one round trip to the database at most, none for a link that was just
- * visited, and with the database away the links that this instance knows go on. Counting waits for nobody.
+ * visited, and with the database away the links that this instance knows go on. Counting waits for nobody. A database
+ * that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
  */
 export async function visit(ctx: Context, { pathname, searchParams }: URL, kind: VisitKind): Promise<Outcome> {
   const slug = slugFromPath(pathname);
-  const link = slug === undefined ? undefined : await findLink(ctx, slugKey(slug));
+  if (slug === undefined) return { kind: 'unknown' };
+  const isAway = database.isSpared(ctx.now().getTime());
+  const link = await findLink(ctx, slugKey(slug), isAway);
   if (!link) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
   const location = isLive(link, day)
     ? destination(link.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))
     : undefined;
   if (location === undefined) return { kind: 'gone' };
-  if (link.trackClicks && kind !== 'none') count(ctx, { redirectId: link.id, day, isBot: kind === 'bot' });
+  if (link.trackClicks && kind !== 'none') {
+    if (isAway) ctx.log.error('visit not counted', {});
+    else count(ctx, { redirectId: link.id, day, isBot: kind === 'bot' });
+  }
   return { kind: 'redirect', location };
 }
 
@@ -134,13 +139,19 @@ function secretOf(ctx: Context): string {
   return secret;
 }
 
+/** @throws AppError unavailable while the database is known to be away */
+function assertThere(ctx: Context): void {
+  if (database.isSpared(ctx.now().getTime())) throw databaseAway();
+}
+
 /** @throws AppError not-found for whoever cannot prove to be ourselves */
 export async function manifest(ctx: Context, signature: string): Promise<{ links: ManifestLink[]; signature: string }> {
   const secret = secretOf(ctx);
   if (signature !== (await signManifestRequest(secret))) {
     throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   }
-  const links = await liveLinks(ctx);
+  assertThere(ctx);
+  const links = await liveLinks(ctx, ctx.db.quick);
   return { links, signature: await signManifest(secret, links) };
 }
 
@@ -153,5 +164,6 @@ export async function countSigned(
   if (age > VISIT_MAX_AGE_MS || signature !== (await signVisit(secretOf(ctx), signed))) {
     throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   }
-  await queries.countVisit(ctx.db, { ...signed, day: berlinDay(ctx.now()) });
+  assertThere(ctx);
+  await ask(ctx, queries.countVisit(ctx.db, { ...signed, day: berlinDay(ctx.now()) }));
 }

@@ -5,6 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnShortLink, slugKey } from '#domain/redirects.ts';
 import type { Context } from '#server/http/context.ts';
+import * as linkMemory from './link-memory.ts';
 
 /** How many days the sparkline shows. */
 const RECENT_DAYS = 30;
@@ -86,11 +87,11 @@ export async function list(ctx: Context): Promise<Redirect[]> {
 
 /** @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<Redirect> {
-  const rows = await queries.insertRedirect(ctx.db, toValues(ctx, input), firstRecentDay(ctx)).catch(refuse);
-  const [row] = rows.map((stored) => toRedirect(ctx, stored));
+  const [row] = await queries.insertRedirect(ctx.db, toValues(ctx, input), firstRecentDay(ctx)).catch(refuse);
   if (row === undefined) throw new Error('The stored link was not returned');
+  linkMemory.learn(row, ctx.now().getTime());
   ctx.purge(CACHE_TAG);
-  return row;
+  return toRedirect(ctx, row);
 }
 
 /** @throws AppError not-found, conflict, bad-input */
@@ -102,6 +103,7 @@ export async function update(
   const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
   const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(refuse);
   const row = assertUpdated(updated, NOT_FOUND);
+  linkMemory.learn(row, ctx.now().getTime());
   ctx.purge(CACHE_TAG);
   return toRedirect(ctx, row);
 }
@@ -109,6 +111,7 @@ export async function update(
 /** @throws AppError not-found */
 export async function remove(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteRedirect(ctx.db, id))) throw new AppError('not-found', NOT_FOUND);
+  linkMemory.forget(id);
   ctx.purge(CACHE_TAG);
 }
 

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { serve } from '#local/http.ts';
+import { purge } from '#server/http/purge.ts';
+
+const body = z.object({ cache_tags: z.array(z.string()), site_id: z.string() });
+
+let netlify: Awaited<ReturnType<typeof serve>>;
+/** The tags of each call of Netlify's API. */
+let calls: string[][];
+/** What the API answers first; then all is well. */
+let statuses: number[];
+let log: string;
+
+beforeEach(async () => {
+  calls = [];
+  statuses = [];
+  log = '';
+  vi.stubEnv('SITE_ID', 'site');
+  vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    log += String(chunk);
+    return true;
+  });
+  netlify = await serve(async (request) => {
+    calls.push(body.parse(await request.json()).cache_tags);
+    return new Response(null, { status: statuses.shift() ?? 202 });
+  }, 0);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await netlify.stop();
+});
+
+const purged = () => purge('redirects', { apiURL: netlify.url }, 1);
+
+test('takes a tag off the CDN twice, for what was stored between the edit and the first time', async () => {
+  await purged();
+  expect([calls, log]).toEqual([[['redirects'], ['redirects']], '']);
+});
+
+test('is tried again where Netlify had no time for it', async () => {
+  statuses = [429, 500];
+  await purged();
+  expect([calls.length, log]).toEqual([4, '']);
+});
+
+test('is given up in the end, and the log knows', async () => {
+  statuses = [500, 500, 500, 500, 500];
+  await purged();
+  expect(calls).toHaveLength(5);
+  expect(log).toContain('"event":"cache not purged"');
+});

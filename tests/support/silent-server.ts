@@ -1,0 +1,39 @@
+import { createServer, type Socket } from 'node:net';
+
+/** A server that takes every connection and never says a word. */
+export interface SilentServer {
+  readonly port: number;
+  /** Waits for a connection that nobody has waited for yet. */
+  accepted(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startSilentServer(): Promise<SilentServer> {
+  const sockets: Socket[] = [];
+  const waiting: (() => void)[] = [];
+  let seen = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    waiting.shift()?.();
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  return {
+    port: address.port,
+    async accepted() {
+      seen += 1;
+      if (sockets.length >= seen) return;
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
