@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { neonConfig } from '@neondatabase/serverless';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { parseSetCookie } from 'cookie';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { outbox } from '#db/schema/outbox.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { type Server, serve } from '#local/http.ts';
+import { bundleFunctions } from '#scripts/bundle-functions.ts';
+import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
+import { PERSON } from '#tests/support/agents.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type Lambda, startLambda } from '#tests/support/lambda.ts';
+import { owner, ownerVariables } from '#tests/support/owner.ts';
+
+// The functions as Netlify runs them: bundled by its bundler, in front of them its bootstrap, in production, with Neon,
+// Netlify's API and ActiveCampaign behind their public addresses.
+
+const SITE = 'https://www.mein-erwachen.example';
+const DATABASE_HOST = 'api.eu-central-1.aws.neon.tech';
+const ACTIVECAMPAIGN_HOST = 'mein-erwachen.api-us1.com';
+const names = ['auth', 'redirects', 'redirect', 'waitlist', 'drain-outbox', 'activecampaign'] as const;
+type Name = (typeof names)[number];
+
+let folder: string;
+let database: TestDatabase;
+let activeCampaign: FakeActiveCampaign;
+let network: Server;
+const lambdas = new Map<Name, Lambda>();
+/** What Netlify's API was asked, with the token. */
+const purges: unknown[] = [];
+
+async function answerForTheInternet(request: Request): Promise<Response> {
+  const { host, pathname, search } = new URL(request.url);
+  if (host === DATABASE_HOST) {
+    return neonConfig.fetchFunction(request.url, {
+      body: await request.text(),
+      headers: Object.fromEntries(request.headers),
+    });
+  }
+  if (host === 'api.netlify.com') {
+    purges.push({ token: request.headers.get('authorization'), path: pathname, body: await request.json() });
+    return new Response(null, { status: 202 });
+  }
+  if (host === ACTIVECAMPAIGN_HOST) {
+    const { method, headers } = request;
+    const kept = ['api-token', 'content-type'].flatMap((name): [string, string][] => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    const body = method === 'GET' ? null : await request.text();
+    return fetch(new URL(`${pathname}${search}`, activeCampaign.url), { method, headers: kept, body });
+  }
+  return new Response(`Nobody is ${host}`, { status: 502 });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bootstrap-'));
+  database = await openTestDatabase('pglite');
+  activeCampaign = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
+  network = await serve(answerForTheInternet, 0);
+  await bundleFunctions(join(folder, 'built'));
+  const bundles = await zipFunctions(join(folder, 'built'), join(folder, 'deployed'), {
+    archiveFormat: 'none',
+    basePath: folder,
+    repositoryRoot: folder,
+  });
+  const deploy = {
+    network: network.url,
+    purgeToken: 'netlifys-token',
+    variables: {
+      ...ownerVariables,
+      DATABASE_URL: 'postgresql://owner:geheim@ep-test-1.eu-central-1.aws.neon.tech/site',
+      PUBLIC_SITE_URL: SITE,
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+      ACTIVECAMPAIGN_API_URL: `https://${ACTIVECAMPAIGN_HOST}`,
+      ACTIVECAMPAIGN_API_KEY: activeCampaign.key,
+    },
+  };
+  const started = await Promise.all(
+    names.map(async (name) => {
+      const { path, entryFilename } = bundles.find((bundle) => bundle.name === name) ?? {};
+      if (path === undefined || entryFilename === undefined) throw new Error(`${name} was not bundled`);
+      return [name, await startLambda(path, entryFilename, deploy)] as const;
+    }),
+  );
+  for (const [name, lambda] of started) lambdas.set(name, lambda);
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all([...lambdas.values()].map((lambda) => lambda.stop()));
+  await network.stop();
+  await activeCampaign.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  purges.length = 0;
+});
+
+async function ask(name: Name, path: string, init: RequestInit = {}): Promise<Response> {
+  const lambda = lambdas.get(name);
+  if (!lambda) throw new Error(`${name} was not started`);
+  const request = new Request(new URL(path, SITE), init);
+  if (!request.headers.has('user-agent')) request.headers.set('user-agent', PERSON);
+  return lambda.invoke(request);
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', origin: SITE, ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The cookie of a browser that has just signed in. */
+async function signIn(): Promise<string> {
+  const answer = await ask('auth', '/api/auth/login', json({ username: owner.username, password: owner.password }));
+  expect(answer.status).toBe(200);
+  const { name, value } = parseSetCookie(answer.headers.getSetCookie()[0] ?? '');
+  return `${name}=${encodeURIComponent(value ?? '')}`;
+}
+
+test('the owner signs in, and the cookie of production comes back', async () => {
+  const cookie = await signIn();
+  expect(cookie).toMatch(/^__Host-session=/);
+  const checked = await ask('auth', '/api/auth/check', { headers: { cookie } });
+  expect(await checked.json()).toEqual({ isAuthenticated: true, user: { username: owner.username } });
+  expect(await (await ask('auth', '/api/auth/check')).json()).toEqual({ isAuthenticated: false, user: null });
+});
+
+test("a link is made, and the CDN's copy purged with the platform's token", async () => {
+  const cookie = await signIn();
+  const link = { slug: 'flyer', targetUrl: 'https://example.org/kurse' };
+  const made = await ask('redirects', '/api/redirects', json(link, { cookie }));
+  expect(made.status).toBe(201);
+  expect(purges).toEqual([
+    {
+      token: 'Bearer netlifys-token',
+      path: '/api/v1/purge',
+      body: expect.objectContaining({ cache_tags: ['redirects'], site_id: 'site-1' }),
+    },
+  ]);
+  expect((await ask('redirects', '/api/redirects', json(link))).status).toBe(401);
+});
+
+test('a click is answered, and counted before the process may sleep', async () => {
+  const { db } = database;
+  await db.insert(redirects).values({
+    ...{ slug: 'Plakat', slugKey: 'plakat', targetUrl: 'https://example.org/ziel', isActive: true, trackClicks: true },
+  });
+  const answer = await ask('redirect', '/r/Plakat?utm_source=wand');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toBe('https://example.org/ziel?utm_source=wand');
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(await db.select({ clicks: redirectClicks.clicks }).from(redirectClicks)).toEqual([{ clicks: 1 }]);
+});
+
+test('a sign-up is stored, from a script and from a form without one', async () => {
+  const joined = await ask('waitlist', '/api/waitlist', json({ email: 'Ada@Example.org', name: 'Ada' }));
+  expect(joined.status).toBe(201);
+  const form = await ask('waitlist', '/api/waitlist', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE },
+    body: new URLSearchParams({ email: 'grace@example.org', name: 'Grace Jäger' }),
+  });
+  expect(form.status).toBe(303);
+  const rows = await database.db.select({ name: waitlistEntries.name }).from(waitlistEntries);
+  expect(rows).toEqual([{ name: 'Ada' }, { name: 'Grace Jäger' }]);
+});
+
+test('the schedule delivers what waits, to the vendor of production', async () => {
+  const { db } = database;
+  const payload = { contactId: '12345', tag: 'Yoga Retreat', mayCreate: false };
+  await db.insert(outbox).values({ topic: 'contact-tag', dedupeKey: '12345:Yoga Retreat', payload });
+  const answer = await ask('drain-outbox', '/.netlify/functions/drain-outbox', json({ next_run: '2026-11-22' }));
+  expect(answer.status).toBe(204);
+  expect(activeCampaign.account.tagsOf('12345')).toEqual(['Yoga Retreat']);
+  expect(await db.select({ status: outbox.status }).from(outbox)).toEqual([{ status: 'done' }]);
+});
+
+test('what is too large or broken is refused in German, not by the bootstrap', async () => {
+  const broken = await ask('waitlist', '/api/waitlist', { ...json({}), body: '{"email":' });
+  expect(broken.status).toBe(400);
+  const { message } = z.parse(z.object({ message: z.string() }), await broken.json());
+  expect(message).not.toBe('');
+});
