@@ -17,6 +17,12 @@ export const manager = {
   edit: 'Bearbeiten',
   remove: 'Löschen',
   retry: 'Erneut versuchen',
+  order: {
+    label: 'Sortieren',
+    none: 'Wie angelegt',
+    ascending: (column: string) => `${column}, aufsteigend`,
+    descending: (column: string) => `${column}, absteigend`,
+  },
 } as const;
 
 /** Words of the categories table (spec 2.13, 3). */

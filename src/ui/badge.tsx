@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 
+const box =
+  'inline-block max-w-full rounded-[0.875rem] border border-transparent px-2.5 py-0.5 text-small leading-[1.4] font-semibold';
+
+const tones = {
+  quiet: 'bg-paper-2 text-ink-2',
+  success: 'bg-success-tint text-success',
+  alert: 'bg-pending text-gold-ink',
+} as const;
+
 interface BadgeProps {
   readonly children: ReactNode;
-  readonly tone?: 'success' | 'alert' | 'quiet';
+  readonly tone?: keyof typeof tones;
 }
 
 /** A small label, e.g. for a state. */
 export const Badge = ({ children, tone = 'quiet' }: BadgeProps) => (
-  <span className="badge" data-tone={tone}>
-    {children}
-  </span>
+  <span className={`${box} ${tones[tone]}`}>{children}</span>
 );
 
 interface ColorBadgeProps {
@@ -22,14 +29,20 @@ interface ColorBadgeProps {
 /** A small label in a colour that somebody has chosen. */
 export const ColorBadge = ({ children, color, textColor }: ColorBadgeProps) => (
   // biome-ignore lint/style/noInlineStyles: the colour is data.
-  <span className="badge" style={{ backgroundColor: color, color: textColor }}>
+  <span className={box} style={{ backgroundColor: color, color: textColor }}>
     {children}
   </span>
 );
 
 /** A sample of a colour, `#rrggbb`; it never stands alone. */
 export const Swatch = ({ color }: { readonly color: string }) => (
-  <svg viewBox="0 0 20 20" width="20" height="20" className="swatch" aria-hidden="true">
+  <svg
+    viewBox="0 0 20 20"
+    width="20"
+    height="20"
+    className="flex-none rounded-[4px] border border-hairline"
+    aria-hidden="true"
+  >
     <rect width="20" height="20" rx="4" fill={color} />
   </svg>
 );

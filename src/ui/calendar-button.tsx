@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Button, type buttonLooks } from './button.tsx';
 import { LineIcon } from './line-icon.tsx';
 
 // The calendar's package comes when somebody wants to see it.
@@ -6,13 +7,17 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).C
 
 interface CalendarButtonProps {
   readonly label: string;
-  readonly className: string;
+  readonly look: keyof typeof buttonLooks;
   /** `YYYY-MM-DD`; anything else is no day. */
   readonly selected: string;
   /** The last day that can be chosen, `YYYY-MM-DD`. */
   readonly latest?: string;
   readonly onSelect: (day: string) => void;
 }
+
+// Below the button that opens it, or where there is room.
+const popover =
+  'inset-auto my-1 rounded-sm border border-field bg-white p-3 text-inherit [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline] not-supports-[position-area:block-end]:inset-0 not-supports-[position-area:block-end]:m-auto';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -25,15 +30,15 @@ function toDate(text: string): Date | undefined {
 }
 
 /** A button with a calendar behind it; choosing a day closes it. The browser's own popover keeps the focus right. */
-export function CalendarButton({ label, className, selected, latest = '', onSelect }: CalendarButtonProps) {
+export function CalendarButton({ label, look, selected, latest = '', onSelect }: CalendarButtonProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" popoverTarget={id} className={className} aria-label={label} aria-haspopup="dialog">
+      <Button look={look} popoverTarget={id} aria-label={label} aria-haspopup="dialog">
         <LineIcon path="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5" />
-      </button>
+      </Button>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it only keeps a key from what lies around. */}
       <div
         ref={ref}
@@ -41,7 +46,7 @@ export function CalendarButton({ label, className, selected, latest = '', onSele
         popover="auto"
         role="dialog"
         aria-label={label}
-        className="popover"
+        className={popover}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         onKeyDown={(event) => {
           // Escape closes the calendar, not the dialog around it.

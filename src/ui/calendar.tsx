@@ -8,6 +8,36 @@ interface CalendarProps {
   readonly onSelect: (day: Date) => void;
 }
 
+const step =
+  'grid size-11 place-items-center rounded-sm hover:bg-admin-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
+
+// In forced colours every day would have a border: only the chosen one and today keep theirs.
+const day = [
+  'h-10 w-[min(2.75rem,11vw)] rounded-sm border border-transparent tabular-nums hover:bg-admin-tint',
+  'group-data-today:border-gold group-data-disabled:hover:bg-transparent',
+  'group-data-selected:bg-admin group-data-selected:font-semibold group-data-selected:text-white',
+  'forced-colors:border-[Canvas] forced-colors:group-data-today:border-[CanvasText]',
+  'forced-colors:group-data-selected:forced-color-adjust-none forced-colors:group-data-selected:bg-[Highlight]',
+  'forced-colors:group-data-selected:text-[HighlightText]',
+].join(' ');
+
+const looks = {
+  months: 'relative',
+  nav: 'absolute top-0 right-0 flex',
+  month_caption: 'flex min-h-11 items-center pr-23',
+  dropdowns: 'flex gap-1',
+  dropdown_root:
+    'relative inline-flex min-h-9 items-center rounded-sm px-1 font-semibold outline-admin focus-within:outline-2 hover:bg-admin-tint [&_svg]:size-3.5',
+  caption_label: 'inline-flex items-center whitespace-nowrap',
+  dropdown: 'absolute inset-0 z-1 w-full cursor-pointer opacity-0',
+  chevron: 'fill-admin forced-colors:fill-[CanvasText]',
+  button_previous: step,
+  button_next: step,
+  weekday: 'py-1 text-small leading-[inherit] font-normal text-ink-2',
+  day: 'group text-center data-disabled:cursor-not-allowed data-disabled:text-field data-outside:text-field',
+  day_button: day,
+};
+
 const MONDAY = 1;
 const YEARS = 10;
 
@@ -22,6 +52,7 @@ export function Calendar({ selected, latest, onSelect }: CalendarProps) {
       required
       autoFocus
       showOutsideDays
+      classNames={looks}
       locale={de}
       weekStartsOn={MONDAY}
       captionLayout="dropdown"

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
@@ -30,14 +31,14 @@ export function DatePicker(props: DatePickerProps) {
             value={value}
             placeholder={placeholder}
             autoComplete="off"
-            className="field-input w-40 grow tabular-nums"
+            className={`${control.className} min-w-40 grow basis-40 tabular-nums`}
             onChange={(event) => onChange(normalized(event.target.value))}
           />
-          <CalendarButton label={openLabel} className="admin-button-outline" selected={value} onSelect={onChange} />
+          <CalendarButton label={openLabel} look="compact" selected={value} onSelect={onChange} />
           {value !== '' && (
-            <button type="button" className="admin-button-outline" onClick={() => onChange('')}>
+            <Button look="compact" onClick={() => onChange('')}>
               {clearLabel}
-            </button>
+            </Button>
           )}
         </div>
       )}

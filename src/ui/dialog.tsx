@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { LineIcon } from './line-icon.tsx';
 
 interface DialogProps {
@@ -13,21 +14,34 @@ interface DialogProps {
 
 const widths = { 500: 'w-[500px]', 600: 'w-[600px]' } as const;
 
+const frame = 'fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] flex-col';
+
+// Its head and its actions stay in view, and what has the focus stays between them.
+const panel =
+  'min-h-0 scroll-py-18 overflow-y-auto overscroll-contain rounded-sm border border-hairline bg-white px-6 motion-safe:animate-fade';
+
 /**
  * A modal dialog, open as long as it is rendered. Escape, its corner and a click beside it close it; the focus stays
  * inside and goes back to where it was.
  */
 export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogProps) => (
-  <HeadlessDialog open onClose={onClose} className={`dialog-frame ${widths[width]}`}>
-    <DialogBackdrop className="drawer-backdrop -z-1" />
-    <DialogPanel className="dialog-panel">
-      <div className="dialog-head">
+  <HeadlessDialog open onClose={onClose} className={`${frame} ${widths[width]}`}>
+    <DialogBackdrop className="fixed inset-0 -z-1 bg-night/45" />
+    <DialogPanel className={panel}>
+      <div className="sticky top-0 z-1 -mr-2.5 flex items-center justify-between gap-4 bg-white pt-3 pb-1.5">
         <DialogTitle className="text-lead">{title}</DialogTitle>
-        <button type="button" className="admin-icon-button" aria-label={closeLabel} onClick={onClose}>
+        <Button look="icon" aria-label={closeLabel} onClick={onClose}>
           <LineIcon path="M6 6l12 12M18 6L6 18" />
-        </button>
+        </Button>
       </div>
       {children}
     </DialogPanel>
   </HeadlessDialog>
+);
+
+/** What ends a dialog; stays in view at its bottom. */
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className="sticky bottom-0 z-1 flex flex-wrap-reverse justify-end gap-3 border-t border-hairline bg-white pt-3 pb-4">
+    {children}
+  </div>
 );

@@ -11,7 +11,9 @@ interface DrawerProps {
 /** A panel that slides over the page from the left and keeps the focus inside until it closes. */
 export const Drawer = ({ label, isOpen, onClose, children }: DrawerProps) => (
   <Dialog open={isOpen} onClose={onClose} aria-label={label} className="relative z-50">
-    <DialogBackdrop className="drawer-backdrop" />
-    <DialogPanel className="drawer">{children}</DialogPanel>
+    <DialogBackdrop className="fixed inset-0 bg-night/45" />
+    <DialogPanel className="fixed inset-y-0 left-0 flex w-[min(240px,calc(100vw-3rem))] flex-col bg-paper px-2 py-3 forced-colors:border">
+      {children}
+    </DialogPanel>
   </Dialog>
 );

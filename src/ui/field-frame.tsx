@@ -16,7 +16,12 @@ export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
+  readonly className: string;
 }
+
+// Where it gets the focus, its label above and its error below come into view with it.
+const look =
+  'min-h-field w-full scroll-mt-28 scroll-mb-24 rounded-sm border border-field bg-white px-3.5 py-2 text-ink aria-invalid:border-error aria-invalid:inset-ring aria-invalid:inset-ring-error';
 
 interface FrameProps extends FieldFrameProps {
   readonly children: (control: ControlProps) => ReactNode;
@@ -28,8 +33,8 @@ export function FieldFrame({ label, hint, errors = [], errorLang, children }: Fr
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = errors.length === 0 ? undefined : `${id}-error`;
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       {hint !== undefined && (
@@ -41,9 +46,10 @@ export function FieldFrame({ label, hint, errors = [], errorLang, children }: Fr
         id,
         'aria-invalid': errorId !== undefined,
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        className: look,
       })}
       {errorId !== undefined && (
-        <p id={errorId} lang={errorLang} className="field-error">
+        <p id={errorId} lang={errorLang} className="text-meta font-semibold text-error">
           {errors.join(' ')}
         </p>
       )}

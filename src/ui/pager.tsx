@@ -1,3 +1,5 @@
+import { Button } from './button.tsx';
+
 interface PagerProps {
   readonly label: string;
   /** From 1. */
@@ -15,19 +17,14 @@ interface PagerProps {
 export const Pager = ({ label, number, count, words, onOpen }: PagerProps) =>
   count > 1 && (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
-      <button type="button" className="admin-button-outline" disabled={number === 1} onClick={() => onOpen(number - 1)}>
+      <Button look="outline" disabled={number === 1} onClick={() => onOpen(number - 1)}>
         {words.previous}
-      </button>
+      </Button>
       <p role="status" className="text-meta text-ink-2">
         {words.position(number, count)}
       </p>
-      <button
-        type="button"
-        className="admin-button-outline"
-        disabled={number === count}
-        onClick={() => onOpen(number + 1)}
-      >
+      <Button look="outline" disabled={number === count} onClick={() => onOpen(number + 1)}>
         {words.next}
-      </button>
+      </Button>
     </nav>
   );

@@ -10,7 +10,7 @@ interface SelectProps extends FieldFrameProps, Omit<SelectHTMLAttributes<HTMLSel
 export const Select = ({ label, hint, errors, errorLang, options, ...select }: SelectProps) => (
   <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
     {(control) => (
-      <select {...select} {...control} className="field-input">
+      <select {...select} {...control}>
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

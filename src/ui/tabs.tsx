@@ -4,16 +4,21 @@ import type { ReactNode } from 'react';
 interface TabsProps {
   readonly tabs: readonly { readonly label: string; readonly content: ReactNode }[];
   /** Index of the tab on display, where its owner keeps it; otherwise the first one comes first. */
+  /** Whether so many words share a phone that they have to stand close. */
+  readonly isDense?: boolean;
   readonly selected?: number;
   readonly onSelect?: (index: number) => void;
 }
 
+const look =
+  'min-h-11 border-b-2 border-transparent px-4 whitespace-nowrap focus-visible:-outline-offset-2 data-selected:border-admin data-selected:font-semibold data-selected:text-admin forced-colors:border-[Canvas] forced-colors:data-selected:border-[Highlight]';
+
 /** Tabs with their panels; arrow keys move between them. */
-export const Tabs = ({ tabs, selected, onSelect }: TabsProps) => (
+export const Tabs = ({ tabs, isDense = false, selected, onSelect }: TabsProps) => (
   <TabGroup {...(selected !== undefined && { selectedIndex: selected })} {...(onSelect && { onChange: onSelect })}>
-    <TabList className="tabs">
+    <TabList className={`flex overflow-x-auto border-b border-hairline ${isDense ? 'max-sm:justify-between' : ''}`}>
       {tabs.map(({ label }) => (
-        <Tab key={label} className="tab">
+        <Tab key={label} className={isDense ? `${look} max-sm:px-1.5 max-sm:text-meta` : look}>
           {label}
         </Tab>
       ))}

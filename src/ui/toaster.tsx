@@ -17,6 +17,9 @@ interface ToasterProps {
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
+const look =
+  'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
+
 /** Shows one message at the edge of the screen: five seconds, away with a swipe to the right, F8 leads there. */
 export function Toaster(toast: ToasterProps) {
   const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, onClose } = toast;
@@ -27,7 +30,7 @@ export function Toaster(toast: ToasterProps) {
         open={isOpen}
         // The failed form itself carries the alert; two assertive voices would talk over each other.
         type="background"
-        className="toast"
+        className={`${look} ${isDestructive ? 'bg-error' : 'bg-success'}`}
         data-variant={isDestructive ? 'destructive' : 'success'}
         onOpenChange={(open) => {
           if (!open) onClose(id);
@@ -41,7 +44,7 @@ export function Toaster(toast: ToasterProps) {
             {description}
           </Toast.Description>
         </div>
-        <Toast.Close className="toast-close" aria-label="Hinweis schließen">
+        <Toast.Close className="-mt-1.5 grid size-11 flex-none place-items-center" aria-label="Hinweis schließen">
           <svg
             viewBox="0 0 20 20"
             width="20"
@@ -55,7 +58,11 @@ export function Toaster(toast: ToasterProps) {
           </svg>
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="toast-viewport" hotkey={['F8']} label="Hinweise ({hotkey})" />
+      <Toast.Viewport
+        className="fixed right-0 bottom-0 z-70 w-[min(26rem,100vw)] p-5"
+        hotkey={['F8']}
+        label="Hinweise ({hotkey})"
+      />
     </Toast.Provider>
   );
 }

@@ -10,6 +10,11 @@ interface ToggleProps {
   readonly onChange?: (isOn: boolean) => void;
 }
 
+const track =
+  'group inline-flex h-7 w-12 flex-none items-center rounded-full bg-field p-[3px] disabled:opacity-50 data-checked:bg-admin forced-colors:border forced-colors:p-0.5 forced-colors:data-checked:bg-[Highlight]';
+const knob =
+  'size-5.5 rounded-full bg-white transition-transform duration-160 group-data-checked:translate-x-5 forced-colors:bg-[ButtonText] forced-colors:group-data-checked:bg-[HighlightText]';
+
 /** An on/off switch with its label. */
 export const Toggle = ({ name, label, defaultChecked = false, checked, isDisabled = false, onChange }: ToggleProps) => (
   <Field className="flex items-center justify-between gap-6" disabled={isDisabled}>
@@ -18,9 +23,9 @@ export const Toggle = ({ name, label, defaultChecked = false, checked, isDisable
       name={name}
       {...(checked === undefined ? { defaultChecked } : { checked })}
       {...(onChange && { onChange })}
-      className="toggle"
+      className={track}
     >
-      <span className="toggle-knob" aria-hidden="true" />
+      <span className={knob} aria-hidden="true" />
     </Switch>
   </Field>
 );

@@ -30,7 +30,11 @@ export function Tooltip({ text, children }: TooltipProps) {
         {children}
       </Trigger>
       <Portal container={landmark}>
-        <Content sideOffset={OFFSET_PX} collisionPadding={8} className="tooltip">
+        <Content
+          sideOffset={OFFSET_PX}
+          collisionPadding={8}
+          className="z-60 max-w-[min(26rem,calc(100vw-1rem))] rounded-sm bg-night px-3 py-1.5 text-small text-night-text forced-colors:border"
+        >
           {text}
         </Content>
       </Portal>

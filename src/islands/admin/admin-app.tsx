@@ -94,7 +94,7 @@ export function AdminApp() {
 
   if (auth.status === 'checking') {
     return (
-      <main className="admin-wait">
+      <main className="px-6 py-12 text-center">
         <div role="status">
           <h1 className="font-sans text-body">{shell.checking}</h1>
         </div>

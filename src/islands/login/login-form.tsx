@@ -4,6 +4,7 @@ import { login as words } from '#content/admin.ts';
 import { takeReturnPath } from '#stores/admin-router.ts';
 import { $auth, signIn, verifyAuth } from '#stores/auth.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 
 /** Spec 4.5. */
@@ -81,7 +82,7 @@ export function LoginForm() {
       <Field name="username" label={words.username} autoComplete="username" autoCapitalize="none" required />
       <Field name="password" type="password" label={words.password} autoComplete="current-password" required />
       {state.status === 'idle' && state.notice && (
-        <p role="alert" className="field-error">
+        <p role="alert" className="text-meta font-semibold text-error">
           {state.notice.text}
         </p>
       )}
@@ -90,9 +91,9 @@ export function LoginForm() {
           {words.success.text}
         </p>
       )}
-      <button type="submit" className="admin-button w-full" disabled={isBusy || !isAwake}>
+      <Button type="submit" className="w-full" disabled={isBusy || !isAwake}>
         {isBusy ? words.submitting : words.submit}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -132,7 +132,7 @@ export function WaitlistForm() {
         errors={errors.interests}
       />
       {state.status === 'idle' && state.failure !== undefined && (
-        <p role="alert" className="field-error">
+        <p role="alert" className="text-meta font-semibold text-error">
           {state.failure}
         </p>
       )}

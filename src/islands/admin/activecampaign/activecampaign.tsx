@@ -1,6 +1,6 @@
 import { tabs, screen as words } from '#content/activecampaign.ts';
 import { screenTitles } from '#content/admin.ts';
-import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Explanation } from './explanation.tsx';
@@ -11,7 +11,7 @@ import { UrlTester } from './url-tester.tsx';
 /** The ActiveCampaign screen (spec 2.11). */
 export const ActiveCampaign = () => (
   <>
-    <ScreenHead title={screenTitles.activecampaign} lead={words.lead} />
+    <PageHead title={screenTitles.activecampaign} lead={words.lead} />
     <ConnectionBar />
     <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Tabs

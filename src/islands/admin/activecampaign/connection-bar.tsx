@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { connection as words } from '#content/activecampaign.ts';
 import { $connection, type ConnectionState, testConnection } from '#stores/activecampaign.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { Button } from '#ui/button.tsx';
 
 function textOf(state: ConnectionState): string {
   switch (state.status) {
@@ -15,22 +15,32 @@ function textOf(state: ConnectionState): string {
   }
 }
 
-const tones = { unknown: 'pending', success: 'success', refused: 'error', failed: 'error' } as const;
+const error = { bar: 'border-error bg-error-tint', text: 'text-error' };
+const tones = {
+  unknown: { bar: 'border-gold bg-pending', text: 'text-gold-ink' },
+  success: { bar: 'border-success bg-success-tint', text: 'text-success' },
+  refused: error,
+  failed: error,
+};
 
 /** How the connection stands: yellow, green or red, tested on every entry (spec 2.11, 4.8). */
 export function ConnectionBar() {
   const state = useStore($connection);
+  const tone = tones[state.status];
 
   useEffect(() => void testConnection(), []);
 
   return (
-    <section aria-label={words.title} className="connection-bar" data-tone={tones[state.status]}>
-      <p role="status" className="connection-state">
+    <section
+      aria-label={words.title}
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-sm border-l-3 py-3.5 pr-4 pl-5 ${tone.bar}`}
+    >
+      <p role="status" className={`min-h-11 flex-[1_1_16rem] content-center font-semibold ${tone.text}`}>
         {textOf(state)}
       </p>
-      <ActionButton look="outline" isBusy={state.status === 'unknown'} onClick={() => void testConnection()}>
+      <Button look="outline" isBusy={state.status === 'unknown'} onClick={() => void testConnection()}>
         {words.test}
-      </ActionButton>
+      </Button>
     </section>
   );
 }

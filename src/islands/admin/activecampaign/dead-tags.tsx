@@ -5,7 +5,9 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { discardDeadTag, retryDeadTag } from '#stores/activecampaign.ts';
 import { showToast } from '#stores/toasts.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
 
 async function retry(id: string): Promise<void> {
   try {
@@ -49,57 +51,53 @@ function Row({ queued, onDone }: RowProps) {
 
   const which = <span className="sr-only"> {words.of(contactId, tag)}</span>;
   return (
-    <tr>
-      <th scope="row" className="cell-name">
-        {tag}
-      </th>
-      <td data-label={words.columns.contact}>{contactId}</td>
-      <td className="cell-text">
+    <TableRow>
+      <NameCell>{tag}</NameCell>
+      <TableCell place="line" label={words.columns.contact}>
+        {contactId}
+      </TableCell>
+      <TableCell place="line">
         {reason}
-        <span className="cell-note">{words.attempts(attempts)}</span>
-      </td>
-      <td data-label={words.columns.createdAt}>{formatInstant(createdAt)}</td>
-      <td className="cell-actions">
-        <div className="flex flex-wrap justify-end gap-2">
-          <ActionButton look="outline" isBusy={isBusy} onClick={() => void run(retry)}>
+        <CellNote>{words.attempts(attempts)}</CellNote>
+      </TableCell>
+      <TableCell place="line" label={words.columns.createdAt}>
+        {formatInstant(createdAt)}
+      </TableCell>
+      <ActionsCell>
+        <div className="flex flex-wrap gap-2">
+          <Button look="compact" isBusy={isBusy} onClick={() => void run(retry)}>
             {words.retry}
             {which}
-          </ActionButton>
-          <ActionButton look="outline" isBusy={isBusy} onClick={() => void run(discard)}>
+          </Button>
+          <Button look="compact" isBusy={isBusy} onClick={() => void run(discard)}>
             {words.discard}
             {which}
-          </ActionButton>
+          </Button>
         </div>
-      </td>
-    </tr>
+      </ActionsCell>
+    </TableRow>
   );
 }
 
+const columns: readonly TableColumn<string>[] = [
+  { name: 'tag', label: words.columns.tag, width: 'w-[20%]' },
+  { name: 'contact', label: words.columns.contact, width: 'w-26' },
+  { name: 'reason', label: words.columns.reason },
+  { name: 'createdAt', label: words.columns.createdAt, width: 'w-30' },
+];
+
 interface DeadTagsProps {
+  /** Id of the heading above. */
+  readonly labelledBy: string;
   readonly dead: readonly QueuedTag[];
   readonly onDone: () => void;
 }
 
 /** The tags that were given up, with the reason and what can be done about them. */
-export const DeadTags = ({ dead, onDone }: DeadTagsProps) => (
-  <div className="data-frame">
-    <table className="data-table dead-tags-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.columns.tag}</th>
-          <th scope="col">{words.columns.contact}</th>
-          <th scope="col">{words.columns.reason}</th>
-          <th scope="col">{words.columns.createdAt}</th>
-          <th scope="col" className="cell-actions">
-            {words.columns.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {dead.map((queued) => (
-          <Row key={queued.id} queued={queued} onDone={onDone} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+export const DeadTags = ({ labelledBy, dead, onDone }: DeadTagsProps) => (
+  <DataTable labelledBy={labelledBy} columns={columns} actions={{ label: words.columns.actions, width: 'w-70' }}>
+    {dead.map((queued) => (
+      <Row key={queued.id} queued={queued} onDone={onDone} />
+    ))}
+  </DataTable>
 );

@@ -1,17 +1,18 @@
 import { explanation as words } from '#content/activecampaign.ts';
+import { Card } from '#ui/card.tsx';
+import { CodeLine } from '#ui/code-line.tsx';
+import { TickList } from '#ui/tick-list.tsx';
 
 /** How links tag by themselves (spec 2.11). */
 export const Explanation = () => (
-  <section aria-labelledby="explanation-title" className="admin-card">
+  <Card as="section" aria-labelledby="explanation-title">
     <h2 id="explanation-title" className="text-lead">
       {words.title}
     </h2>
-    <ul className="ticks explanation-points">
-      {words.points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
+    <TickList items={words.points} className="mt-4 grid gap-3" />
     <p className="mt-4 text-meta text-ink-2">{words.example}</p>
-    <code className="code-line mt-1 block">{`${location.origin}/r/kurs?contactid=12345&tag=kurs-interesse`}</code>
-  </section>
+    <div className="mt-1">
+      <CodeLine>{`${location.origin}/r/kurs?contactid=12345&tag=kurs-interesse`}</CodeLine>
+    </div>
+  </Card>
 );

@@ -7,6 +7,8 @@ import type { FieldMessages } from '#domain/errors.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { addTag, type TagOutcome } from '#stores/activecampaign.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Result } from './result.tsx';
 
@@ -61,41 +63,43 @@ export function ManualTagging() {
   }
 
   return (
-    <form noValidate className="admin-card tagging-form grid" onSubmit={(event) => void submit(event)}>
-      <Field
-        ref={contactRef}
-        name="contactid"
-        label={words.contactId}
-        hint={words.contactIdHint}
-        inputMode="numeric"
-        autoComplete="off"
-        value={contactId}
-        errors={errors.contactid}
-        onChange={(event) => {
-          setContactId(event.target.value);
-          edit('contactid');
-        }}
-      />
-      <Field
-        ref={tagRef}
-        name="tag"
-        label={words.tag}
-        hint={words.tagHint}
-        autoComplete="off"
-        maxLength={TAG_MAX}
-        value={tagName}
-        errors={errors.tag}
-        onChange={(event) => {
-          setTagName(event.target.value);
-          edit('tag');
-        }}
-      />
-      <div className="tagging-end">
-        <button type="submit" className="admin-button" disabled={isBusy || contactId === ''}>
-          {words.submit}
-        </button>
-        <Result outcome={outcome} />
-      </div>
-    </form>
+    <Card>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <Field
+          ref={contactRef}
+          name="contactid"
+          label={words.contactId}
+          hint={words.contactIdHint}
+          inputMode="numeric"
+          autoComplete="off"
+          value={contactId}
+          errors={errors.contactid}
+          onChange={(event) => {
+            setContactId(event.target.value);
+            edit('contactid');
+          }}
+        />
+        <Field
+          ref={tagRef}
+          name="tag"
+          label={words.tag}
+          hint={words.tagHint}
+          autoComplete="off"
+          maxLength={TAG_MAX}
+          value={tagName}
+          errors={errors.tag}
+          onChange={(event) => {
+            setTagName(event.target.value);
+            edit('tag');
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" disabled={isBusy || contactId === ''}>
+            {words.submit}
+          </Button>
+          <Result outcome={outcome} />
+        </div>
+      </form>
+    </Card>
   );
 }

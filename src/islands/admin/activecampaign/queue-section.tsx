@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { queue as words } from '#content/activecampaign.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { Figure } from '#islands/admin/figure.tsx';
+import { formatNumber } from '#domain/german-count.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { type TagQueue, tagQueueQuery } from '#stores/activecampaign.ts';
 import { activeCampaignSwitch } from '#stores/integrations.ts';
 import type { QueryState } from '#stores/query.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { DeadTags } from './dead-tags.tsx';
 
 /** While the integration is off nothing is delivered, and nothing else here would tell why. */
@@ -20,12 +23,12 @@ function SwitchedOff() {
 
   if (isEnabled !== false) return null;
   return (
-    <div className="notice-box mb-4" data-tone="pending">
+    <Notice tone="pending" className="mb-4">
       <p>{words.switchedOff}</p>
-      <ScreenLink screen="apps" className="admin-link">
+      <ScreenLink screen="apps" className={buttonLooks.link}>
         {words.toApps}
       </ScreenLink>
-    </div>
+    </Notice>
   );
 }
 
@@ -36,22 +39,16 @@ interface BodyProps {
 
 function Body({ state, onDone }: BodyProps) {
   if (state.status === 'loading') {
-    return (
-      <p role="status" className="admin-card text-ink-2">
-        {words.loading}
-      </p>
-    );
+    return <LoadingState>{words.loading}</LoadingState>;
   }
   if (state.status === 'error') {
     return (
-      <div role="alert" className="admin-card grid justify-items-start gap-3">
-        <p>
-          <strong className="font-semibold text-error">{words.failed}</strong> {messageOf(state.error)}
-        </p>
-        <button type="button" className="admin-button-outline" onClick={() => void tagQueueQuery.reload()}>
-          {words.retryLoading}
-        </button>
-      </div>
+      <ErrorState
+        text={words.failed}
+        detail={messageOf(state.error)}
+        retry={words.retryLoading}
+        onRetry={() => void tagQueueQuery.reload()}
+      />
     );
   }
   const { pending, oldestAt, delivered, dead, deadCount } = state.data;
@@ -59,15 +56,22 @@ function Body({ state, onDone }: BodyProps) {
   return (
     <>
       <SwitchedOff />
-      <dl className="queue-figures">
-        <Figure label={words.pending} count={pending} note={since} />
-        <Figure label={words.delivered} count={delivered} />
-        <Figure label={words.dead} count={deadCount} note={deadCount === 0 ? words.deadNone : undefined} />
+      <dl className="grid gap-3 md:grid-cols-3 md:gap-4">
+        <Figure isFlat label={words.pending} value={formatNumber(pending)} note={since} />
+        <Figure isFlat label={words.delivered} value={formatNumber(delivered)} />
+        <Figure
+          isFlat
+          label={words.dead}
+          value={formatNumber(deadCount)}
+          note={deadCount === 0 ? words.deadNone : undefined}
+        />
       </dl>
       {dead.length > 0 && (
         <>
-          <h3 className="mt-8 mb-3">{words.deadTitle}</h3>
-          <DeadTags dead={dead} onDone={onDone} />
+          <h3 id="dead-title" className="mt-8 mb-3">
+            {words.deadTitle}
+          </h3>
+          <DeadTags labelledBy="dead-title" dead={dead} onDone={onDone} />
           {dead.length < deadCount && (
             <p className="mt-3 text-meta text-ink-2">{words.shown(dead.length, deadCount)}</p>
           )}
@@ -98,9 +102,9 @@ export function QueueSection() {
           </h2>
           <p className="mt-1 max-w-[62ch] text-ink-2">{words.lead}</p>
         </div>
-        <ActionButton look="outline" isBusy={isBusy} onClick={() => void refresh()}>
+        <Button look="outline" isBusy={isBusy} onClick={() => void refresh()}>
           {words.refresh}
-        </ActionButton>
+        </Button>
       </header>
       <Body state={state} onDone={() => headingRef.current?.focus()} />
     </section>

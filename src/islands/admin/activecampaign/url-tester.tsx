@@ -2,6 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { tester as words } from '#content/activecampaign.ts';
 import type { TagOutcome } from '#stores/activecampaign.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { FactList } from '#ui/fact-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { Result } from './result.tsx';
 import { type TestedUrl, testUrl } from './tested-url.ts';
@@ -11,25 +14,18 @@ const sampleUrl = (): string => `${location.origin}/soulcircle?contactid=12345&t
 function Preview({ tested }: { readonly tested: TestedUrl }) {
   const { parts } = words;
   return (
-    <div className="url-preview">
+    <div className="grid min-h-33 content-start gap-2 rounded-sm bg-paper px-4 py-3.5 text-meta leading-[inherit]">
       <p className="font-semibold">{words.preview}</p>
       {tested.kind === 'invalid' ? (
         <p className="text-error">{words.invalidPreview}</p>
       ) : (
-        <dl className="fact-list">
-          <div>
-            <dt>{parts.address}</dt>
-            <dd>{tested.address}</dd>
-          </div>
-          <div>
-            <dt>{parts.contactId}</dt>
-            <dd>{tested.contactId || words.none}</dd>
-          </div>
-          <div>
-            <dt>{parts.tag}</dt>
-            <dd>{tested.tag || words.none}</dd>
-          </div>
-        </dl>
+        <FactList
+          facts={[
+            { name: parts.address, value: tested.address },
+            { name: parts.contactId, value: tested.contactId || words.none },
+            { name: parts.tag, value: tested.tag || words.none },
+          ]}
+        />
       )}
     </div>
   );
@@ -58,27 +54,27 @@ export function UrlTester() {
   }
 
   return (
-    <form noValidate className="admin-card tagging-form grid" onSubmit={submit}>
-      <Field
-        name="url"
-        type="url"
-        label={words.url}
-        autoComplete="off"
-        spellCheck={false}
-        value={address}
-        onChange={(event) => {
-          setAddress(event.target.value);
-          setOutcome(undefined);
-        }}
-      />
-      <Preview tested={testUrl(address)} />
-      <p className="text-meta text-ink-2">{words.info}</p>
-      <div className="tagging-end">
-        <button type="submit" className="admin-button">
-          {words.submit}
-        </button>
-        <Result outcome={outcome} />
-      </div>
-    </form>
+    <Card>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <Field
+          name="url"
+          type="url"
+          label={words.url}
+          autoComplete="off"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setOutcome(undefined);
+          }}
+        />
+        <Preview tested={testUrl(address)} />
+        <p className="text-meta text-ink-2">{words.info}</p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit">{words.submit}</Button>
+          <Result outcome={outcome} />
+        </div>
+      </form>
+    </Card>
   );
 }

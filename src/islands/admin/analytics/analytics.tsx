@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
 import { dashboard as words } from '#content/analytics.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { ScreenHead } from '#islands/admin/screen-head.tsx';
 import { dailyReader, overviewQuery } from '#stores/analytics.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { DaySection } from './day-section.tsx';
 import { Embedding } from './embedding.tsx';
-import { Failure } from './failure.tsx';
 import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
@@ -32,15 +32,13 @@ export function Analytics() {
   const isLoading = overview.status === 'loading' || daily.status === 'opening';
   return (
     <TooltipProvider>
-      <ScreenHead title={screenTitles.analytics} lead={words.lead} />
+      <PageHead title={screenTitles.analytics} lead={words.lead} />
       {isLoading ? (
-        <p role="status" className="admin-card text-ink-2">
-          {words.loading}
-        </p>
+        <LoadingState>{words.loading}</LoadingState>
       ) : (
         <>
           {overview.status === 'error' && (
-            <Failure text={words.overviewFailed} onRetry={() => void overviewQuery.refresh()} />
+            <ErrorState text={words.overviewFailed} retry={words.retry} onRetry={() => void overviewQuery.refresh()} />
           )}
           {overview.status === 'loaded' && <Totals {...overview.data} />}
           {daily.trend.length > 0 && <TrendChart days={daily.trend} selected={daily.day} onSelect={select} />}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { dashboard, daily as words } from '#content/analytics.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import { CalendarButton } from '#ui/calendar-button.tsx';
 import { longDay } from './german-days.ts';
 
@@ -26,39 +27,28 @@ export function DayNavigator({ day, today, isLoading, onSelect }: DayNavigatorPr
 
   return (
     <>
-      <div className="day-navigator">
-        <button type="button" className="admin-button-outline" onClick={() => onSelect(addDays(day, -1))}>
+      <div className="flex items-center justify-between gap-3 max-md:flex-wrap">
+        <Button look="compact" className="flex-none gap-1.5" onClick={() => onSelect(addDays(day, -1))}>
           <Icon name="previous" />
-          <span className="day-step">{words.previous}</span>
-        </button>
-        <div className="day-title">
+          {words.previous}
+        </Button>
+        <div className="flex flex-wrap items-center justify-center gap-x-2 text-center max-md:order-first max-md:flex-[1_0_100%]">
           <h2 id="day-title" ref={titleRef} tabIndex={-1} aria-live="polite" className="text-h3 outline-none">
             {longDay(day)}
           </h2>
-          <CalendarButton
-            label={words.calendar}
-            className="admin-icon-button"
-            selected={day}
-            latest={today}
-            onSelect={onSelect}
-          />
+          <CalendarButton label={words.calendar} look="icon" selected={day} latest={today} onSelect={onSelect} />
         </div>
-        <button
-          type="button"
-          className="admin-button-outline"
-          disabled={isLast}
-          onClick={() => forward(addDays(day, 1))}
-        >
-          <span className="day-step">{words.next}</span>
+        <Button look="compact" className="flex-none gap-1.5" disabled={isLast} onClick={() => forward(addDays(day, 1))}>
+          {words.next}
           <Icon name="next" />
-        </button>
+        </Button>
       </div>
-      <div className="day-below">
-        {isLoading && <p className="appear-late">{dashboard.loading}</p>}
+      <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-meta text-ink-2">
+        {isLoading && <p className="animate-late">{dashboard.loading}</p>}
         {!isLast && (
-          <button type="button" className="admin-link" onClick={() => forward(today)}>
+          <Button look="link" onClick={() => forward(today)}>
             {words.today}
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { daily as words } from '#content/analytics.ts';
+import { dashboard, daily as words } from '#content/analytics.ts';
 import type { DailyState } from '#stores/analytics.ts';
+import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { DayNavigator } from './day-navigator.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { DroppedVisits } from './dropped-visits.tsx';
-import { Failure } from './failure.tsx';
 import { longDay } from './german-days.ts';
 
 interface DaySectionProps {
@@ -23,9 +23,11 @@ export function DaySection({ daily, today, onSelect }: DaySectionProps) {
   return (
     <section aria-labelledby="day-title" aria-busy={isLoading} className="mb-12">
       <DayNavigator day={day} today={today} isLoading={isLoading} onSelect={onSelect} />
-      {status === 'failed' && <Failure text={words.failed(longDay(day))} onRetry={() => onSelect(day)} />}
+      {status === 'failed' && (
+        <ErrorState text={words.failed(longDay(day))} retry={dashboard.retry} onRetry={() => onSelect(day)} />
+      )}
       {report && (
-        <div className="day-report">
+        <div className={`transition-opacity delay-150 duration-200 ${isLoading ? 'opacity-45' : ''}`}>
           {report.stats ? (
             <DayTabs
               stats={report.stats}
@@ -35,7 +37,7 @@ export function DaySection({ daily, today, onSelect }: DaySectionProps) {
               onSelect={setTab}
             />
           ) : (
-            <p className="admin-card text-ink-2">{words.none}</p>
+            <EmptyState>{words.none}</EmptyState>
           )}
           <DroppedVisits dropped={report.dropped} />
         </div>

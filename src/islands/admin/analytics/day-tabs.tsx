@@ -1,7 +1,8 @@
 import { series, daily as words } from '#content/analytics.ts';
 import type { DailyStats, TrendDay } from '#contracts/analytics.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { Figure } from '#islands/admin/figure.tsx';
+import { formatNumber } from '#domain/german-count.ts';
+import { Figure } from '#ui/figure.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { compareWithWeekBefore } from './comparison.ts';
 import { weekday } from './german-days.ts';
@@ -9,6 +10,9 @@ import { countryName, deviceName, referrerName } from './names.ts';
 import { Ranking } from './ranking.tsx';
 
 const DAYS_OF_WEEK = 7;
+
+// Names, numbers and notes stand on one line each, however long the names are.
+const dayFigure = 'row-span-3 grid grid-rows-subgrid gap-y-0 max-sm:p-4';
 
 interface OverviewProps {
   readonly stats: DailyStats;
@@ -27,11 +31,21 @@ function Overview({ stats, weekBefore, today }: OverviewProps) {
       isToday: addDays(weekBefore.day, DAYS_OF_WEEK) === today,
     });
   return (
-    <dl className="day-figures">
-      <Figure label={series.pageViews} count={stats.pageViews} note={change('pageViews')} />
-      <Figure label={series.uniqueVisitors} count={stats.uniqueVisitors} note={change('uniqueVisitors')} />
-      <Figure label={words.newSubscribers} count={stats.newSubscribers} />
-      <Figure label={words.newWaitlistEntries} count={stats.newWaitlistEntries} />
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4">
+      <Figure
+        label={series.pageViews}
+        value={formatNumber(stats.pageViews)}
+        className={dayFigure}
+        note={change('pageViews')}
+      />
+      <Figure
+        label={series.uniqueVisitors}
+        value={formatNumber(stats.uniqueVisitors)}
+        className={dayFigure}
+        note={change('uniqueVisitors')}
+      />
+      <Figure label={words.newSubscribers} value={formatNumber(stats.newSubscribers)} className={dayFigure} />
+      <Figure label={words.newWaitlistEntries} value={formatNumber(stats.newWaitlistEntries)} className={dayFigure} />
     </dl>
   );
 }
@@ -57,5 +71,5 @@ export function DayTabs({ stats, weekBefore, today, selected, onSelect }: DayTab
       ? [{ label: words.tabs.countries, content: <Ranking words={words.countries} entries={countries} hasShares /> }]
       : []),
   ];
-  return <Tabs tabs={tabs} selected={selected < tabs.length ? selected : 0} onSelect={onSelect} />;
+  return <Tabs isDense tabs={tabs} selected={selected < tabs.length ? selected : 0} onSelect={onSelect} />;
 }

@@ -1,5 +1,6 @@
 import { dropped as words } from '#content/analytics.ts';
 import { formatNumber } from '#domain/german-count.ts';
+import { CountTable } from './count-table.tsx';
 import { reasonName } from './names.ts';
 
 interface DroppedVisitsProps {
@@ -17,22 +18,11 @@ export const DroppedVisits = ({ dropped }: DroppedVisitsProps) => (
     ) : (
       <>
         <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
-        <table className="ranking" aria-labelledby="dropped-title">
-          <thead>
-            <tr>
-              <th scope="col">{words.reason}</th>
-              <th scope="col">{words.count}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {dropped.map(({ reason, count }) => (
-              <tr key={reason}>
-                <th scope="row">{reasonName(reason)}</th>
-                <td>{formatNumber(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CountTable
+          heads={[words.reason, words.count]}
+          rows={dropped.map(({ reason, count }) => ({ name: reasonName(reason), cells: [formatNumber(count)] }))}
+          labelledBy="dropped-title"
+        />
       </>
     )}
   </section>

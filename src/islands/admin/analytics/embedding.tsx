@@ -2,6 +2,9 @@ import { embedding as words } from '#content/analytics.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CodeLine } from '#ui/code-line.tsx';
 
 /** How other websites are counted too (spec 2.12). */
 export function Embedding() {
@@ -14,7 +17,7 @@ export function Embedding() {
   }
 
   return (
-    <section aria-labelledby="embedding-title" className="admin-card">
+    <Card as="section" aria-labelledby="embedding-title">
       <h2 id="embedding-title" className="text-lead">
         {words.title}
       </h2>
@@ -22,15 +25,15 @@ export function Embedding() {
         {words.lead} {words.own}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <code className="code-line">{code}</code>
-        <button type="button" className="admin-button-outline gap-2" onClick={() => void run()}>
+        <CodeLine>{code}</CodeLine>
+        <Button look="outline" className="gap-2" onClick={() => void run()}>
           <Icon name={isCopied ? 'check' : 'copy'} />
           {words.copy}
-        </button>
+        </Button>
       </div>
       <p role="status" className="sr-only">
         {isCopied && words.copied}
       </p>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { totals as words } from '#content/analytics.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { Figure } from '#ui/figure.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 interface TotalsProps {
@@ -15,23 +16,26 @@ export const Totals = ({ totalPageViews, totalUniqueVisitors }: TotalsProps) => 
       {words.title}
     </h2>
     <dl className="grid gap-4 sm:grid-cols-2">
-      <div className="admin-card figure">
-        <dt>{words.pageViews}</dt>
-        <dd className="figure-number text-admin">{formatNumber(totalPageViews)}</dd>
-        <dd className="figure-note">{words.pageViewsNote}</dd>
-      </div>
-      <div className="admin-card figure">
-        <dt>{words.uniqueVisitors}</dt>
-        <dd className="figure-number text-admin">{formatNumber(totalUniqueVisitors)}</dd>
-        <dd className="figure-note flex items-center gap-1">
-          {words.uniqueVisitorsNote}
-          <Tooltip text={words.explanation}>
-            <button type="button" className="figure-help" aria-label={words.explain}>
-              <Icon name="info" />
-            </button>
-          </Tooltip>
-        </dd>
-      </div>
+      <Figure isMain label={words.pageViews} value={formatNumber(totalPageViews)} note={words.pageViewsNote} />
+      <Figure
+        isMain
+        label={words.uniqueVisitors}
+        value={formatNumber(totalUniqueVisitors)}
+        note={
+          <>
+            {words.uniqueVisitorsNote}
+            <Tooltip text={words.explanation}>
+              <button
+                type="button"
+                className="-my-1 grid size-8 flex-none place-items-center rounded-full hover:text-admin [&>svg]:size-5"
+                aria-label={words.explain}
+              >
+                <Icon name="info" />
+              </button>
+            </Tooltip>
+          </>
+        }
+      />
     </dl>
   </section>
 );

@@ -2,6 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import { series, trend as words } from '#content/analytics.ts';
 import type { TrendDay } from '#contracts/analytics.ts';
 import { formatNumber } from '#domain/german-count.ts';
+import { Card } from '#ui/card.tsx';
 import { axisTop } from './axis.ts';
 import { isMonday, longDay, plainDay, shortDay, tickDay } from './german-days.ts';
 
@@ -11,6 +12,15 @@ const HEIGHT_PX = 200;
 /** How much of a day's column its bars fill; visitors stand inside the page views, which are never fewer. */
 const VIEWS_SHARE = 0.8;
 const VISITORS_SHARE = 0.4;
+
+const selectedDay =
+  'fill-admin-tint stroke-admin [fill-opacity:0.4] [shape-rendering:crispEdges] forced-colors:fill-none forced-colors:stroke-[Highlight]';
+const legend = "flex items-center gap-2 before:size-3 before:rounded-[2px] before:content-['']";
+
+// It takes clicks and keys for the drawing below it; its frame shows the focus. Its thumb is as wide as a column of 30,
+// so that a click means the day below it.
+const slider =
+  'absolute inset-0 m-0 size-full cursor-pointer touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:w-[calc(100%/30)] [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:w-[calc(100%/30)] [&::-webkit-slider-thumb]:appearance-none';
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
@@ -43,22 +53,36 @@ interface DrawingProps {
 }
 
 const Drawing = ({ days, top, selectedIndex }: DrawingProps) => (
-  <svg className="trend-drawing" width="100%" height={HEIGHT_PX} aria-hidden="true">
+  <svg className="block overflow-visible" width="100%" height={HEIGHT_PX} aria-hidden="true">
     {[0, 0.5, 1].map((share) => (
-      <line key={share} x1="0" x2="100%" y1={share * HEIGHT_PX} y2={share * HEIGHT_PX} className="trend-line" />
+      <line
+        key={share}
+        x1="0"
+        x2="100%"
+        y1={share * HEIGHT_PX}
+        y2={share * HEIGHT_PX}
+        className="stroke-hairline forced-colors:stroke-[CanvasText] forced-colors:[stroke-opacity:0.4]"
+        shapeRendering="crispEdges"
+      />
     ))}
     {selectedIndex >= 0 && (
-      <Bar index={selectedIndex} columns={days.length} share={1} height={1} className="trend-selected" />
+      <Bar index={selectedIndex} columns={days.length} share={1} height={1} className={selectedDay} />
     )}
     {days.map(({ day, pageViews, uniqueVisitors }, index) => (
       <g key={day}>
-        <Bar index={index} columns={days.length} share={VIEWS_SHARE} height={pageViews / top} className="bar-views" />
+        <Bar
+          index={index}
+          columns={days.length}
+          share={VIEWS_SHARE}
+          height={pageViews / top}
+          className="fill-views forced-colors:fill-[GrayText]"
+        />
         <Bar
           index={index}
           columns={days.length}
           share={VISITORS_SHARE}
           height={uniqueVisitors / top}
-          className="bar-visitors"
+          className="fill-admin forced-colors:fill-[CanvasText]"
         />
       </g>
     ))}
@@ -67,7 +91,12 @@ const Drawing = ({ days, top, selectedIndex }: DrawingProps) => (
 
 /** Names the Mondays below the drawing. */
 const DayTicks = ({ days }: Pick<DrawingProps, 'days'>) => (
-  <svg className="trend-ticks" width="100%" height="24" aria-hidden="true">
+  <svg
+    className="col-start-2 overflow-visible fill-ink-2 forced-colors:fill-[CanvasText]"
+    width="100%"
+    height="24"
+    aria-hidden="true"
+  >
     {days.map(
       ({ day }, index) =>
         isMonday(day) && (
@@ -137,13 +166,11 @@ export function TrendChart({ days, selected, onSelect }: TrendChartProps) {
           <p className="text-meta text-ink-2">{words.range(plainDay(first.day), plainDay(last.day))}</p>
         )}
       </header>
-      <div className="admin-card">
+      <Card>
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-meta">
           <ul className="flex flex-wrap gap-x-5">
-            <li className="legend" data-series="views">
-              {series.pageViews}
-            </li>
-            <li className="legend" data-series="visitors">
+            <li className={`${legend} before:bg-views forced-colors:before:bg-[GrayText]`}>{series.pageViews}</li>
+            <li className={`${legend} before:bg-admin forced-colors:before:bg-[CanvasText]`}>
               {series.uniqueVisitors}
             </li>
           </ul>
@@ -155,17 +182,17 @@ export function TrendChart({ days, selected, onSelect }: TrendChartProps) {
             )}
           </p>
         </div>
-        <div className="trend">
-          <ol className="trend-axis" aria-hidden="true">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-note tabular-nums">
+          <ol className="-my-2.5 flex flex-col justify-between text-right leading-5 text-ink-2" aria-hidden="true">
             {[top, top / 2, 0].map((value) => (
               <li key={value}>{formatNumber(value)}</li>
             ))}
           </ol>
-          <div className="trend-plot">
+          <div className="relative rounded-sm outline-offset-2 outline-admin has-focus-visible:outline-2">
             <Drawing days={days} top={top} selectedIndex={selectedIndex} />
             <input
               type="range"
-              className="trend-slider"
+              className={slider}
               aria-label={words.choose}
               aria-valuetext={chosen && `${longDay(chosen.day)}: ${words.reading(chosen)}`}
               aria-describedby="trend-hint"
@@ -186,7 +213,7 @@ export function TrendChart({ days, selected, onSelect }: TrendChartProps) {
           {days.every(({ pageViews }) => pageViews === 0) && words.nothing} {words.hint}
         </p>
         <TrendTable days={days} />
-      </div>
+      </Card>
     </section>
   );
 }

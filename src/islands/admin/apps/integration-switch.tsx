@@ -38,7 +38,10 @@ export function IntegrationHead({ children, ...props }: IntegrationSwitchProps &
         <StateBadge {...state} />
       </div>
       {children}
-      <div className="integration-switch" aria-busy={state.status === 'changing'}>
+      <div
+        className="mt-4 border-y border-hairline py-2.5 aria-busy:opacity-60"
+        aria-busy={state.status === 'changing'}
+      >
         <Toggle
           name={service}
           label={words.label(service)}

@@ -4,7 +4,8 @@ import { connection as words } from '#content/clickup.ts';
 import { MOCK_AUTH_URL } from '#contracts/clickup.ts';
 import { type AuthenticationState, clickUpAuthentication } from '#stores/clickup-authentication.ts';
 import { showToast } from '#stores/toasts.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { usePopupNews } from './popup-news.ts';
 
 /** Spec 2.9. */
@@ -17,23 +18,23 @@ interface WaitingProps {
 }
 
 const Waiting = ({ state: { link }, isMock, onCancel }: WaitingProps) => (
-  <div className="notice-box" data-tone="pending">
+  <Notice tone="pending">
     <p className="font-semibold">{words.waiting}</p>
     {link !== undefined && (
       <p>
         {words.blocked}
-        <a href={link} target="_blank" rel="noopener" className="admin-link flex">
+        <a href={link} target="_blank" rel="noopener" className={`${buttonLooks.link} flex`}>
           {words.blockedLink}
         </a>
       </p>
     )}
     {link === undefined && !isMock && <p>{words.waitingHint}</p>}
     <p className="mt-2">
-      <button type="button" className="admin-button-outline" onClick={onCancel}>
+      <Button look="outline" onClick={onCancel}>
         {words.cancel}
-      </button>
+      </Button>
     </p>
-  </div>
+  </Notice>
 );
 
 /** What went wrong, in words (spec 8). */
@@ -93,20 +94,15 @@ export function Authentication({ authUrl, onConnected }: AuthenticationProps) {
     <div className="grid gap-3">
       <p className="text-meta text-ink-2">{hintFor(authUrl)}</p>
       <p>
-        <ActionButton
-          ref={startRef}
-          isBusy={isWaiting}
-          isDisabled={authUrl === undefined || authUrl === ''}
-          onClick={start}
-        >
+        <Button ref={startRef} isBusy={isWaiting} disabled={authUrl === undefined || authUrl === ''} onClick={start}>
           {words.start}
-        </ActionButton>
+        </Button>
       </p>
       <div role="status">
         {isWaiting && <Waiting state={state} isMock={isMock} onCancel={cancel} />}
-        {state.status === 'timed-out' && <p className="field-error">{words.timedOut}</p>}
+        {state.status === 'timed-out' && <p className="text-meta font-semibold text-error">{words.timedOut}</p>}
         {failure && (
-          <p className="field-error">
+          <p className="text-meta font-semibold text-error">
             {failure.title}: {failure.description}
           </p>
         )}

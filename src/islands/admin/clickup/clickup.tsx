@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { screenTitles } from '#content/admin.ts';
 import { screen as words } from '#content/clickup.ts';
-import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Guide } from './guide.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -12,7 +12,7 @@ export function ClickUp() {
   const focusStatus = useCallback(() => statusRef.current?.focus(), []);
   return (
     <>
-      <ScreenHead title={screenTitles.clickup} lead={words.lead} />
+      <PageHead title={screenTitles.clickup} lead={words.lead} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <ConnectionCard onConnected={focusStatus} />
         <StatusCard headingRef={statusRef} onReset={focusStatus} />

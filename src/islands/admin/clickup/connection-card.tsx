@@ -2,6 +2,9 @@ import { connection as words } from '#content/clickup.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
 import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/clickup.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Authentication } from './authentication.tsx';
 import { SecretForm } from './secret-form.tsx';
 
@@ -15,22 +18,22 @@ function readAgain(): void {
 }
 
 const Failure = () => (
-  <div role="alert" className="notice-box" data-tone="error">
+  <Notice role="alert" tone="error">
     <p className="font-semibold text-error">{words.statusFailed}</p>
     <p>{words.statusFailedText}</p>
     <p className="mt-2">
-      <button type="button" className="admin-button-outline" onClick={readAgain}>
+      <Button look="outline" onClick={readAgain}>
         {words.retry}
-      </button>
+      </Button>
     </p>
-  </div>
+  </Notice>
 );
 
 const Connected = () => (
-  <div className="notice-box" data-tone="success">
+  <Notice tone="success">
     <p className="font-semibold text-success">{words.connected}</p>
     <p>{words.connectedHint}</p>
-  </div>
+  </Notice>
 );
 
 function Start({ onConnected }: ConnectionCardProps) {
@@ -43,7 +46,7 @@ function Start({ onConnected }: ConnectionCardProps) {
 
 /** The connection card: three ways to connect ClickUp (spec 2.9). */
 export const ConnectionCard = ({ onConnected }: ConnectionCardProps) => (
-  <section aria-labelledby="connection-title" className="admin-card">
+  <Card as="section" aria-labelledby="connection-title">
     <h2 id="connection-title" className="mb-3 text-lead">
       {words.title}
     </h2>
@@ -66,5 +69,5 @@ export const ConnectionCard = ({ onConnected }: ConnectionCardProps) => (
       wordFailure={serverMessageOf}
       onConnected={onConnected}
     />
-  </section>
+  </Card>
 );

@@ -1,6 +1,7 @@
 import { status as words } from '#content/clickup.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import type { ClickUpStatus } from '#stores/clickup.ts';
+import { FactList } from '#ui/fact-list.tsx';
 
 interface ConnectionFactsProps {
   readonly connection: NonNullable<ClickUpStatus['connection']>;
@@ -11,20 +12,11 @@ export function ConnectionFacts({ connection }: ConnectionFactsProps) {
   const { userName, listId, connectedAt, tokenEnd, timeZone } = connection;
   const { facts } = words;
   const entries = [
-    [facts.user, userName],
-    [facts.list, listId],
-    [facts.since, formatInstant(connectedAt)],
-    [facts.token, words.tokenEnd(tokenEnd)],
-    [facts.timeZone, timeZone],
-  ] as const;
-  return (
-    <dl className="fact-list mt-3">
-      {entries.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+    { name: facts.user, value: userName },
+    { name: facts.list, value: listId },
+    { name: facts.since, value: formatInstant(connectedAt) },
+    { name: facts.token, value: words.tokenEnd(tokenEnd) },
+    { name: facts.timeZone, value: timeZone },
+  ];
+  return <FactList facts={entries} className="mt-3" />;
 }

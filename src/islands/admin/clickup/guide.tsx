@@ -20,22 +20,30 @@ export const Guide = () => (
     <h2 id="guide-title" className="text-h3">
       {words.title}
     </h2>
-    <ol className="guide-steps">
-      {words.steps.map((step) => (
-        <li key={step}>{step}</li>
+    <ol className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 gap-y-5">
+      {words.steps.map((step, index) => (
+        <li key={step} className="border-t border-gold pt-3">
+          <span aria-hidden="true" className="block font-display text-h3 leading-[1.3] text-gold-ink">
+            {index + 1}
+          </span>
+          {step}
+        </li>
       ))}
     </ol>
     <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div>
         <h3>{words.fieldsTitle}</h3>
         <p className="text-meta text-ink-2">{words.fieldsHint}</p>
-        <dl className="guide-fields">
+        <dl className="mt-3 text-meta">
           {words.fields.map(({ names, meaning }) => (
-            <div key={meaning}>
+            <div
+              key={meaning}
+              className="grid gap-x-6 gap-y-0.5 border-t border-hairline py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+            >
               <dt>
                 <FieldNames names={names} />
               </dt>
-              <dd>{meaning}</dd>
+              <dd className="text-ink-2">{meaning}</dd>
             </div>
           ))}
         </dl>

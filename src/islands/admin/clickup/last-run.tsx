@@ -7,11 +7,11 @@ import { Badge } from '#ui/badge.tsx';
 const countNames = ['tasks', 'published', 'added', 'changed', 'hidden'] as const;
 
 const Counts = ({ run }: { readonly run: SyncRun }) => (
-  <dl className="run-counts">
+  <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-2 gap-y-3">
     {countNames.map((name) => (
-      <div key={name}>
-        <dt>{words.counts[name]}</dt>
-        <dd>{formatNumber(run[name])}</dd>
+      <div key={name} className="flex flex-col-reverse">
+        <dt className="text-note leading-[inherit] text-ink-2">{words.counts[name]}</dt>
+        <dd className="text-[1.375rem] leading-[1.3] font-semibold tabular-nums">{formatNumber(run[name])}</dd>
       </div>
     ))}
   </dl>
@@ -19,12 +19,12 @@ const Counts = ({ run }: { readonly run: SyncRun }) => (
 
 const Skipped = ({ skipped }: Pick<SyncRun, 'skipped'>) => (
   <details className="mt-3">
-    <summary className="admin-summary">{words.skipped(skipped.length)}</summary>
-    <ul className="skipped-tasks">
+    <summary className="min-h-11 py-2 font-semibold text-admin">{words.skipped(skipped.length)}</summary>
+    <ul className="max-h-64 overflow-y-auto pr-2 text-meta">
       {skipped.map(({ task, reason }, index) => (
         // Two tasks may have the same name and the same fault; the list never changes in place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index}>
+        <li key={index} className="border-t border-hairline py-1.5">
           <strong className="font-semibold">{task}</strong>: {reason}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { connection } from '#content/clickup.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 
 interface Notice {
@@ -69,7 +69,7 @@ export function SecretForm(props: SecretFormProps) {
   }
 
   return (
-    <form noValidate className="connection-way" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="mt-6 grid gap-3 border-t border-hairline pt-5" onSubmit={(event) => void submit(event)}>
       <h3>{words.title}</h3>
       <Field
         ref={inputRef}
@@ -88,16 +88,16 @@ export function SecretForm(props: SecretFormProps) {
         }}
         side={
           isHidden && (
-            <button type="button" className="admin-button-outline w-28" onClick={() => setShown(!isShown)}>
+            <Button look="compact" className="w-28" onClick={() => setShown(!isShown)}>
               {isShown ? connection.token.hide : connection.token.show}
-            </button>
+            </Button>
           )
         }
       />
       <p>
-        <ActionButton look="outline" isBusy={isBusy} isDisabled={waitsForInput && value === ''}>
+        <Button type="submit" look="outline" isBusy={isBusy} disabled={waitsForInput && value === ''}>
           {words.submit}
-        </ActionButton>
+        </Button>
       </p>
     </form>
   );

@@ -3,7 +3,8 @@ import { run, status as words } from '#content/clickup.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { type ClickUpStatus, isConnected, resetConnection, syncNow } from '#stores/clickup.ts';
 import { showToast } from '#stores/toasts.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 interface StatusActionsProps {
   /** Undefined while nothing is known. */
@@ -62,25 +63,25 @@ export function StatusActions({ data, onReset }: StatusActionsProps) {
   return (
     <div className="mt-5">
       {connected && withheld > 0 && (
-        <div className="notice-box mb-4" data-tone="pending">
+        <Notice tone="pending" className="mb-4">
           <p>{run.withheld(withheld)}</p>
           <p>{run.withheldHint}</p>
           <p className="mt-2">
-            <ActionButton look="outline" isBusy={isBusy} onClick={() => void runSync(true)}>
+            <Button look="outline" isBusy={isBusy} onClick={() => void runSync(true)}>
               {run.confirm(withheld)}
-            </ActionButton>
+            </Button>
           </p>
-        </div>
+        </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         {connected && (
-          <ActionButton isBusy={isBusy} onClick={() => void runSync(false)}>
+          <Button isBusy={isBusy} onClick={() => void runSync(false)}>
             {words.sync}
-          </ActionButton>
+          </Button>
         )}
-        <ActionButton look="outline" isBusy={isBusy} isDisabled={!canReset} onClick={() => void runReset()}>
+        <Button look="outline" isBusy={isBusy} disabled={!canReset} onClick={() => void runReset()}>
           {words.reset}
-        </ActionButton>
+        </Button>
       </div>
       <p role="status" className="min-h-6 text-meta text-ink-2">
         {busyWith === 'sync' && words.syncing}

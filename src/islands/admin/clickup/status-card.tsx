@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type Ref, useEffect } from 'react';
+import { type Ref, useEffect } from 'react';
 import { status as words } from '#content/clickup.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -7,16 +7,13 @@ import { type ClickUpStatus, clickUpStatusQuery, isConnected } from '#stores/cli
 import { clickUpSwitch } from '#stores/integrations.ts';
 import type { QueryState } from '#stores/query.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import { useFirstRun } from './first-run.ts';
 import { FirstRun, LastRun } from './last-run.tsx';
 import { StatusActions } from './status-actions.tsx';
-
-const Notice = ({ tone, children }: { readonly tone: 'error' | 'pending'; readonly children: ReactNode }) => (
-  <div className="notice-box mt-3" data-tone={tone}>
-    {children}
-  </div>
-);
 
 /** Nothing is synchronised while the integration is off, and nothing on this screen would tell why. */
 function SwitchedOff() {
@@ -26,9 +23,9 @@ function SwitchedOff() {
 
   if (isEnabled !== false) return null;
   return (
-    <Notice tone="pending">
+    <Notice tone="pending" className="mt-3">
       <p>{words.switchedOff}</p>
-      <ScreenLink screen="apps" className="admin-link">
+      <ScreenLink screen="apps" className={buttonLooks.link}>
         {words.toApps}
       </ScreenLink>
     </Notice>
@@ -50,14 +47,14 @@ function Body({ state }: { readonly state: QueryState<ClickUpStatus> }) {
   }
   if (state.status === 'error') {
     return (
-      <Notice tone="error">
+      <Notice tone="error" className="mt-3">
         <p role="alert" lang="en" className="text-error">
           {words.failed}
         </p>
         <p className="mt-2">
-          <button type="button" className="admin-button-outline" onClick={() => void clickUpStatusQuery.reload()}>
+          <Button look="outline" onClick={() => void clickUpStatusQuery.reload()}>
             {words.reload}
-          </button>
+          </Button>
         </p>
       </Notice>
     );
@@ -72,7 +69,7 @@ function Known({ data }: { readonly data: ClickUpStatus }) {
   return (
     <>
       {connection?.isRevoked && (
-        <Notice tone="error">
+        <Notice tone="error" className="mt-3">
           <p>{words.revokedText}</p>
         </Notice>
       )}
@@ -93,7 +90,7 @@ interface StatusCardProps {
 export function StatusCard({ headingRef, onReset }: StatusCardProps) {
   const state = useFreshQuery(clickUpStatusQuery);
   return (
-    <section aria-labelledby="status-title" className="admin-card">
+    <Card as="section" aria-labelledby="status-title">
       <div className="flex items-start justify-between gap-4">
         <h2 id="status-title" ref={headingRef} tabIndex={-1} className="text-lead outline-none">
           {words.title}
@@ -102,6 +99,6 @@ export function StatusCard({ headingRef, onReset }: StatusCardProps) {
       </div>
       <Body state={state} />
       <StatusActions data={state.status === 'loaded' ? state.data : undefined} onReset={onReset} />
-    </section>
+    </Card>
   );
 }

@@ -6,14 +6,20 @@ import { counted } from '#domain/german-count.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import { categoriesQuery, removeCategory } from '#stores/redirects.ts';
 import { Swatch } from '#ui/badge.tsx';
-import { SortableHead } from '#ui/sortable-head.tsx';
+import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
 import { shownColor } from './category-badge.tsx';
 import { DeleteAction } from './delete-action.tsx';
-import { Actions, IconAction } from './icon-action.tsx';
+import { IconAction } from './icon-action.tsx';
 import { ListFrame } from './list-frame.tsx';
 
-const columns = ['name', 'description', 'color'] as const;
-type Column = (typeof columns)[number];
+type Column = keyof typeof words.columns;
+
+const columns: readonly TableColumn<Column>[] = [
+  { name: 'name', label: words.columns.name, width: 'w-[28%]' },
+  { name: 'description', label: words.columns.description },
+  { name: 'color', label: words.columns.color, width: 'w-36' },
+];
 
 const keyOf = (category: Category, column: Column): SortKey =>
   column === 'color' ? shownColor(category.color) : (category[column] ?? '');
@@ -27,18 +33,16 @@ interface RowProps {
 function CategoryRow({ category, onEdit, onRemoved }: RowProps) {
   const color = shownColor(category.color);
   return (
-    <tr>
-      <th scope="row" className="cell-name">
-        {category.name}
-      </th>
-      <td className="cell-text">{category.description}</td>
-      <td className="cell-color">
+    <TableRow>
+      <NameCell>{category.name}</NameCell>
+      <TableCell place="line">{category.description}</TableCell>
+      <TableCell place="corner">
         <span className="flex items-center gap-2 tabular-nums">
           <Swatch color={color} />
           {color}
         </span>
-      </td>
-      <Actions>
+      </TableCell>
+      <ActionsCell>
         <IconAction label={manager.edit} icon="edit" onClick={onEdit} />
         <DeleteAction
           remove={() => removeCategory(category)}
@@ -46,8 +50,8 @@ function CategoryRow({ category, onEdit, onRemoved }: RowProps) {
           failed={toasts.categoryRemoveFailed}
           onRemoved={onRemoved}
         />
-      </Actions>
-    </tr>
+      </ActionsCell>
+    </TableRow>
   );
 }
 
@@ -68,27 +72,26 @@ export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Cate
       summary={counted(all.length, nouns.category)}
       onRetry={() => void categoriesQuery.reload()}
     >
-      <div className="data-frame">
-        <table className="data-table categories-table" aria-labelledby="categories-title">
-          <SortableHead
-            columns={columns}
-            labels={words.columns}
-            sorting={sorting}
-            onSort={(column) => setSorting(nextSorting(sorting, column))}
-            actions={manager.actions}
+      <DataTable
+        labelledBy="categories-title"
+        columns={columns}
+        sorting={{
+          current: sorting,
+          onToggle: (column) => setSorting(nextSorting(sorting, column)),
+          onChoose: setSorting,
+          words: manager.order,
+        }}
+        actions={{ label: manager.actions, width: 'w-28' }}
+      >
+        {rows.map((category) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            onEdit={() => onEdit(category)}
+            onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
           />
-          <tbody>
-            {rows.map((category) => (
-              <CategoryRow
-                key={category.id}
-                category={category}
-                onEdit={() => onEdit(category)}
-                onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+        ))}
+      </DataTable>
     </ListFrame>
   );
 }

@@ -59,7 +59,7 @@ function CategoryFields({ category, errors, forget }: CategoryFieldsProps) {
           <input
             type="color"
             aria-label={words.colorPicker}
-            className="color-input"
+            className="h-11 w-18 cursor-pointer rounded-sm border border-field bg-white p-0.75"
             value={shownColor(color).toLowerCase()}
             onChange={(event) => {
               setColor(event.target.value);

@@ -4,7 +4,8 @@ import { toasts, dialogs as words } from '#content/redirects.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { showToast } from '#stores/toasts.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 type FormState =
   | {
@@ -105,20 +106,20 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
       >
         {children({ errors, forget })}
         {state.status === 'idle' && state.failure !== undefined && (
-          <div role="alert" className="field-error">
+          <div role="alert" className="text-meta font-semibold text-error">
             <p>{state.failure}</p>
             {state.isOutdated && <p>{words.changedHint}</p>}
           </div>
         )}
-        <div className="dialog-actions">
-          <button type="button" className="admin-button-outline" disabled={isSaving} onClick={close}>
+        <DialogActions>
+          <Button look="outline" disabled={isSaving} onClick={close}>
             {words.cancel}
-          </button>
-          <button type="submit" className="admin-button" disabled={isSaving}>
+          </Button>
+          <Button type="submit" disabled={isSaving}>
             {isSaving && words.saving}
             {!isSaving && (isNew ? words.create : words.update)}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

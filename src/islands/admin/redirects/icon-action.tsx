@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#islands/admin/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 interface IconActionProps {
@@ -12,15 +12,8 @@ interface IconActionProps {
 /** A button with an icon, whose name the tooltip says. */
 export const IconAction = ({ label, icon, isDisabled = false, onClick }: IconActionProps) => (
   <Tooltip text={label}>
-    <button type="button" className="row-action" aria-label={label} disabled={isDisabled} onClick={onClick}>
+    <Button look="rowIcon" aria-label={label} disabled={isDisabled} onClick={onClick}>
       <Icon name={icon} />
-    </button>
+    </Button>
   </Tooltip>
-);
-
-/** The actions of a row, side by side. */
-export const Actions = ({ children }: { readonly children: ReactNode }) => (
-  <td className="cell-actions">
-    <div className="flex justify-end">{children}</div>
-  </td>
 );

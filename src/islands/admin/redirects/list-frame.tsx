@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { manager } from '#content/redirects.ts';
+import { messageOf } from '#islands/admin/message.ts';
 import type { QueryState } from '#stores/query.ts';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 
 interface ListFrameProps<T> {
   readonly id: string;
@@ -16,26 +18,12 @@ interface ListFrameProps<T> {
 
 function Body<T>({ words, state, onRetry, children }: ListFrameProps<T>) {
   if (state.status === 'loading') {
-    return (
-      <p role="status" className="admin-card text-ink-2">
-        {words.loading}
-      </p>
-    );
+    return <LoadingState>{words.loading}</LoadingState>;
   }
   if (state.status === 'error') {
-    return (
-      <div role="alert" className="admin-card grid justify-items-start gap-3">
-        <p>
-          <strong className="font-semibold text-error">{words.failed}</strong>{' '}
-          {state.error instanceof Error && state.error.message}
-        </p>
-        <button type="button" className="admin-button-outline" onClick={onRetry}>
-          {manager.retry}
-        </button>
-      </div>
-    );
+    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={manager.retry} onRetry={onRetry} />;
   }
-  return state.data.length === 0 ? <p className="admin-card text-ink-2">{words.empty}</p> : children;
+  return state.data.length === 0 ? <EmptyState>{words.empty}</EmptyState> : children;
 }
 
 /** A section with a list: its title, and while there are no rows the words that say why. */

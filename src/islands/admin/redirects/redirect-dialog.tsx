@@ -5,6 +5,7 @@ import { checkInput } from '#contracts/errors.ts';
 import { type Category, type Redirect, redirectInput } from '#contracts/redirects.ts';
 import { proposeSlug, SLUG_MAX } from '#domain/redirects.ts';
 import { categoriesQuery, type RedirectBody, saveRedirect } from '#stores/redirects.ts';
+import { Button } from '#ui/button.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -69,16 +70,15 @@ function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
           errorLang={errorLanguage(errors.slug)}
           onChange={(event) => setSlug(event.target.value)}
           side={
-            <button
-              type="button"
-              className="admin-button-outline"
+            <Button
+              look="compact"
               onClick={() => {
                 setSlug(proposeSlug(Math.random));
                 forget('slug');
               }}
             >
               {words.propose}
-            </button>
+            </Button>
           }
         />
         <p className="text-meta text-ink-2">

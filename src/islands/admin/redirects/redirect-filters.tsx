@@ -3,6 +3,7 @@ import { categories as categoryWords, filters as words } from '#content/redirect
 import type { Category } from '#contracts/redirects.ts';
 import type { LinkFilter } from '#domain/redirect-list.ts';
 import { Field } from '#ui/field.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';
 
 interface RedirectFiltersProps {
@@ -38,7 +39,7 @@ export function RedirectFilters({ filter, categories, onChange }: RedirectFilter
   }, []);
 
   return (
-    <search className="filters">
+    <FilterBar>
       <Field
         ref={searchRef}
         type="search"
@@ -68,6 +69,6 @@ export function RedirectFilters({ filter, categories, onChange }: RedirectFilter
         value={String(filter.category)}
         onChange={(event) => onChange({ ...filter, category: categoryOf(event.target.value) })}
       />
-    </search>
+    </FilterBar>
   );
 }

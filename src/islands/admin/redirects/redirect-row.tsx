@@ -7,12 +7,14 @@ import { isTarget, shortPath } from '#domain/redirects.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { removeRedirect } from '#stores/redirects.ts';
 import { Badge } from '#ui/badge.tsx';
+import { buttonLooks } from '#ui/button.tsx';
+import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { CopyAction } from './copy-action.tsx';
 import { DeleteAction } from './delete-action.tsx';
-import { Actions, IconAction } from './icon-action.tsx';
+import { IconAction } from './icon-action.tsx';
 
 interface RedirectRowProps {
   readonly redirect: Redirect;
@@ -44,9 +46,13 @@ function ClicksCell({ redirect }: Pick<RedirectRowProps, 'redirect'>) {
     <>
       <span className="tabular-nums">{formatNumber(clicks)}</span>
       {recentClicks.length > 0 && (
-        <Sparkline values={recentClicks} text={bots > 0 ? `${recent} ${words.bots(bots)}` : recent} />
+        <Sparkline
+          values={recentClicks}
+          text={bots > 0 ? `${recent} ${words.bots(bots)}` : recent}
+          className="mt-0.5 @max-table:ml-auto"
+        />
       )}
-      {!trackClicks && <span className="cell-note">{words.notCounted}</span>}
+      {!trackClicks && <CellNote>{words.notCounted}</CellNote>}
     </>
   );
 }
@@ -58,9 +64,7 @@ function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'to
   return (
     <>
       <Badge tone={isActive ? 'success' : 'quiet'}>{isActive ? words.active : words.inactive}</Badge>
-      {day !== undefined && (
-        <span className="cell-note">{isExpired(redirect, today) ? words.expired(day) : words.until(day)}</span>
-      )}
+      {day !== undefined && <CellNote>{isExpired(redirect, today) ? words.expired(day) : words.until(day)}</CellNote>}
     </>
   );
 }
@@ -70,36 +74,36 @@ export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: Re
   const { slug, title, targetUrl } = redirect;
   const path = shortPath(slug);
   return (
-    <tr>
-      <th scope="row" className="cell-name">
+    <TableRow>
+      <NameCell>
         {slug}
-        {title !== null && title !== '' && <span className="cell-note">{title}</span>}
-      </th>
-      <td className="cell-target">
+        {title !== null && title !== '' && <CellNote>{title}</CellNote>}
+      </NameCell>
+      <TableCell place="line">
         <Tooltip text={targetUrl}>
           <a
             {...(isTarget(targetUrl) && { href: targetUrl })}
             target="_blank"
             rel="noopener noreferrer"
-            className="cell-link"
+            className="block truncate text-admin hover:underline"
           >
             {targetUrl}
           </a>
         </Tooltip>
-      </td>
-      <td className="cell-category">
+      </TableCell>
+      <TableCell>
         <CategoryCell category={category} />
-      </td>
-      <td className="cell-clicks" data-label={words.columns.clicks}>
+      </TableCell>
+      <TableCell place="end" label={words.columns.clicks}>
         <ClicksCell redirect={redirect} />
-      </td>
-      <td className="cell-status">
+      </TableCell>
+      <TableCell place="corner">
         <StatusCell redirect={redirect} today={today} />
-      </td>
-      <Actions>
+      </TableCell>
+      <ActionsCell>
         <CopyAction address={`${location.origin}${path}`} />
         <Tooltip text={words.open}>
-          <a href={path} target="_blank" rel="noopener" className="row-action" aria-label={words.open}>
+          <a href={path} target="_blank" rel="noopener" className={buttonLooks.rowIcon} aria-label={words.open}>
             <Icon name="site" />
           </a>
         </Tooltip>
@@ -110,7 +114,7 @@ export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: Re
           failed={toasts.redirectRemoveFailed}
           onRemoved={onRemoved}
         />
-      </Actions>
-    </tr>
+      </ActionsCell>
+    </TableRow>
   );
 }

@@ -13,16 +13,26 @@ import { EVERY_LINK, filterLinks, type LinkFilter, showsEverything } from '#doma
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import type { QueryState } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { SortableHead } from '#ui/sortable-head.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
 import { RedirectRow } from './redirect-row.tsx';
 
 const PAGE_SIZE = 50;
 
-const columns = ['slug', 'targetUrl', 'category', 'clicks', 'status'] as const;
-type Column = (typeof columns)[number];
+type Column = keyof typeof words.columns;
+
+const columns: readonly TableColumn<Column>[] = [
+  { name: 'slug', label: words.columns.slug, width: 'w-[19%]' },
+  { name: 'targetUrl', label: words.columns.targetUrl },
+  { name: 'category', label: words.columns.category, width: 'w-[19%]' },
+  { name: 'clicks', label: words.columns.clicks, width: 'w-30' },
+  { name: 'status', label: words.columns.status, width: 'w-34' },
+];
 
 /** The category of every link, or why it has none. */
 function categoryFinder(state: QueryState<readonly Category[]>) {
@@ -74,8 +84,8 @@ export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redir
     setPageNumber(1);
   }
 
-  function sortBy(column: Column): void {
-    setSorting(nextSorting(sorting, column, column === 'clicks' ? 'descending' : 'ascending'));
+  function order(next: Sorting<Column> | undefined): void {
+    setSorting(next);
     setPageNumber(1);
   }
 
@@ -101,36 +111,38 @@ export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redir
         onChange={show}
       />
       {found.length === 0 ? (
-        <div className="admin-card grid justify-items-start gap-3">
-          <p>{filterWords.nothing}</p>
-          <button type="button" className="admin-button-outline" onClick={() => show(EVERY_LINK)}>
-            {filterWords.reset}
-          </button>
-        </div>
+        <EmptyState
+          action={
+            <Button look="outline" onClick={() => show(EVERY_LINK)}>
+              {filterWords.reset}
+            </Button>
+          }
+        >
+          {filterWords.nothing}
+        </EmptyState>
       ) : (
-        <div className="data-frame">
-          <table className="data-table redirects-table" aria-labelledby="redirects-title">
-            <SortableHead
-              columns={columns}
-              labels={words.columns}
-              sorting={sorting}
-              onSort={sortBy}
-              actions={manager.actions}
+        <DataTable
+          labelledBy="redirects-title"
+          columns={columns}
+          sorting={{
+            current: sorting,
+            onToggle: (column) => order(nextSorting(sorting, column, column === 'clicks' ? 'descending' : 'ascending')),
+            onChoose: order,
+            words: manager.order,
+          }}
+          actions={{ label: manager.actions, width: 'w-44' }}
+        >
+          {page.rows.map((redirect) => (
+            <RedirectRow
+              key={redirect.id}
+              redirect={redirect}
+              category={categoryOf(redirect)}
+              today={today}
+              onEdit={() => onEdit(redirect)}
+              onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
             />
-            <tbody>
-              {page.rows.map((redirect) => (
-                <RedirectRow
-                  key={redirect.id}
-                  redirect={redirect}
-                  category={categoryOf(redirect)}
-                  today={today}
-                  onEdit={() => onEdit(redirect)}
-                  onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+          ))}
+        </DataTable>
       )}
       <Pager label={words.pages.label} number={page.number} count={page.count} words={words.pages} onOpen={open} />
     </ListFrame>

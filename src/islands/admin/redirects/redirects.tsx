@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
 import { manager } from '#content/redirects.ts';
 import type { Category, Redirect } from '#contracts/redirects.ts';
-import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -20,18 +21,16 @@ export function Redirects() {
   const close = (): void => setDialog(undefined);
   return (
     <TooltipProvider>
-      <ScreenHead
+      <PageHead
         eyebrow={manager.eyebrow}
         title={screenTitles.redirects}
         lead={manager.lead}
         actions={
           <>
-            <button type="button" className="admin-button-outline" onClick={() => setDialog({ kind: 'category' })}>
+            <Button look="outline" onClick={() => setDialog({ kind: 'category' })}>
               {manager.addCategory}
-            </button>
-            <button type="button" className="admin-button" onClick={() => setDialog({ kind: 'redirect' })}>
-              {manager.addRedirect}
-            </button>
+            </Button>
+            <Button onClick={() => setDialog({ kind: 'redirect' })}>{manager.addRedirect}</Button>
           </>
         }
       />

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { screenTitles, settings } from '#content/admin.ts';
-import { ScreenHead } from '#islands/admin/screen-head.tsx';
 import { $auth } from '#stores/auth.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
@@ -15,15 +17,15 @@ interface FormCardProps {
 
 /** A form of the settings. Nothing is saved yet: the spec gives these forms no submit behaviour (spec 2.14). */
 const FormCard = ({ title, submit, children }: FormCardProps) => (
-  <form className="admin-card grid max-w-2xl gap-5" onSubmit={(event) => event.preventDefault()}>
-    <h2 className="text-lead">{title}</h2>
-    {children}
-    <p>
-      <button type="submit" className="admin-button">
-        {submit}
-      </button>
-    </p>
-  </form>
+  <Card className="max-w-2xl">
+    <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
+      <h2 className="text-lead">{title}</h2>
+      {children}
+      <p>
+        <Button type="submit">{submit}</Button>
+      </p>
+    </form>
+  </Card>
 );
 
 function Account() {
@@ -54,7 +56,7 @@ function Website() {
       <Field name="site-description" label={website.description} defaultValue={website.sampleDescription} />
       <div className="grid grid-cols-[1fr_auto] items-end gap-3">
         <Field name="color" label={website.color} defaultValue={website.sampleColor} maxLength={7} />
-        <span className="admin-swatch" aria-hidden="true" />
+        <span className="size-11 rounded-sm bg-admin forced-color-adjust-none" aria-hidden="true" />
       </div>
     </FormCard>
   );
@@ -74,7 +76,7 @@ function Notifications() {
 /** The settings: three tabs of static forms (spec 2.14). */
 export const Settings = () => (
   <>
-    <ScreenHead title={screenTitles.settings} />
+    <PageHead title={screenTitles.settings} />
     <Tabs
       tabs={[
         { label: settings.tabs.account, content: <Account /> },

@@ -13,6 +13,9 @@ export interface NavigationProps {
   readonly onChoose?: () => void;
 }
 
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-2.25 text-left hover:bg-admin-tint aria-[current]:bg-admin-tint aria-[current]:font-semibold aria-[current]:text-admin forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none';
+
 /** Screens below /apps belong to the entry 'Apps' unless they have an entry of their own. */
 function entryOf(screen: AdminScreen): string {
   const own = shellEntries.find((entry) => entry.screen === screen);
@@ -33,7 +36,7 @@ export function Navigation({ current, username, isCollapsed, onLogout, onChoose 
               <ScreenLink
                 screen={screen}
                 href={path === '/' ? prefix || '/' : `${prefix}${path}`}
-                className="admin-entry"
+                className={entry}
                 title={hint(label)}
                 isCurrent={entryOf(current) === path}
                 onChoose={onChoose}
@@ -49,11 +52,11 @@ export function Navigation({ current, username, isCollapsed, onLogout, onChoose 
         <p className={isCollapsed ? 'sr-only' : 'px-3 pb-1 text-meta text-ink-2'}>
           {shell.signedInAs} <strong className="break-words text-ink">{username}</strong>
         </p>
-        <a href="/" className="admin-entry" title={hint(shell.toSite)}>
+        <a href="/" className={entry} title={hint(shell.toSite)}>
           <Icon name="site" />
           <span className={text}>{shell.toSite}</span>
         </a>
-        <button type="button" className="admin-entry" title={hint(shell.logout)} onClick={onLogout}>
+        <button type="button" className={entry} title={hint(shell.logout)} onClick={onLogout}>
           <Icon name="logout" />
           <span className={text}>{shell.logout}</span>
         </button>

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { shell } from '#content/admin.ts';
-import { ScreenHead } from '#islands/admin/screen-head.tsx';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
@@ -18,10 +19,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <>
-        <ScreenHead title={shell.failedTitle} lead={shell.failedText} />
-        <button type="button" className="admin-button" onClick={() => location.reload()}>
-          {shell.reload}
-        </button>
+        <PageHead title={shell.failedTitle} lead={shell.failedText} />
+        <Button onClick={() => location.reload()}>{shell.reload}</Button>
       </>
     );
   }

@@ -5,6 +5,7 @@ import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { signOut } from '#stores/auth.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
 import { Navigation, type NavigationProps } from './navigation.tsx';
 
 // Headless UI's dialog is only for small screens, and there only once the menu is opened.
@@ -42,26 +43,25 @@ function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) 
 
   return (
     <>
-      <header className="admin-bar">
-        <button
+      <header className="flex items-center gap-2 border-b border-hairline px-3 py-1.5 md:hidden">
+        <Button
           ref={openerRef}
-          type="button"
-          className="admin-icon-button"
+          look="icon"
           aria-label={shell.openMenu}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
           <Icon name="menu" />
-        </button>
+        </Button>
         <span className="font-display text-h3">{site.shortName}</span>
       </header>
       {isOpen !== undefined && (
         <Suspense fallback={null}>
           <Drawer label={shell.navigation} isOpen={isOpen} onClose={close}>
             <div className="flex justify-end pb-3">
-              <button type="button" className="admin-icon-button" aria-label={shell.closeMenu} onClick={close}>
+              <Button look="icon" aria-label={shell.closeMenu} onClick={close}>
                 <Icon name="close" />
-              </button>
+              </Button>
             </div>
             <Navigation {...navigation} isCollapsed={false} onChoose={close} />
           </Drawer>
@@ -83,24 +83,29 @@ export function Shell({ current, username, children }: ShellProps) {
 
   const navigation = { current, username, onLogout: () => void logout() };
   return (
-    <div className="admin-frame" data-collapsed={isCollapsed || undefined}>
+    <div
+      className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[240px_minmax(0,1fr)]'}`}
+    >
       <MenuBar key={current} {...navigation} />
-      <aside className="admin-sidebar">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-paper px-1.5 py-3 md:flex">
         <div className="flex items-center justify-between gap-2 pb-3">
           {!isCollapsed && <span className="pl-3 font-display text-lead">{site.shortName}</span>}
-          <button
-            type="button"
-            className="admin-icon-button"
+          <Button
+            look="icon"
             aria-label={isCollapsed ? shell.expand : shell.collapse}
             aria-expanded={!isCollapsed}
             onClick={toggleCollapsed}
           >
             <Icon name={isCollapsed ? 'expand' : 'collapse'} />
-          </button>
+          </Button>
         </div>
         <Navigation {...navigation} isCollapsed={isCollapsed} />
       </aside>
-      <main id="content" tabIndex={-1} className="admin-main">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="max-w-304 min-w-0 px-[clamp(1.25rem,4vw,3rem)] py-[clamp(1.5rem,4vw,3rem)] outline-none"
+      >
         {children}
       </main>
     </div>

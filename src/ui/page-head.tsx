@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 // The first heading belongs to the page load, where the browser decides about the focus.
 let isFirst = true;
 
-interface ScreenHeadProps {
+interface PageHeadProps {
   readonly title: string;
   readonly lead?: string;
   /** Name of the area, above the title. */
@@ -12,8 +12,8 @@ interface ScreenHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** Heading of an admin screen. It takes the focus on a change of screen, so that screen readers announce it. */
-export function ScreenHead({ title, lead, eyebrow, actions }: ScreenHeadProps) {
+/** Head of a screen of the admin area. It takes the focus on a change of screen, so that screen readers announce it. */
+export function PageHead({ title, lead, eyebrow, actions }: PageHeadProps) {
   const ref = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

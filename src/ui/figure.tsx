@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+interface FigureProps {
+  readonly label: string;
+  /** The number as it is read. */
+  readonly value: string;
+  readonly note?: ReactNode;
+  /** Whether it is one of the few that the screen is about. */
+  readonly isMain?: boolean;
+  /** Whether the number stands beside its name on a phone. */
+  readonly isFlat?: boolean;
+  /** Utilities that say how it stands among its neighbours. */
+  readonly className?: string;
+}
+
+const flat = {
+  card: 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:px-4 max-md:py-2',
+  value: 'max-md:text-[1.5rem]',
+  note: 'max-md:col-span-full',
+};
+
+/** A number with its name, as one entry of a description list. */
+export const Figure = ({ label, value, note, isMain = false, isFlat = false, className = '' }: FigureProps) => (
+  <Card className={`py-5 ${isFlat ? flat.card : ''} ${className}`}>
+    <dt className="text-ink-2">{label}</dt>
+    <dd
+      className={`text-[2.25rem] leading-tight font-semibold tabular-nums ${isMain ? 'text-admin' : ''} ${isFlat ? flat.value : ''}`}
+    >
+      {value}
+    </dd>
+    {note !== undefined && (
+      <dd className={`flex min-h-6 items-center gap-1 text-meta text-ink-2 ${isFlat ? flat.note : ''}`}>{note}</dd>
+    )}
+  </Card>
+);
