@@ -21,7 +21,7 @@ export interface ControlProps {
 
 // Where it gets the focus, its label above and its error below come into view with it.
 const look =
-  'min-h-field w-full scroll-mt-28 scroll-mb-24 rounded-sm border border-field bg-white px-3.5 py-2 text-ink aria-invalid:border-error aria-invalid:inset-ring aria-invalid:inset-ring-error';
+  'min-h-field w-full scroll-mt-28 scroll-mb-24 rounded-sm border border-field bg-white px-3.5 py-2 text-ink aria-invalid:border-error aria-invalid:[box-shadow:inset_0_0_0_1px_var(--color-error)]';
 
 interface FrameProps extends FieldFrameProps {
   readonly children: (control: ControlProps) => ReactNode;

@@ -22,7 +22,7 @@ const flat = {
 
 /** A number with its name, as one entry of a description list. */
 export const Figure = ({ label, value, note, isMain = false, isFlat = false, className = '' }: FigureProps) => (
-  <Card className={`py-5 ${isFlat ? flat.card : ''} ${className}`}>
+  <Card className={`${isFlat ? flat.card : ''} ${className}`}>
     <dt className="text-ink-2">{label}</dt>
     <dd
       className={`text-[2.25rem] leading-tight font-semibold tabular-nums ${isMain ? 'text-admin' : ''} ${isFlat ? flat.value : ''}`}

@@ -18,7 +18,7 @@ const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
 const look =
-  'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
+  'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
 
 /** Shows one message at the edge of the screen: five seconds, away with a swipe to the right, F8 leads there. */
 export function Toaster(toast: ToasterProps) {

@@ -13,7 +13,7 @@ interface ToggleProps {
 const track =
   'group inline-flex h-7 w-12 flex-none items-center rounded-full bg-field p-[3px] disabled:opacity-50 data-checked:bg-admin forced-colors:border forced-colors:p-0.5 forced-colors:data-checked:bg-[Highlight]';
 const knob =
-  'size-5.5 rounded-full bg-white transition-transform duration-160 group-data-checked:translate-x-5 forced-colors:bg-[ButtonText] forced-colors:group-data-checked:bg-[HighlightText]';
+  'size-5.5 rounded-full bg-white [transition:translate_160ms] group-data-checked:[translate:1.25rem] forced-colors:bg-[ButtonText] forced-colors:group-data-checked:bg-[HighlightText]';
 
 /** An on/off switch with its label. */
 export const Toggle = ({ name, label, defaultChecked = false, checked, isDisabled = false, onChange }: ToggleProps) => (

@@ -18,7 +18,7 @@ const entries = [
 type Modifiers = Readonly<Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean> & { button: number }>>;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const sidebar = (page: Page) => page.locator('.admin-sidebar');
+const sidebar = (page: Page) => page.locator('aside');
 
 /** Counts the document loads and checks from now on. */
 function watch(page: Page) {
@@ -256,7 +256,7 @@ test.describe('the drawer', { tag: '@mobile' }, () => {
   });
 
   test('lies over the page and keeps the focus inside', async ({ page, axe }) => {
-    expect((await page.locator('.drawer').boundingBox())?.width).toBeLessThanOrEqual(240);
+    expect((await drawer(page).getByRole('navigation').locator('..').boundingBox())?.width).toBeLessThanOrEqual(240);
     await axe();
     const isInside = () =>
       page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement));

@@ -151,7 +151,7 @@ test('before a click no page asks anybody else @desktop', async ({ page, context
   await signIn(context.request);
   for (const path of pages.filter((each) => each.startsWith('/admin-dashboard'))) {
     await page.goto(path);
-    await expect(page.locator('.admin-main h1')).toBeVisible();
+    await expect(page.locator('main h1')).toBeVisible();
   }
   expect(foreign).toEqual([]);
 });

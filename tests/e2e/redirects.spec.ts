@@ -541,9 +541,9 @@ test('the tooltip shows the whole target after 700 ms, 4 px away, and goes with 
   await stopClock(page);
   await link.hover();
   await page.clock.runFor(650);
-  await expect(page.locator('.tooltip')).toHaveCount(0);
+  await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveCount(0);
   await page.clock.runFor(100);
-  const tooltip = page.locator('.tooltip');
+  const tooltip = page.locator('[data-radix-popper-content-wrapper]');
   await expect(tooltip).toContainText(target);
   await expect(link).toHaveAccessibleDescription(target);
   const [above, below] = [await tooltip.boundingBox(), await link.boundingBox()];

@@ -34,7 +34,7 @@ test('the website tab shows a sample of each field, the colour with its swatch',
   await expect(website.getByLabel('Name der Website')).toHaveValue(/./);
   await expect(website.getByLabel('Beschreibung')).toHaveValue(/./);
   await expect(website.getByLabel('Primärfarbe')).toHaveValue('#5b2a86');
-  await expect(website.locator('.admin-swatch')).toHaveCSS('background-color', 'rgb(91, 42, 134)');
+  await expect(website.locator('span[aria-hidden]')).toHaveCSS('background-color', 'rgb(91, 42, 134)');
   await expect(website.getByRole('button')).toHaveText('Speichern');
   await axe();
 });

@@ -27,7 +27,7 @@ export function DaySection({ daily, today, onSelect }: DaySectionProps) {
         <ErrorState text={words.failed(longDay(day))} retry={dashboard.retry} onRetry={() => onSelect(day)} />
       )}
       {report && (
-        <div className={`transition-opacity delay-150 duration-200 ${isLoading ? 'opacity-45' : ''}`}>
+        <div className={`[transition:opacity_200ms_150ms] ${isLoading ? 'opacity-45' : ''}`}>
           {report.stats ? (
             <DayTabs
               stats={report.stats}

@@ -31,9 +31,11 @@ interface BarProps {
   /** From 0 to 1. */
   readonly height: number;
   readonly className: string;
+  /** What it shows, for whoever looks for it. */
+  readonly series?: keyof typeof series | undefined;
 }
 
-function Bar({ index, columns, share, height, className }: BarProps) {
+function Bar({ index, columns, share, height, className, series: name }: BarProps) {
   const px = height * HEIGHT_PX;
   return (
     <rect
@@ -42,6 +44,7 @@ function Bar({ index, columns, share, height, className }: BarProps) {
       y={HEIGHT_PX - px}
       height={px}
       className={className}
+      data-series={name}
     />
   );
 }
@@ -75,6 +78,7 @@ const Drawing = ({ days, top, selectedIndex }: DrawingProps) => (
           columns={days.length}
           share={VIEWS_SHARE}
           height={pageViews / top}
+          series="pageViews"
           className="fill-views forced-colors:fill-[GrayText]"
         />
         <Bar
@@ -82,6 +86,7 @@ const Drawing = ({ days, top, selectedIndex }: DrawingProps) => (
           columns={days.length}
           share={VISITORS_SHARE}
           height={uniqueVisitors / top}
+          series="uniqueVisitors"
           className="fill-admin forced-colors:fill-[CanvasText]"
         />
       </g>

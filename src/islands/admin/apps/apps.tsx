@@ -88,7 +88,7 @@ export function Apps() {
           <Card as="li" key={screen} className="flex flex-col">
             <h2 className="text-lead">{title}</h2>
             <p className="mt-1 text-ink-2">{text}</p>
-            <TickList items={facts} className="mt-4" />
+            <TickList items={facts} className="mt-4 text-ink-2" />
             <Links>
               <OpenLink screen={screen} title={title} />
             </Links>
