@@ -151,7 +151,7 @@ const table: readonly Row[] = [
   {
     file: 'tests/api/sample.test.ts',
     allows: ['#local/host.ts', '#db/client.ts', '#functions/health.ts', '#tests/support/test.ts', 'zod/mini'],
-    refuses: ['zod', '../support/test.ts', '../../src/local/host.ts', '@axe-core/playwright'],
+    refuses: ['zod', '../support/test.ts', '../../src/local/host.ts', 'axe-core'],
   },
   {
     file: 'src/sample.ts',

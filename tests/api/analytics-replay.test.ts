@@ -1,6 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#db/client.ts';
 import type { Dimension } from '#domain/analytics.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -163,17 +163,15 @@ const sorted = (counters: readonly Counter[]): string[] =>
 const empty = () =>
   db.execute(sql`truncate analytics_days, analytics_seen, analytics_salts, analytics_values, analytics_dropped`);
 
-describe.each([2, 16])('%i clients at once', (clients) => {
-  test(`count ${HITS} hits of three days exactly as count(distinct) does over the raw list`, async () => {
-    await empty();
-    const random = randomFrom(clients);
-    const hits = Array.from({ length: HITS }, () => randomHit(random)).sort((a, b) => a.at.getTime() - b.at.getTime());
-    expect(await replay(hits, clients)).toEqual([]);
-    const counted = sorted(await readCounters({ db }));
-    expect(counted.length).toBeGreaterThan(1000);
-    expect(counted).toEqual(sorted(await countRaw(hits)));
-  }, 300_000);
-});
+test(`sixteen clients count ${HITS} hits of three days exactly as count(distinct) does over the raw list`, async () => {
+  await empty();
+  const random = randomFrom(16);
+  const hits = Array.from({ length: HITS }, () => randomHit(random)).sort((a, b) => a.at.getTime() - b.at.getTime());
+  expect(await replay(hits, 16)).toEqual([]);
+  const counted = sorted(await readCounters({ db }));
+  expect(counted.length).toBeGreaterThan(1000);
+  expect(counted).toEqual(sorted(await countRaw(hits)));
+}, 300_000);
 
 test('sixteen clients that see the same new pages at the same moment neither fail nor lose a count', async () => {
   await empty();

@@ -138,13 +138,11 @@ test("a link is made, and the CDN's copy purged with the platform's token", asyn
   const link = { slug: 'flyer', targetUrl: 'https://example.org/kurse' };
   const made = await ask('redirects', '/api/redirects', json(link, { cookie }));
   expect(made.status).toBe(201);
-  expect(purges).toEqual([
-    {
-      token: 'Bearer netlifys-token',
-      path: '/api/v1/purge',
-      body: expect.objectContaining({ cache_tags: ['redirects'], site_id: 'site-1' }),
-    },
-  ]);
+  expect(purges[0]).toEqual({
+    token: 'Bearer netlifys-token',
+    path: '/api/v1/purge',
+    body: expect.objectContaining({ cache_tags: ['redirects'], site_id: 'site-1' }),
+  });
   expect((await ask('redirects', '/api/redirects', json(link))).status).toBe(401);
 });
 

@@ -23,7 +23,7 @@ import { serve } from '#local/database.ts';
 import { type FaultSwitch, failAs, faults } from '#local/neon-faults.ts';
 import { serverBackend } from '#local/neon-fetch.ts';
 import { toFailure } from '#server/http/errors.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -80,7 +80,7 @@ function driverErrorOf(error: unknown): NeonDbError {
   throw new Error('Not an error of the driver.', { cause: error });
 }
 
-describe.each(servers)('the Neon driver on %s', (server) => {
+describe.each(everyServer)('the Neon driver on %s', (server) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -320,7 +320,7 @@ describe('a database that is away', () => {
     await close();
   });
 
-  test.each(servers)('is told from one that refuses: %s was closed', async (server) => {
+  test.each(everyServer)('is told from one that refuses: %s was closed', async (server) => {
     const { db, close } = await openTestDatabase(server);
     await ping(db);
     await close();
@@ -328,7 +328,7 @@ describe('a database that is away', () => {
     expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
   });
 
-  describe.each(servers)('on %s', (server) => {
+  describe.each(everyServer)('on %s', (server) => {
     const faultSwitch: FaultSwitch = {};
     let database: TestDatabase;
 

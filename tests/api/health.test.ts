@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { checkHealth } from '#contracts/health.ts';
-import { servers } from '#tests/support/database.ts';
+import { everyServer } from '#tests/support/database.ts';
 import { openSite, openSiteWithoutDatabase } from '#tests/support/site.ts';
 
-test.each(servers)('the site is healthy on %s', async (server) => {
+test.each(everyServer)('the site is healthy on %s', async (server) => {
   const site = await openSite(server);
   expect(await call(checkHealth)).toEqual({ status: 'ok', database: 'ok' });
   const response = await fetch('/api/health');

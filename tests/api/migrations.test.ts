@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sqlState } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
-import { createDatabase, openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { createDatabase, everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 
 const run = promisify(execFile);
@@ -48,7 +48,7 @@ const first = { when: 1000, statements: ['create table first (id int)', 'create 
 const second = { when: 2000, statements: ['create table second (id int)'] };
 const third = { when: 3000, statements: ['create table third (id int)'] };
 
-describe.each(servers)('migrating %s', (server) => {
+describe.each(everyServer)('migrating %s', (server) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(server, 'empty');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#db/seed.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -21,7 +21,7 @@ async function counts() {
   return rows[0];
 }
 
-describe.each(servers)('demo data on %s', (server) => {
+describe.each(everyServer)('demo data on %s', (server) => {
   beforeAll(async () => {
     database = await openTestDatabase(server);
     await seed(database.db, now);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#api/client.ts';
 import { subscribe } from '#contracts/subscribers.ts';
 import { subscribers } from '#db/schema/subscribers.ts';
-import { servers } from '#tests/support/database.ts';
+import { everyServer } from '#tests/support/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site.ts';
 
 const path = '/api/subscribers';
 const ada = { email: 'Ada@example.org', name: 'Ada' };
 
-describe.each(servers)('the newsletter on %s', (server) => {
+describe.each(everyServer)('the newsletter on %s', (server) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await openSite(server);

@@ -5,7 +5,7 @@ import { joinWaitlist } from '#contracts/waitlist.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { subscribers } from '#db/schema/subscribers.ts';
 import { waitlistEntries } from '#db/schema/waitlist.ts';
-import { servers } from '#tests/support/database.ts';
+import { everyServer } from '#tests/support/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site.ts';
 
@@ -13,7 +13,7 @@ const path = '/api/waitlist';
 const ada = { email: 'Ada@example.org', name: 'Ada', interests: 'Atem und Stille' };
 const evil = { email: 'ada', name: 'A', interests: `"><script>alert('&amp;')</script>` };
 
-describe.each(servers)('the waitlist on %s', (server) => {
+describe.each(everyServer)('the waitlist on %s', (server) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await openSite(server);

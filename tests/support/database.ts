@@ -8,9 +8,14 @@ import { type OpenDatabase, serve } from '#local/database.ts';
 import type { FaultSwitch } from '#local/neon-faults.ts';
 import { embeddedBackend, serverBackend } from '#local/neon-fetch.ts';
 
-/** Every test of the database runs on both: only the real server shows races. For `describe.each`. */
-export const servers = ['pglite', 'postgres'] as const;
-export type Server = (typeof servers)[number];
+/**
+ * What rules are tested on: the real server, which alone shows races. That the embedded one answers the driver alike is
+ * proved by `driver-conformance.test.ts`, and every browser test runs on it. For `describe.each`.
+ */
+export const servers = ['postgres'] as const;
+/** For what the two might do differently: driver, migrations, the lists of people, data at home. */
+export const everyServer = ['pglite', 'postgres'] as const;
+export type Server = (typeof everyServer)[number];
 
 export interface TestDatabase extends OpenDatabase {
   readonly db: Database;

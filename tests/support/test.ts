@@ -1,7 +1,5 @@
-// biome-ignore lint/style/noRestrictedImports: the one place that waits before it asks.
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
-import { settle } from './settled.ts';
+import { findBarriers } from './axe.ts';
 import { slowDown } from './slowdown.ts';
 
 export { expect };
@@ -12,8 +10,6 @@ interface Fixtures {
   /** Checks the page as it stands once it has settled; a selector narrows it to one part. */
   readonly axe: (selector?: string) => Promise<void>;
 }
-
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Playwright's `test`, in which noise is fatal: whatever a page logs as an error fails the test that caused it. */
 export const test = base.extend<Fixtures>({
@@ -48,13 +44,7 @@ export const test = base.extend<Fixtures>({
 
   axe: async ({ page }, provide) => {
     await provide(async (selector) => {
-      await settle(page);
-      const builder = new AxeBuilder({ page }).withTags(axeTags);
-      const { violations } = await (selector ? builder.include(selector) : builder).analyze();
-      const found = violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}. ${failureSummary ?? ''}`),
-      );
-      expect(found, 'axe found barriers').toEqual([]);
+      expect(await findBarriers(page, selector), 'axe found barriers').toEqual([]);
     });
   },
 });

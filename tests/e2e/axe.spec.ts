@@ -1,0 +1,29 @@
+import { findBarriers } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+// The tests' own instrument: it must neither cry at what is still fading in, nor stay silent at what is wrong.
+
+const pageOf = (body: string) => `<!doctype html><html lang="de"><title>Probe</title>
+  <style>
+    @keyframes fade { from { opacity: 0.1; } }
+    @keyframes breathe { to { background: #eee; } }
+    .late { animation: fade 600ms 200ms backwards; }
+    .bone { animation: breathe 1s infinite alternate; height: 1rem; }
+  </style>
+  <main><h1>Probe</h1>${body}</main></html>`;
+
+test('what fades in is looked at when it is there, what breathes for ever is not waited for', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  await page.setContent(pageOf('<div class="bone"></div><p class="late">Ein Absatz, der sichtbar wird.</p>'));
+  await axe();
+});
+
+test('a barrier is named with its place', { tag: '@desktop' }, async ({ page }) => {
+  await page.setContent(pageOf('<p style="color: #ccc">Zu blass</p><img src="data:," id="bild">'));
+  expect(await findBarriers(page)).toEqual([
+    expect.stringMatching(/^color-contrast: .+ at p\./),
+    expect.stringMatching(/^image-alt: .+ at #bild\./),
+  ]);
+  expect(await findBarriers(page, 'h1')).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+// biome-ignore lint/style/noRestrictedImports: the one place that waits before it asks.
+import axe from 'axe-core';
+import { settle } from './settled.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * Waits until the page has settled and asks axe for barriers. It runs in the page itself, once loaded for each document:
+ * @axe-core/playwright carries its results to a second page, which takes three times as long and serves frames only.
+ *
+ * @param selector narrows it to one part of the page
+ * @returns a sentence for each barrier
+ */
+export async function findBarriers(page: Page, selector?: string): Promise<string[]> {
+  await settle(page);
+  expect(page.frames(), 'axe would not see into a frame.').toHaveLength(1);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ([include, runOnly]) => {
+      const { run }: typeof axe = Reflect.get(window, 'axe');
+      const context = include === undefined ? document : { include: [include] };
+      return (await run(context, { runOnly, resultTypes: ['violations'] })).violations;
+    },
+    [selector, tags] as const,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}. ${failureSummary ?? ''}`),
+  );
+}
