@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
@@ -6,6 +7,12 @@ import { dimensions } from '#domain/analytics.ts';
 /** New texts by day and dimension; what comes beyond counts as `OTHER`, so that nobody can inflate the tables. */
 const NEW_VALUES_MAX = 1000;
 const LIST_MAX = 50;
+/** For so many days every text is kept; of older days only those that a list shows. */
+const WHOLE_DAYS = 7;
+
+/** What stands in for texts that are not kept. */
+const OTHER = 'Sonstige';
+const OTHER_HASH = createHash('sha256').update(OTHER).digest('hex');
 
 /** A text under which a visit is counted. */
 export interface CountedValue {
@@ -35,7 +42,6 @@ export async function dailySalt(db: Database, day: string, candidate: string): P
  * Counts one visit, in one statement: the function `count_view` of migration 0005.
  *
  * @param visitor the day's name of the visitor, a 64-bit number as text
- * @param other what stands in for texts beyond the day's limit
  */
 export async function countView(
   db: Database,
@@ -43,12 +49,11 @@ export async function countView(
     readonly day: string;
     readonly visitor: string;
     readonly values: readonly CountedValue[];
-    readonly other: Omit<CountedValue, 'dimension'>;
   },
 ): Promise<void> {
-  const { day, visitor, values, other } = view;
+  const { day, visitor, values } = view;
   await db.execute(sql`
-    select count_view(${JSON.stringify(values)}, ${day}, ${visitor}, ${other.hash}, ${other.value}, ${NEW_VALUES_MAX})
+    select count_view(${JSON.stringify(values)}, ${day}, ${visitor}, ${OTHER_HASH}, ${OTHER}, ${NEW_VALUES_MAX})
   `);
 }
 
@@ -147,24 +152,50 @@ export async function readDay(db: Database, day: string, since: string): Promise
 }
 
 /**
- * The night's work: forgets the salts of days that are over and the marks of days before yesterday, and fills the
- * months that are over. Running it twice changes nothing, and a missed night is made up for by the next one.
+ * The night's work: forgets the salts of days that are over, the marks of days before yesterday, and what only a
+ * stranger's flood of texts has left behind: days that are a week old keep what their lists show, the rest of them
+ * counts as `OTHER`, and texts that no day names any more go. Running it twice changes nothing, and a missed night is
+ * made up for by the next one.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
-export async function rollUp(db: Database, today: string): Promise<void> {
+export async function tidy(db: Database, today: string): Promise<void> {
+  const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
   await db.batch([
     // Not a day longer: even after a missed night no salt gets older than 48 hours (facts/links-analytics.md §2).
     db.delete(analyticsSalts).where(lt(analyticsSalts.day, today)),
     db.delete(analyticsSeen).where(lt(analyticsSeen.day, sql`${today}::date - 1`)),
     db.execute(sql`
-      insert into analytics_months (dimension, month, value_id, views, visitors)
-      select dimension, date_trunc('month', day)::date, value_id, sum(views), sum(visitors)
-      from analytics_days
-      where day < date_trunc('month', ${today}::date)
-        and day >= coalesce((select max(month) from analytics_months), '-infinity'::date)
-      group by 1, 2, 3
-      on conflict (dimension, month, value_id) do update set views = excluded.views, visitors = excluded.visitors
+      with crowded as materialized (
+        select dimension, day from analytics_days where day < ${firstWhole}
+        group by dimension, day having count(*) > ${LIST_MAX}::int + 1
+      ), other as (
+        insert into analytics_values (kind, hash, value, first_seen)
+        select distinct dimension, ${OTHER_HASH}, ${OTHER}, ${today}::date from crowded
+        on conflict (kind, hash) do update set kind = excluded.kind
+        returning kind as dimension, id
+      ), ranked as (
+        select dimension, day, value_id,
+          row_number() over (partition by dimension, day order by views desc, value_id) as place
+        from analytics_days join crowded using (dimension, day) join other using (dimension)
+        where value_id <> other.id
+      ), folded as (
+        delete from analytics_days counted using ranked
+        where ranked.place > ${LIST_MAX} and counted.dimension = ranked.dimension and counted.day = ranked.day
+          and counted.value_id = ranked.value_id
+        returning counted.dimension, counted.day, counted.views, counted.visitors
+      )
+      insert into analytics_days (dimension, day, value_id, views, visitors)
+      select dimension, day, other.id, sum(views), sum(visitors)
+      from folded join other using (dimension) group by 1, 2, 3
+      on conflict (dimension, day, value_id) do update
+      set views = analytics_days.views + excluded.views, visitors = analytics_days.visitors + excluded.visitors
+    `),
+    db.execute(sql`
+      delete from analytics_values
+      where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (
+        select from analytics_days where dimension = analytics_values.kind and value_id = analytics_values.id
+      )
     `),
   ]);
 }

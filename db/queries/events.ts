@@ -1,30 +1,39 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { events } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
-/** A stored event. */
-export type EventRow = typeof events.$inferSelect;
+/** A stored event; `date` is empty while the task names none. */
+export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
+  readonly date: string;
+}
+
+/** Columns of an `EventRow`. */
+export const eventColumns = { ...getTableColumns(events), date: sql<string>`coalesce(${events.date}::text, '')` };
 
 /** What the public may see, in one round trip. */
 export interface PublicEvents {
   readonly isConnected: boolean;
   readonly isEnabled: boolean;
-  /** Ordered by start. */
+  /** Ordered by start, those without a day last. */
   readonly rows: readonly EventRow[];
 }
 
-/** Reads the public events, and whether there is a connection that they come through. */
-export async function readPublicEvents(db: Database, defaultTime: string): Promise<PublicEvents> {
+/**
+ * Reads the public events that are not over, and whether there is a connection that they come through.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin; an event leaves the day after its own
+ */
+export async function readPublicEvents(db: Database, today: string, defaultTime: string): Promise<PublicEvents> {
   const start = sql`coalesce(nullif(${events.time}, ''), ${defaultTime})`;
   const [connections, switches, rows] = await db.batch([
     db.select({ id: clickupConnection.id }).from(clickupConnection),
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
     db
-      .select()
+      .select(eventColumns)
       .from(events)
-      .where(eq(events.isPublic, true))
+      .where(and(eq(events.isPublic, true), or(isNull(events.date), gte(events.date, today))))
       .orderBy(asc(events.date), start, asc(events.title), asc(events.taskId)),
   ]);
   return { isConnected: connections.length > 0, isEnabled: switches[0]?.isEnabled ?? true, rows };

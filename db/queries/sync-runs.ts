@@ -5,7 +5,7 @@ import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import type { SyncPlan } from '#domain/event-sync.ts';
 import type { ClickUpConnection } from './clickup.ts';
-import type { EventRow } from './events.ts';
+import { type EventRow, eventColumns } from './events.ts';
 
 /** A synchronisation. */
 export type SyncRunRow = typeof syncRuns.$inferSelect;
@@ -42,7 +42,7 @@ export async function beginRun(
   const [connections, switches, known, , begun] = await db.batch([
     db.select().from(clickupConnection),
     db.select().from(integrations).where(eq(integrations.name, 'clickup')),
-    db.select().from(events),
+    db.select(eventColumns).from(events),
     db
       .update(syncRuns)
       .set({ finishedAt: startedAt, outcome: 'failed', error: diedError })
@@ -93,10 +93,10 @@ export async function applyPlan(
     ), upserted as (
       insert into ${events}
         (task_id, title, description, date, time, speaker, image, status, url, tags, is_public, updated_at)
-      select "taskId", title, description, date, time, speaker, image, status, url, tags, true,
+      select "taskId", title, description, nullif(date, '')::date, time, speaker, image, status, url, tags, true,
         ${finishedAt}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(upserts)}::jsonb) as task
-        ("taskId" text, title text, description text, date date, time text, speaker text, image text, status text,
+        ("taskId" text, title text, description text, date text, time text, speaker text, image text, status text,
           url text, tags jsonb)
       where exists (select from run)
       on conflict (task_id) do update set

@@ -35,23 +35,13 @@ export const analyticsSeen = pgTable(
   (table) => [uniqueIndex('analytics_seen_key').on(table.day, table.dimension, table.valueId, table.visitor)],
 );
 
-const counters = () => ({
+/** Page views and visitors by dimension, day in Europe/Berlin and value. */
+export const analyticsDays = pgTable('analytics_days', {
+  day: date('day', { mode: 'string' }).notNull(),
   dimension: smallint('dimension').notNull(),
   valueId: bigint('value_id', { mode: 'number' }).notNull(),
   views: bigint('views', { mode: 'number' }).notNull(),
   visitors: bigint('visitors', { mode: 'number' }).notNull(),
-});
-
-/** Page views and visitors by dimension, day in Europe/Berlin and value. */
-export const analyticsDays = pgTable('analytics_days', {
-  day: date('day', { mode: 'string' }).notNull(),
-  ...counters(),
-});
-
-/** The same by month (its first day), filled by night for ranges of months. */
-export const analyticsMonths = pgTable('analytics_months', {
-  month: date('month', { mode: 'string' }).notNull(),
-  ...counters(),
 });
 
 /** What was not counted, by reason. */

@@ -19,8 +19,8 @@ export const events = pgTable(
     taskId: text('task_id').primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    /** Day in Europe/Berlin. */
-    date: date('date', { mode: 'string' }).notNull(),
+    /** Day in Europe/Berlin; null while the task names none. */
+    date: date('date', { mode: 'string' }),
     /** `HH:MM` in Europe/Berlin, or empty. */
     time: text('time').notNull(),
     speaker: text('speaker').notNull(),

@@ -133,7 +133,8 @@ export const guide = {
   fields: [
     {
       names: ['Datum', 'date'],
-      meaning: 'Tag des Events. Ohne dieses Feld zählt das Fälligkeitsdatum; ohne beides erscheint die Aufgabe nicht.',
+      meaning:
+        'Tag des Events; am Tag danach verschwindet es. Ohne dieses Feld zählt das Fälligkeitsdatum, ohne beides steht dort „Termin folgt“.',
     },
     {
       names: ['Uhrzeit', 'time'],

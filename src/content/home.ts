@@ -28,6 +28,7 @@ export const events = {
   eyebrow: 'Events',
   title: 'Zusammenkommen',
   lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
+  undated: 'Termin folgt',
   button: 'Anmelden',
   newTab: '(öffnet in einem neuen Tab)',
   loading: 'Veranstaltungen werden geladen …',

@@ -6,7 +6,7 @@ const NO_TIME = '04:00';
 
 /** When an event starts. */
 export interface EventStart {
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, or empty while it is not known. */
   readonly date: string;
   /** `HH:MM`, or empty. */
   readonly time: string;

@@ -29,6 +29,7 @@ export interface SyncPlan {
   readonly hides: readonly string[];
   readonly outcome: 'done' | 'suspicious';
   readonly tasks: number;
+  /** How many the website shows from now on: those that are over are stored, and shown no more. */
   readonly published: number;
   readonly added: number;
   readonly changed: number;
@@ -40,6 +41,8 @@ export interface SyncPlan {
 interface SyncInput {
   /** IANA name of the zone in which ClickUp's days are meant. */
   readonly timeZone: string;
+  /** `YYYY-MM-DD` in Europe/Berlin. */
+  readonly today: string;
   /** The owner has said that everything missing may go. */
   readonly hideMissing: boolean;
 }
@@ -69,7 +72,7 @@ const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean
 export function planSync(
   { tasks, unreadable }: Snapshot,
   known: readonly KnownEvent[],
-  { timeZone, hideMissing }: SyncInput,
+  { timeZone, today, hideMissing }: SyncInput,
 ): SyncPlan {
   const read = tasks.map((task) => ({ task, result: readTask(task, timeZone) }));
   const events = read.flatMap(({ result }) => (result.kind === 'event' ? [result.event] : []));
@@ -89,6 +92,8 @@ export function planSync(
 
   const publicById = new Map(shown.map((event) => [event.taskId, fingerprint(event)]));
   const upserts = events.filter((event) => publicById.get(event.taskId) !== fingerprint(event));
+  const replaced = new Set([...hides, ...upserts].map(({ taskId }) => taskId));
+  const published = [...shown.filter(({ taskId }) => !replaced.has(taskId)), ...upserts];
   const added = upserts.filter(({ taskId }) => !publicById.has(taskId)).length;
 
   return {
@@ -96,7 +101,7 @@ export function planSync(
     hides: hides.map(({ taskId }) => taskId),
     outcome: suspicious ? 'suspicious' : 'done',
     tasks: tasks.length + unreadable.length,
-    published: shown.length + added - hides.length,
+    published: published.filter(({ date }) => date === '' || date >= today).length,
     added,
     changed: upserts.length - added,
     hidden: hides.length,

@@ -103,11 +103,11 @@ function tagNames(tags: readonly string[]): string[] {
   return [...byKey.values()].slice(0, TAGS_MAX);
 }
 
-/** @returns a German sentence where there is no day */
+/** @returns a German sentence where the day cannot be read; an empty day where none is named */
 function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | string {
   const dateField = fieldFor('date', fields);
   const at = dateField ? Number(dateField.value) : dueAt;
-  if (at === undefined) return 'Es fehlt ein Datum.';
+  if (at === undefined) return { date: '', time: '' };
   const timeField = fieldFor('time', fields);
   const named = timeField?.type === 'date' ? eventStart(Number(timeField.value), undefined, timeZone)?.time : undefined;
   const time = named ?? parseTime(fieldText(timeField));

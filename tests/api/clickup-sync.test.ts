@@ -170,14 +170,42 @@ describe.each(servers)('on %s', (server) => {
       expect(await site.titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
     });
 
-    test('without a date is skipped and told, and one that was shown before stays', async () => {
-      change('a', { custom_fields: [] });
-      site.fake.tasks.push({ ...wireTask({ id: 'c', name: 'Gamma' }), list: { id: site.fake.listId } });
+    test('with a date that nobody can read is skipped and told, and one that was shown before stays', async () => {
+      const unreadable = [fields.text('Datum', 'nächste Woche')];
+      change('a', { custom_fields: unreadable });
+      const gamma = wireTask({ id: 'c', name: 'Gamma', custom_fields: unreadable });
+      site.fake.tasks.push({ ...gamma, list: { id: site.fake.listId } });
       expect((await site.sync()).run?.skipped).toEqual([
-        { task: 'Alpha', reason: 'Es fehlt ein Datum.' },
-        { task: 'Gamma', reason: 'Es fehlt ein Datum.' },
+        { task: 'Alpha', reason: 'Das Datum ist nicht lesbar.' },
+        { task: 'Gamma', reason: 'Das Datum ist nicht lesbar.' },
       ]);
       expect(await site.titles()).toEqual(['Alpha', 'Beta']);
+    });
+
+    test('without a date is shown last until it has one, and changes nothing while it has none', async () => {
+      change('a', { custom_fields: [] });
+      expect(await site.sync()).toMatchObject({ run: { outcome: 'done', changed: 1, published: 2, skipped: [] } });
+      const { events: listed } = (await site.readEvents()).body;
+      expect(listed?.map(({ title, date, time }) => [title, date, time])).toEqual([
+        ['Beta', '2026-12-01', ''],
+        ['Alpha', '', ''],
+      ]);
+      expect(await site.sync()).toMatchObject({ run: { changed: 0 } });
+      change('a', { custom_fields: eventTask('a', { date: '2026-11-30' }).custom_fields });
+      expect(await site.sync()).toMatchObject({ run: { changed: 1 } });
+      expect(await site.titles()).toEqual(['Alpha', 'Beta']);
+    });
+
+    test('leaves the website the day after its own, in Berlin, and the run says how many are left', async () => {
+      change('b', { custom_fields: eventTask('b', { date: '2026-11-21' }).custom_fields });
+      site.scene.now = new Date('2026-11-21T22:59:59Z');
+      const published = () => site.db.select({ published: syncRuns.published }).from(syncRuns).orderBy(syncRuns.id);
+      await site.tick();
+      expect([await site.titles(), (await published()).at(-1)]).toEqual([['Beta', 'Alpha'], { published: 2 }]);
+      site.scene.now = new Date('2026-11-21T23:00:00Z');
+      await site.tick();
+      expect([await site.titles(), (await published()).at(-1)]).toEqual([['Alpha'], { published: 1 }]);
+      expect(await site.db.$count(events)).toBe(2);
     });
 
     test('that may be the one without an id is not hidden', async () => {
@@ -244,7 +272,7 @@ describe.each(servers)('on %s', (server) => {
       'has the day that its owner in %s sees',
       async (zone) => {
         site.fake.timeZone = zone;
-        const days = ['2026-03-29', '2026-10-25', '2026-11-01', '2026-12-31'];
+        const days = ['2027-03-28', '2027-10-31', '2027-11-07', '2027-12-31'];
         await connectTo(
           ...days.map((day) =>
             wireTask({ id: day, name: day, custom_fields: [fields.date('Datum', dayOnly(day, zone))] }),

@@ -535,9 +535,9 @@ describe.each(servers)('a visit on %s', (server) => {
       await site.hit({ u: `${own}${path}`, r: `https://example.com${path}` });
     }
     expect(await counted('page')).toEqual([
-      ['(andere)', 3, 1],
       ['/a', 2, 1],
       ['/b', 1, 1],
+      ['Sonstige', 3, 1],
     ]);
     expect(await counted('referrer')).toHaveLength(4);
     expect(await totals()).toEqual([[day, 6, 1]]);

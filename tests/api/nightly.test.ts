@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
-import { analyticsDays, analyticsMonths, analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
+import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/analytics.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
@@ -33,29 +33,24 @@ async function night(day: string): Promise<Response> {
   });
 }
 
-const months = () =>
-  site.db
-    .select()
-    .from(analyticsMonths)
-    .orderBy(analyticsMonths.month, analyticsMonths.dimension, analyticsMonths.valueId);
+/** So many different pages a day, each of its days with others, as a stranger would make them up. */
+const flood = (from: string, days: number, pages: number) =>
+  site.db.execute(sql`
+    with added as (
+      insert into analytics_values (kind, hash, value, first_seen)
+      select 1, 'hash ' || day || '/' || page, '/' || day || '/' || page, ${from}::date + day
+      from generate_series(0, ${days - 1}::int) day, generate_series(1, ${pages}::int) page
+      returning id, first_seen
+    )
+    insert into analytics_days (dimension, day, value_id, views, visitors) select 1, first_seen, id, 1, 1 from added
+  `);
 
-/** What every month but the given one must say, by the sums of its days. */
-async function sumsBefore(month: string): Promise<unknown[]> {
+const views = async (): Promise<unknown> => {
   const { rows } = await site.db.execute(sql`
-    select to_char(day, 'YYYY-MM-01') as month, dimension, value_id::int as "valueId", sum(views)::int as views,
-      sum(visitors)::int as visitors
-    from analytics_days where day < ${month}::date group by 1, 2, 3 order by 1, 2, 3
+    select day::text, sum(views)::int as views, count(*)::int as texts from analytics_days group by day order by day
   `);
   return rows;
-}
-
-/** Ninety days that end on the day: two rows in each, and different ones. */
-const fillDays = (last: string) =>
-  site.db.execute(sql`
-    insert into analytics_days (dimension, day, value_id, views, visitors)
-    select dimension, ${last}::date - ago, 1 + ago % 3, 10 + ago, 5 + ago
-    from generate_series(0, 89) ago, (values (1), (100)) dimensions (dimension)
-  `);
+};
 
 describe.each(servers)('a night on %s', (server) => {
   beforeAll(async () => {
@@ -91,50 +86,50 @@ describe.each(servers)('a night on %s', (server) => {
     expect(await site.db.select().from(analyticsSalts)).toEqual([]);
   });
 
-  test('fills the months that are over with the sums of their days', async () => {
-    await fillDays('2026-11-21');
+  test('keeps of a day that is a week old what its lists show; the rest is one, and no view is lost', async () => {
+    await flood('2026-11-13', 3, 60);
+    await site.db.execute(sql`
+      update analytics_days set views = 5
+      where value_id = (select id from analytics_values where value = '/0/60')
+    `);
     await night('2026-11-21');
-    const filled = await months();
-    expect(filled).toEqual(await sumsBefore('2026-11-01'));
-    expect([...new Set(filled.map(({ month }) => month))]).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
-  });
+    const whole = [
+      { day: '2026-11-14', views: 60, texts: 60 },
+      { day: '2026-11-15', views: 60, texts: 60 },
+    ];
+    expect(await views()).toEqual([{ day: '2026-11-13', views: 64, texts: 51 }, ...whole]);
+    const { rows } = await site.db.execute(sql`
+      select value, views::int, visitors::int from analytics_days join analytics_values on id = value_id
+      where day = '2026-11-13' order by views desc limit 2
+    `);
+    expect(rows).toEqual([
+      { value: 'Sonstige', views: 10, visitors: 10 },
+      { value: '/0/60', views: 5, visitors: 1 },
+    ]);
+    expect(await site.db.$count(analyticsValues)).toBe(1 + 50 + 2 * 60);
 
-  test('changes nothing when it comes twice', async () => {
-    await fillDays('2026-11-21');
-    await site.db.insert(analyticsSalts).values([{ day: '2026-11-21', salt: 'salt' }]);
-    await night('2026-11-21');
-    const once = await months();
     await Promise.all([night('2026-11-21'), night('2026-11-21')]);
-    expect(await months()).toEqual(once);
-    expect(await site.db.select().from(analyticsSalts)).toHaveLength(1);
-    expect(await site.db.$count(analyticsDays)).toBe(180);
+    expect(await views()).toEqual([{ day: '2026-11-13', views: 64, texts: 51 }, ...whole]);
   });
 
-  test('makes up for nights that were missed', async () => {
-    await fillDays('2026-08-31');
-    await night('2026-08-15');
-    expect((await months()).at(-1)?.month).toBe('2026-07-01');
-    await fillDays('2026-11-29');
-    await night('2026-11-30');
-    expect(await months()).toEqual(await sumsBefore('2026-11-01'));
-    expect((await months()).at(-1)?.month).toBe('2026-10-01');
+  test('keeps the tables small, however many texts strangers make up day after day', async () => {
+    await flood('2026-08-01', 60, 1000);
+    await night('2026-09-30');
+    // Seven whole days, and the lists of all others.
+    expect(await site.db.$count(analyticsValues)).toBe(7 * 1000 + 53 * 50 + 1);
+    expect(await site.db.$count(analyticsDays)).toBe(7 * 1000 + 53 * 51);
   });
 
-  test('counts what came late to the month before', async () => {
-    await fillDays('2026-10-31');
-    await night('2026-11-01');
-    await site.db.execute(sql`update analytics_days set views = views + 1000 where day = '2026-10-31'`);
-    await site.db.insert(analyticsDays).values({ day: '2026-10-31', dimension: 9, valueId: 7, views: 1, visitors: 1 });
-    await night('2026-11-02');
-    expect(await months()).toEqual(await sumsBefore('2026-11-01'));
-  });
-
-  test('has nothing to fill while the first month runs', async () => {
-    await site.hit();
-    await night('2026-11-30');
-    expect(await months()).toEqual([]);
-    await night('2026-12-01');
-    expect((await months()).length).toBeGreaterThan(0);
+  test('keeps a text that is still counted, and one that was first seen this week', async () => {
+    await site.hit({ u: 'https://mein-erwachen.example/alt' });
+    await site.db.delete(analyticsDays);
+    await site.hit({ u: 'https://mein-erwachen.example/neu' });
+    await night('2026-11-28');
+    expect(await site.db.$count(analyticsValues, sql`value = '/alt'`)).toBe(1);
+    await night('2026-11-29');
+    const kept = await site.db.select({ value: analyticsValues.value }).from(analyticsValues);
+    expect(kept.map(({ value }) => value)).not.toContain('/alt');
+    expect(kept.map(({ value }) => value)).toContain('/neu');
   });
 
   test('leaves the figures as they are', async () => {

@@ -4,7 +4,6 @@ import { adminSessions } from '#db/schema/admin-sessions.ts';
 import {
   analyticsDays,
   analyticsDropped,
-  analyticsMonths,
   analyticsSalts,
   analyticsSeen,
   analyticsValues,
@@ -143,7 +142,6 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
       analytics.variables = {};
       await db.batch([
         db.delete(analyticsDays),
-        db.delete(analyticsMonths),
         db.delete(analyticsSeen),
         db.delete(analyticsSalts),
         db.delete(analyticsValues),

@@ -69,7 +69,7 @@ describe('names', () => {
 
   test('of countries', () => {
     expect(['DE', 'AT', 'CH', ''].map(countryName)).toEqual(['Deutschland', 'Österreich', 'Schweiz', 'Unbekannt']);
-    expect(['(andere)', 'de', 'Deutschland'].map(countryName)).toEqual(['(andere)', 'de', 'Deutschland']);
+    expect(['Sonstige', 'de', 'Deutschland'].map(countryName)).toEqual(['Sonstige', 'de', 'Deutschland']);
   });
 
   test('of sources', () => {

@@ -116,8 +116,13 @@ describe('date and time', () => {
     expect(eventOf(task({ dueAt }))).toMatchObject({ date: '2026-12-01' });
   });
 
+  test('without a date is one whose date is not known yet, whatever its time', () => {
+    for (const fields of [[], [field('Uhrzeit', 'short_text', '18:30')], [field('Datum', 'date')]]) {
+      expect(eventOf(task({ fields }))).toMatchObject({ date: '', time: '' });
+    }
+  });
+
   test.each([
-    [{ fields: [] }, 'Es fehlt ein Datum.'],
     [{ fields: [field('Datum', 'short_text', 'nächste Woche')] }, 'Das Datum ist nicht lesbar.'],
     [{ fields: [], dueAt: Number.NaN }, 'Das Datum ist nicht lesbar.'],
     [{ name: ' \n' }, 'Es fehlt ein Titel.'],

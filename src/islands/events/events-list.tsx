@@ -8,6 +8,19 @@ import { describeTags, fallbackImage, formatEventTime, isConnectionMissing, isWe
 import { paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events.ts';
 
+function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
+  if (date === '') return <p className="event-date event-undated">{words.undated}</p>;
+  return (
+    <p className="event-date">
+      <span className="event-day" aria-hidden="true">
+        {date.slice(-2)}
+      </span>
+      <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
+      <span className="text-ink-2">{formatEventTime(time)}</span>
+    </p>
+  );
+}
+
 /** Spec 9. */
 const SKELETON_COUNT = 6;
 const skeletonKeys = Array.from({ length: SKELETON_COUNT }, (_, index) => index);
@@ -16,13 +29,7 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
   const { badge, bullets } = describeTags(tags);
   return (
     <li className="event">
-      <p className="event-date">
-        <span className="event-day" aria-hidden="true">
-          {date.slice(-2)}
-        </span>
-        <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
-        <span className="text-ink-2">{formatEventTime(time)}</span>
-      </p>
+      <EventDate date={date} time={time} />
       <div className="event-body">
         <p>
           <span className="tag">{badge}</span>

@@ -6,7 +6,6 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visitors.ts';
 import type { Context } from '#server/http/context.ts';
 
-const OTHER = '(andere)';
 /** Hits that one address may send in a minute; more is no person. */
 const HITS_MAX = 120;
 const WINDOW_MS = 60_000;
@@ -88,5 +87,5 @@ export async function collect(ctx: Context, collected: Collected): Promise<void>
   }));
   const identity = [ctx.ip, userAgent, new URL(hit.url).host].join('|');
   const visitor = visitorOf(await saltOf(ctx, day), identity);
-  await countView(ctx.db, { day, visitor, values, other: { hash: sha256(OTHER), value: OTHER } });
+  await countView(ctx.db, { day, visitor, values });
 }

@@ -1,5 +1,6 @@
 import type { Event } from '#contracts/events.ts';
 import { readPublicEvents } from '#db/queries/events.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { DEFAULT_TIME } from '#domain/events.ts';
 import type { Context } from '#server/http/context.ts';
@@ -8,13 +9,13 @@ import type { Context } from '#server/http/context.ts';
 export const EVENTS_TAG = 'events';
 
 /**
- * The public events, ordered by start, as the last synchronisation left them: ClickUp is not asked. None while the
- * integration is switched off.
+ * The public events, ordered by start, as the last synchronisation left them: ClickUp is not asked. They leave the day
+ * after (design/decisions.md §18). None while the integration is switched off.
  *
  * @throws AppError not-connected, with 'access token' in its message: the events section tells by it (spec 8)
  */
-export async function list({ db }: Context): Promise<{ events: Event[] }> {
-  const { isConnected, isEnabled, rows } = await readPublicEvents(db, DEFAULT_TIME);
+export async function list({ db, now }: Context): Promise<{ events: Event[] }> {
+  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
   if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
   if (!isEnabled) return { events: [] };
   return {

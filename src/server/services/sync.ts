@@ -3,7 +3,7 @@ import type { Answer } from '#contracts/route.ts';
 import { type ClickUpConnection, markRevoked, resealToken } from '#db/queries/clickup.ts';
 import { pauseIntegration } from '#db/queries/integrations.ts';
 import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/sync-runs.ts';
-import { formatInstant } from '#domain/berlin-time.ts';
+import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { planSync, type Snapshot } from '#domain/event-sync.ts';
 import { counted } from '#domain/german-count.ts';
@@ -96,7 +96,11 @@ async function sync(
 
   try {
     const snapshot = await readSnapshot(ctx, vendors.clickup, connection);
-    const plan = planSync(snapshot, known, { timeZone: connection.timeZone, hideMissing });
+    const plan = planSync(snapshot, known, {
+      timeZone: connection.timeZone,
+      today: berlinDay(startedAt),
+      hideMissing,
+    });
     if (!(await applyPlan(db, { runId, finishedAt: now(), plan }))) throw new AppError('conflict', CUT_OFF);
     if (plan.upserts.length + plan.hides.length > 0) ctx.purge(EVENTS_TAG);
   } catch (error) {
