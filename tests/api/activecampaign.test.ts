@@ -394,7 +394,7 @@ describe.each(servers)('ActiveCampaign on %s', (server) => {
 
 describe('a deploy', () => {
   beforeAll(async () => {
-    site = await openTagging('pglite');
+    site = await openTagging('postgres');
   });
   afterAll(() => site.close());
 

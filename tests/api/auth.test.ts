@@ -206,7 +206,7 @@ describe.each(servers)('sessions on %s', (server) => {
 
 describe('the doors', () => {
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase('postgres');
   });
   afterAll(() => database.close());
   beforeEach(() => database.db.delete(adminSessions));

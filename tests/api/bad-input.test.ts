@@ -31,7 +31,7 @@ const gets = ['/api/events', '/api/health'];
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite('pglite');
+  site = await openSite('postgres');
 });
 afterAll(() => site.close());
 beforeEach(async () => {

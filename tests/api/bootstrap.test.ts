@@ -60,7 +60,7 @@ async function answerForTheInternet(request: Request): Promise<Response> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bootstrap-'));
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase('postgres');
   activeCampaign = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
   network = await serve(answerForTheInternet, 0);
   await bundleFunctions(join(folder, 'built'));

@@ -64,7 +64,7 @@ const open = {
 
 describe('the pixel', () => {
   beforeAll(async () => {
-    site = await openAnalytics('pglite');
+    site = await openAnalytics('postgres');
   });
   afterAll(() => site.close());
   beforeEach(() => site.reset());

@@ -7,7 +7,7 @@ import { tapLine } from '#tests/support/database-line.ts';
 import { openSite } from '#tests/support/site.ts';
 
 test('while ClickUp was never connected, the events say that the access token is missing', async () => {
-  const site = await openSite('pglite');
+  const site = await openSite('postgres');
   const error = await call(listEvents).catch((reason: unknown) => reason);
   await site.close();
   expect(error).toBeInstanceOf(ApiError);
@@ -18,7 +18,7 @@ test('while ClickUp was never connected, the events say that the access token is
 describe('connected', () => {
   let site: ClickUpSite;
   beforeAll(async () => {
-    site = await openClickUpSite('pglite');
+    site = await openClickUpSite('postgres');
     site.fake.tasks = eventTasks(3).map((task) => ({ ...task, list: { id: site.fake.listId } }));
     await site.connect();
   });

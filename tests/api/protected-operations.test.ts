@@ -107,7 +107,7 @@ function call(visitor: Visitor, named: string): Promise<Response> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase('postgres');
 });
 afterAll(() => database.close());
 beforeEach(() => {

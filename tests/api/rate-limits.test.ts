@@ -336,7 +336,7 @@ describe.each(servers)('guessing the password on %s', (server) => {
 
 describe('RATE_LIMITS=off', () => {
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase('postgres');
     vi.stubEnv('DATABASE_URL', database.url);
     vi.stubEnv('RATE_LIMITS', 'off');
   });
