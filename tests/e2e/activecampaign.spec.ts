@@ -93,7 +93,11 @@ test.describe('manual tagging', () => {
     ['a refusal', { json: { status: 'error', message: 'Nicht gefunden.' } }, 'Fehler', 'Nicht gefunden.'],
     ['a failure', { status: 503, body: 'Weg' }, 'Fehler', 'Anfragefehler: 503: Weg'],
   ] as const) {
-    test(`${what} is said, and the next contact can be typed`, async ({ page, axe, allowNoise }) => {
+    test(`${what} is said, and the next contact can be typed`, { tag: '@desktop' }, async ({
+      page,
+      axe,
+      allowNoise,
+    }) => {
       allowNoise(/status of 503/);
       const released = Promise.withResolvers<void>();
       const asked: string[] = [];
@@ -210,7 +214,7 @@ test.describe('the queue', () => {
     await expect(heading).toBeFocused();
   });
 
-  test('that cannot be read says so', async ({ page, axe, allowNoise }) => {
+  test('that cannot be read says so', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/status of 500/);
     await answer(page, '/api/activecampaign/queue', { status: 500, body: 'kaputt' });
     await openActiveCampaign(page);

@@ -49,7 +49,7 @@ for (const [path, title, description] of [
   ['content', 'Inhalte', /\S.{20}/],
   ['newsletter', 'Newsletter', /\S.{20}/],
 ] as const) {
-  test(`${title} is in development`, async ({ page, axe }) => {
+  test(`${title} is in development`, { tag: '@mobile' }, async ({ page, axe }) => {
     await openScreen(page, `/admin-dashboard/${path}`, title);
     const texts = page.getByRole('main').getByRole('paragraph');
     await expect(texts).toHaveText([description, inDevelopment]);

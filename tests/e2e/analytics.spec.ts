@@ -297,7 +297,7 @@ test.describe('with visits', () => {
   });
 });
 
-test('is loading until the totals and the day are there', async ({ page, axe }) => {
+test('is loading until the totals and the day are there', { tag: '@desktop' }, async ({ page, axe }) => {
   const overview = Promise.withResolvers<void>();
   const day = Promise.withResolvers<void>();
   await page.route('/api/analytics/stats/overview', async (route) => {
@@ -379,7 +379,11 @@ test('with empty lists, and without countries', async ({ page, axe }) => {
   await axe();
 });
 
-test('a failure of the totals is a banner, and the day is there all the same', async ({ page, axe, allowNoise }) => {
+test('a failure of the totals is a banner, and the day is there all the same', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/status of 503 .*overview/);
   await page.route('/api/analytics/stats/overview', (route) => route.fulfill({ status: 503, body: 'Weg' }));
   await answerDays(page, (day) => ({ json: filledDay(day) }));
@@ -394,7 +398,7 @@ test('a failure of the totals is a banner, and the day is there all the same', a
   await expect(banner).toHaveCount(0);
 });
 
-test('a failure of a day clears its figures and names it', async ({ page, axe, allowNoise }) => {
+test('a failure of a day clears its figures and names it', { tag: '@mobile' }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500 .*daily/);
   await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
   let isBroken = false;
@@ -456,22 +460,26 @@ test.describe('elsewhere in the world', () => {
   });
 });
 
-test('shows what was really counted', async ({ page, playwright, baseURL, context, isMobile }, { testId }) => {
-  await page.clock.setFixedTime(new Date());
-  const own = `/gezaehlt-${testId}${isMobile ? '-mobil' : ''}`;
-  const visitor = await playwright.request.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
-  });
-  const hit = await visitor.post('/api/analytics/pixel', { data: JSON.stringify({ u: `${baseURL}${own}` }) });
-  expect(hit.status()).toBe(204);
-  await visitor.dispose();
+test(
+  'shows what was really counted',
+  { tag: '@desktop' },
+  async ({ page, playwright, baseURL, context, isMobile }, { testId }) => {
+    await page.clock.setFixedTime(new Date());
+    const own = `/gezaehlt-${testId}${isMobile ? '-mobil' : ''}`;
+    const visitor = await playwright.request.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    });
+    const hit = await visitor.post('/api/analytics/pixel', { data: JSON.stringify({ u: `${baseURL}${own}` }) });
+    expect(hit.status()).toBe(204);
+    await visitor.dispose();
 
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
-  const read = async () => (await context.request.get(`/api/analytics/stats/daily?date=${day}`)).text();
-  await expect.poll(read).toContain(own);
-  await openScreen(page, path, title);
-  await tab(page, 'Seiten').click();
-  await expect(panel(page).getByRole('row').filter({ hasText: own })).toHaveText(/1$/);
-  await expect(section(page, 'Gesamt').getByRole('definition').first()).not.toHaveText('0');
-});
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+    const read = async () => (await context.request.get(`/api/analytics/stats/daily?date=${day}`)).text();
+    await expect.poll(read).toContain(own);
+    await openScreen(page, path, title);
+    await tab(page, 'Seiten').click();
+    await expect(panel(page).getByRole('row').filter({ hasText: own })).toHaveText(/1$/);
+    await expect(section(page, 'Gesamt').getByRole('definition').first()).not.toHaveText('0');
+  },
+);

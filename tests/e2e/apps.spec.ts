@@ -35,7 +35,9 @@ test('the cards say what the integrations are, and lead to them', async ({ page,
   await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
 });
 
-test('the switches are shut while their state is loading, and nothing moves when it comes', async ({ page }) => {
+test('the switches are shut while their state is loading, and nothing moves when it comes', { tag: '@mobile' }, async ({
+  page,
+}) => {
   const released = Promise.withResolvers<void>();
   await answerSwitches(page, true, true);
   await page.route('/api/clickup/integration-status', async (route) => {
@@ -52,7 +54,7 @@ test('the switches are shut while their state is loading, and nothing moves when
   expect(await card(page, 'Analytics').boundingBox()).toEqual(before);
 });
 
-test('a state that cannot be read is said, and read again', async ({ page, axe, allowNoise }) => {
+test('a state that cannot be read is said, and read again', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
   allowNoise(/status of 500/);
   await answerSwitches(page, true, false);
   await answer(page, '/api/clickup/integration-status', { status: 500, body: 'kaputt' });
@@ -71,7 +73,7 @@ test('a state that cannot be read is said, and read again', async ({ page, axe, 
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
 });
 
-test('a switch moves with the answer alone, to what the answer says', async ({ page }) => {
+test('a switch moves with the answer alone, to what the answer says', { tag: '@desktop' }, async ({ page }) => {
   await answerSwitches(page, true, true);
   const released = Promise.withResolvers<void>();
   const sent: unknown[] = [];

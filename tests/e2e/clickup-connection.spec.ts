@@ -30,7 +30,7 @@ const titlesOf = async (page: Page): Promise<string[]> => {
   return events.map(({ title }: { title: string }) => title);
 };
 
-test('a popup connects, and closes itself', async ({ page, axe }) => {
+test('a popup connects, and closes itself', { tag: '@desktop' }, async ({ page, axe }) => {
   await openClickUp(page);
   const popup = await openPopup(page);
   const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight]);

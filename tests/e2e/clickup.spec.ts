@@ -79,7 +79,7 @@ test.describe('not connected', () => {
     await expect(token(page)).toHaveAttribute('type', 'password');
   });
 
-  test('failures keep what was typed and say why', async ({ page, axe, allowNoise }) => {
+  test('failures keep what was typed and say why', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/status of (400|500)/);
     await answer(page, '/api/clickup/set-token', { status: 400, json: { status: 'error', message: 'Unbekannt.' } });
     await token(page).fill('pk_falsch');
@@ -123,7 +123,10 @@ test.describe('not connected', () => {
   });
 });
 
-test('a blocked popup becomes a link, and waiting ends after two minutes', async ({ page, axe }) => {
+test('a blocked popup becomes a link, and waiting ends after two minutes', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
   const authUrl = 'https://app.clickup.com/api?client_id=1';
   await page.clock.install();
   await page.addInitScript(() => {
@@ -148,7 +151,11 @@ test('where only a token can connect, it says so', { tag: '@desktop' }, async ({
   await expect(connectionCard(page).getByText('Verbinde ClickUp mit einem Access Token.')).toBeVisible();
 });
 
-test('what cannot be read is said in both cards, and read again', async ({ page, axe, allowNoise }) => {
+test('what cannot be read is said in both cards, and read again', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/status of 503/);
   await answerClickUp(page, { status: connectedStatus() });
   for (const path of ['/api/clickup/auth', '/api/clickup/status'])
@@ -207,7 +214,7 @@ test('a suspicious run asks before events vanish', async ({ page, axe }) => {
   expect(sent).toEqual([{ hideMissing: true }]);
 });
 
-test('a revoked token is told, and the way back is open', async ({ page, axe }) => {
+test('a revoked token is told, and the way back is open', { tag: '@mobile' }, async ({ page, axe }) => {
   const status = connectedStatus({
     message: 'ClickUp nimmt den Access Token nicht mehr an.',
     connection: connection({ isRevoked: true }),

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await answerEvents(page, []);
 });
 
-test('the sections and their anchors stand in the order of the spec', async ({ page }) => {
+test('the sections and their anchors stand in the order of the spec', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const landmarks =
     'dialog, header.site-header, h1, #courses, #events, #masterclasses, #ourapproach, #about, ' +

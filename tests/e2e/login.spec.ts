@@ -60,7 +60,11 @@ for (const [typed, username, secret] of [
   });
 }
 
-test('a wrong login says so, keeps what was typed, and can be tried again', async ({ page, axe, allowNoise }) => {
+test('a wrong login says so, keeps what was typed, and can be tried again', { tag: '@mobile' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
   allowNoise(/401/);
   await page.goto('/admin-login');
   await submitLogin(page, owner.username, 'falsch');

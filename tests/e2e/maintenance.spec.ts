@@ -29,7 +29,10 @@ test('the maintenance dialog opens on load, closes by its button alone and does 
   }
 });
 
-test('the maintenance dialog is not open in the HTML and holds the focus while it is', async ({ page, request }) => {
+test('the maintenance dialog is not open in the HTML and holds the focus while it is', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   await answerEvents(page, []);
   expect(await (await request.get('/')).text()).not.toMatch(/<dialog[^>]*\sopen\b/);
   await page.goto('/');

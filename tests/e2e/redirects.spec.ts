@@ -100,10 +100,9 @@ test.describe('with the real server', () => {
     await expect(page.getByRole('heading', { name: 'Redirects' })).toBeFocused();
   });
 
-  test('a category is made, chosen, changed and deleted, and its links have none from then on', async ({
-    page,
-    isMobile,
-  }) => {
+  test('a category is made, chosen, changed and deleted, and its links have none from then on', {
+    tag: '@mobile',
+  }, async ({ page, isMobile }) => {
     const name = unique('Aushang');
     const slug = unique('aushang');
     await openManager(page);
@@ -249,7 +248,7 @@ test.describe('the lists', () => {
     await axe();
   });
 
-  test('say that they could not be read, and read again', async ({ page, axe, allowNoise }) => {
+  test('say that they could not be read, and read again', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
     allowNoise(/status of 503/);
     const failure = { status: 503, json: { status: 'error', message: 'Die Datenbank ist nicht erreichbar.' } };
     let isAway = true;

@@ -28,7 +28,10 @@ test('the account is the first tab, with its two forms', async ({ page, axe }) =
   await axe();
 });
 
-test('the website tab shows a sample of each field, the colour with its swatch', async ({ page, axe }) => {
+test('the website tab shows a sample of each field, the colour with its swatch', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
   await tab(page, 'Website').click();
   const website = form(page, 'Website');
   await expect(website.getByLabel('Name der Website')).toHaveValue(/./);

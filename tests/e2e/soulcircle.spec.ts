@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 const price = /27\s€\/Monat/;
 const regularPrice = /47\s€\/Monat/;
 
-test('the sections and their anchors stand in the order of the spec', async ({ page }) => {
+test('the sections and their anchors stand in the order of the spec', { tag: '@desktop' }, async ({ page }) => {
   const headings = await page.locator('main h1, main h2').allInnerTexts();
   expect(headings.map((heading) => heading.replace(/\s+/g, ' ').replaceAll('\u00ad', ''))).toEqual([
     'SoulCircle',

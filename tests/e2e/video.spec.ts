@@ -94,7 +94,10 @@ test('a player that never says who it is counts as failed', { tag: '@desktop' },
   await expect(page.getByText('Das Video ließ sich nicht laden.')).toBeVisible();
 });
 
-test('who has said yes need not say it again in this browser session', async ({ page, context }) => {
+test('who has said yes need not say it again in this browser session', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await answerForWistia(page, 'player');
   await page.goto(soulPlan);
   await heroButton(page).click();

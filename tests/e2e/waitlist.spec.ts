@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await answerEvents(page, []);
 });
 
-test('wrong fields are named, the first gets the focus, and nothing is sent', async ({ page }) => {
+test('wrong fields are named, the first gets the focus, and nothing is sent', { tag: '@mobile' }, async ({ page }) => {
   const requests = requestsTo(page);
   await openHome(page);
   const form = await reachWaitlistForm(page);
@@ -65,7 +65,9 @@ test('wrong fields are named, the first gets the focus, and nothing is sent', as
   expect(requests).toEqual([]);
 });
 
-test('a sign-up waits, is stored, and the confirmation takes the place of the form', async ({ page }) => {
+test('a sign-up waits, is stored, and the confirmation takes the place of the form', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const sent = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await sent.promise;
