@@ -57,17 +57,17 @@ export async function countView(
   `);
 }
 
-/** Counts one visit that was not counted, by reason. */
-export async function countDropped(
-  db: Database,
-  drop: { readonly day: string; readonly reason: string; readonly class: string },
-): Promise<void> {
+/** Visits that were not counted, by day and reason. */
+export type Dropped = typeof analyticsDropped.$inferSelect;
+
+/** Adds visits that were not counted, in one statement. */
+export async function countDropped(db: Database, drops: readonly Dropped[]): Promise<void> {
   await db
     .insert(analyticsDropped)
-    .values({ ...drop, count: 1 })
+    .values([...drops])
     .onConflictDoUpdate({
       target: [analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class],
-      set: { count: sql`${analyticsDropped.count} + 1` },
+      set: { count: sql`${analyticsDropped.count} + excluded.count` },
     });
 }
 

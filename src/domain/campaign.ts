@@ -21,6 +21,16 @@ export interface Visit {
   readonly at: Date;
 }
 
+/** What a browser says of its owner's wish; browsers know neither, one or both. */
+export interface PrivacySignals {
+  readonly doNotTrack?: unknown;
+  readonly globalPrivacyControl?: unknown;
+}
+
+/** Whether the visitor asks not to be recorded: Do Not Track or Global Privacy Control. */
+export const asksForPrivacy = ({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean =>
+  doNotTrack === '1' || globalPrivacyControl === true;
+
 const isMobile = (userAgent: string): boolean => /Mobi|Android|iPhone|iPad|iPod/i.test(userAgent);
 
 /**

@@ -526,6 +526,55 @@ describe.each(servers)('a visit on %s', (server) => {
     expect([await totals(), await droppedReasons()]).toEqual([[[day, 122, 2]], [['too-many', '', 6]]]);
   });
 
+  test('is one of at most 120 in a minute from a network of IPv6, whatever the address', async () => {
+    site.variables = { RATE_LIMITS: 'on' };
+    for (let count = 0; count < 121; count += 1) await site.hit({ ip: `2001:db8:0:5::${count}` });
+    await site.hit({ ip: '2001:db8:0:6::1' });
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 121, 2]], [['too-many', '', 1]]]);
+  });
+
+  test('that does not count writes nothing; what a minute gathered is written with the hit that follows it', async () => {
+    site.variables = { RATE_LIMITS: 'on' };
+    for (let count = 0; count < 40; count += 1) {
+      await site.hit({ headers: { dnt: '1' } });
+      await site.hit({ headers: { 'user-agent': 'curl/8' } });
+      await site.hit({ u: 'x' });
+    }
+    site.now = new Date(site.now.getTime() + 59_999);
+    await site.hit({ headers: { dnt: '1' } });
+    expect(site.line.requests).toEqual([]);
+    site.now = new Date(site.now.getTime() + 1);
+    await site.hit({ headers: { dnt: '1' } });
+    expect(site.line.requests).toHaveLength(1);
+    expect(await droppedReasons()).toEqual([
+      ['bot', 'crawler', 40],
+      ['do-not-track', '', 42],
+      ['unusable', '', 40],
+    ]);
+  });
+
+  test('that does not count is written with one that does', async () => {
+    await site.hit();
+    await site.hit({ headers: { dnt: '1' } });
+    site.now = new Date(site.now.getTime() + 60_000);
+    site.line.forget();
+    await site.hit();
+    expect(site.line.requests).toHaveLength(2);
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 2, 1]], [['do-not-track', '', 1]]]);
+  });
+
+  test('leaves no address in the memory of the function', async () => {
+    await site.restart();
+    site.variables = { RATE_LIMITS: 'on' };
+    const remembered = vi.spyOn(Map.prototype, 'set');
+    await site.hit({ ip: '203.0.113.77' });
+    await site.hit({ ip: '2001:db8:0:7::77' });
+    const texts = remembered.mock.calls.map((entry) => entry.map(String).join());
+    remembered.mockRestore();
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter((text) => text.includes('203.0.113') || text.includes('2001:db8'))).toEqual([]);
+  });
+
   test('is named by one of a thousand new texts a day and dimension', async () => {
     await site.db.execute(sql`
       insert into analytics_values (kind, hash, value, first_seen)

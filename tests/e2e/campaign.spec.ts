@@ -85,6 +85,22 @@ test.describe('with an endpoint', () => {
     expect(sent.map(({ address }) => address.searchParams.get('ref'))).toEqual(['last']);
   });
 
+  for (const [signal, value] of [
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ] as const) {
+    test(`a visit with ${signal} is not recorded`, { tag: '@desktop' }, async ({ page }) => {
+      const sent = await answerCampaign(page);
+      await page.addInitScript(
+        ([name, given]) => Object.defineProperty(navigator, name, { value: given, configurable: true }),
+        [signal, value] as const,
+      );
+      await page.goto('/soulcircle?ref=first', { waitUntil: 'load' });
+      await page.evaluate((name) => Object.defineProperty(navigator, name, { value: undefined }), signal);
+      expect(sent).toEqual([]);
+    });
+  }
+
   test('the policy lets images come from the endpoint', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/soulcircle');
     expect(await imagePolicy(page)).toContain(endpoint.origin);

@@ -81,7 +81,7 @@ test('a wrong login says so, keeps what was typed, and can be tried again', { ta
 
 test('who guessed too often reads how long to wait', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/429/);
-  const message = 'Zu viele Versuche. Bitte warte 15 Minuten und versuche es noch einmal.';
+  const message = 'Zu viele Versuche. Bitte warten Sie 15 Minuten und versuchen Sie es noch einmal.';
   await page.route('/api/auth/login', (route) =>
     route.fulfill({ status: 429, json: { status: 'error', success: false, message } }),
   );

@@ -58,6 +58,7 @@ export interface Analytics extends TestDatabase {
   settled(): Promise<void>;
   /** All counters by day, dimension and value. */
   counters(): Promise<Counter[]>;
+  /** What was dropped by day and reason, also what waits in the collector's memory. */
   dropped(): Promise<(typeof analyticsDropped.$inferSelect)[]>;
   /** A collector that remembers nothing, neither the day's salt nor addresses: a new instance of the function. */
   restart(): Promise<void>;
@@ -93,6 +94,8 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
   const works: Promise<unknown>[] = [];
   const errors: (LogFields & { event: string })[] = [];
   let collector = await startCollector();
+  let drops = await import('#server/services/dropped-hits.ts');
+  const writeDrops = () => drops.writeDrops(db, new Date(8.64e15));
 
   const platformOf = (ip: string, country: string) =>
     ({
@@ -130,14 +133,19 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
       while (works.length > 0) await Promise.all(works.splice(0));
     },
     counters: () => readCounters(database),
-    dropped: () =>
-      db.select().from(analyticsDropped).orderBy(analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class),
+    async dropped() {
+      await writeDrops();
+      const { day, reason, class: kind } = analyticsDropped;
+      return db.select().from(analyticsDropped).orderBy(day, reason, kind);
+    },
     async restart() {
       collector = await startCollector();
+      drops = await import('#server/services/dropped-hits.ts');
     },
     async reset() {
       line.mend();
       await analytics.settled();
+      await writeDrops();
       analytics.now = new Date('2026-11-21T08:00:00Z');
       analytics.variables = {};
       await db.batch([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CAMPAIGN_PARAMETERS, campaignOrigins, campaignRecord, campaignUrl, type Visit } from '#domain/campaign.ts';
+import { asksForPrivacy, CAMPAIGN_PARAMETERS, campaignOrigins, campaignRecord, campaignUrl, type Visit } from '#domain/campaign.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile';
@@ -98,4 +98,16 @@ test.each([
   ['https://script.google.com/macros/s/a/exec', ['https://script.google.com', 'https://script.googleusercontent.com']],
 ])('images of %s may come from %j', (endpoint, origins) => {
   expect(campaignOrigins(endpoint)).toEqual(origins);
+});
+
+test.each([
+  [{ doNotTrack: '1' }, true],
+  [{ globalPrivacyControl: true }, true],
+  [{ doNotTrack: '0', globalPrivacyControl: true }, true],
+  [{ doNotTrack: '0', globalPrivacyControl: false }, false],
+  [{ doNotTrack: null }, false],
+  [{ doNotTrack: 'unspecified' }, false],
+  [{}, false],
+])('a browser with %j asks not to be recorded: %s', (signals, isAsking) => {
+  expect(asksForPrivacy(signals)).toBe(isAsking);
 });

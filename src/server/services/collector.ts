@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
-import { type CountedValue, countDropped, countView, dailySalt } from '#db/queries/analytics.ts';
+import { type CountedValue, countView, dailySalt } from '#db/queries/analytics.ts';
 import { countsOf, type DropReason, dimensions, type Hit } from '#domain/analytics.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visitors.ts';
 import type { Context } from '#server/http/context.ts';
+import { noteDrop, writeDrops } from './dropped-hits.ts';
 
 /** Hits that one address may send in a minute; more is no person. */
 const HITS_MAX = 120;
@@ -21,16 +22,19 @@ async function saltOf(ctx: Context, day: string): Promise<string> {
   return salt.value;
 }
 
-const addresses = new Map<string, { count: number; readonly startedAt: number }>();
+// Its key ends with the process: what stands in memory names nobody.
+const addressKey = randomBytes(32);
+const watched = new Map<string, { count: number; readonly startedAt: number }>();
 
 function isTooMany(address: string, now: number): boolean {
-  const known = addresses.get(address);
+  const key = createHmac('sha256', addressKey).update(address).digest('base64');
+  const known = watched.get(key);
   if (known && now - known.startedAt < WINDOW_MS) {
     known.count += 1;
     return known.count > HITS_MAX;
   }
-  if (addresses.size >= ADDRESSES_MAX) addresses.clear();
-  addresses.set(address, { count: 1, startedAt: now });
+  if (watched.size >= ADDRESSES_MAX) watched.clear();
+  watched.set(key, { count: 1, startedAt: now });
   return false;
 }
 
@@ -68,16 +72,13 @@ function visitorOf(daySalt: string, identity: string): string {
   return createHmac('sha256', daySalt).update(identity).digest().readBigInt64BE(0).toString();
 }
 
-/** Counts a hit, or the reason why it does not count. */
-export async function collect(ctx: Context, collected: Collected): Promise<void> {
-  const { hit, headers, country } = collected;
-  const day = berlinDay(ctx.now());
+async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {
   const ownHosts = [ctx.env.PUBLIC_SITE_URL, ctx.origin].map((origin) => new URL(origin).host);
   const userAgent = headers.get('user-agent') ?? '';
   const counts = hit && countsOf(hit, { userAgent, country }, ownHosts);
-  const dropped = counts ? await reasonToDrop(ctx, collected) : drop('unusable');
+  const dropped = counts ? await reasonToDrop(ctx, { hit, headers, country }) : drop('unusable');
   if (!hit || !counts || dropped) {
-    await countDropped(ctx.db, { day, ...(dropped ?? drop('unusable')) });
+    noteDrop({ day, ...(dropped ?? drop('unusable')) }, ctx.now());
     return;
   }
   const values: CountedValue[] = counts.map(({ dimension, value }) => ({
@@ -88,4 +89,10 @@ export async function collect(ctx: Context, collected: Collected): Promise<void>
   const identity = [ctx.ip, userAgent, new URL(hit.url).host].join('|');
   const visitor = visitorOf(await saltOf(ctx, day), identity);
   await countView(ctx.db, { day, visitor, values });
+}
+
+/** Counts a hit, or the reason why it does not count. */
+export async function collect(ctx: Context, collected: Collected): Promise<void> {
+  await countHit(ctx, collected, berlinDay(ctx.now()));
+  await writeDrops(ctx.db, ctx.now());
 }
