@@ -17,5 +17,6 @@ if (password.length < MIN_LENGTH) {
   process.stderr.write(`Das Passwort ist zu kurz: Es braucht mindestens ${MIN_LENGTH} Zeichen.\n`);
   process.exitCode = 1;
 } else {
-  process.stdout.write(`ADMIN_PASSWORD_HASH='${await hashPassword(password)}'\n`);
+  // Without quotes: a form would keep them.
+  process.stdout.write(`ADMIN_PASSWORD_HASH=${await hashPassword(password)}\n`);
 }

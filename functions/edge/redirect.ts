@@ -1,5 +1,6 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { readContactTag } from '../../src/domain/contact-tag.ts';
+import { plainValue } from '../../src/domain/environment.ts';
 import { loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
 import { createOutage } from '../../src/domain/outage.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
@@ -10,6 +11,9 @@ interface EdgeContext {
 }
 
 declare const Netlify: { env: { get: (name: string) => string | undefined } };
+
+/** As the functions read it, so that both sign alike. */
+const variable = (name: string): string => plainValue(name, Netlify.env.get(name) ?? '');
 
 /** How long a manifest is used without asking the CDN again: edits take effect within 5 s. */
 const FRESH_MS = 4000;
@@ -74,7 +78,7 @@ async function report(origin: string, secret: string, redirectId: number, at: nu
  */
 export default async function followLink(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const { origin, pathname, searchParams } = new URL(request.url);
-  const [secret] = (Netlify.env.get('SESSION_SECRET') ?? '').split(',');
+  const [secret] = variable('SESSION_SECRET').split(',');
   const slug = slugFromPath(pathname);
   const isPerson = visitKind(request.method, request.headers, (agent) => !isPlainBrowser(agent)) === 'click';
   if (!secret || slug === undefined || !isPerson || readContactTag(request.url)) return undefined;
@@ -82,7 +86,7 @@ export default async function followLink(request: Request, context: EdgeContext)
   const now = Date.now();
   const link = (await linksAt(origin, secret.trim(), now)).get(slugKey(slug));
   if (!link || !isLive(link, berlinDay(new Date(now)))) return undefined;
-  const ownHosts = hostsOf([Netlify.env.get('PUBLIC_SITE_URL') ?? '', origin]);
+  const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), origin]);
   const location = destination(link.targetUrl, searchParams, ownHosts);
   if (location === undefined) return undefined;
 

@@ -33,14 +33,31 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const DATE = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\s?(?:0?[1-9]|1[0-2])\.(?:\d{4}|\d{2})?/g;
+const HALF = String.raw`\s*(?<half>[ap]\.?m\b)`;
+const HOUR = String.raw`(?<![\d.:])(?<hour>\d{1,2})`;
+/** What can only be a time: with minutes, with its unit (also behind the end of a span), or behind its preposition. */
+const CLEAR = new RegExp(
+  [
+    String.raw`${HOUR}[:.](?<minute>\d{2})(?!\d)(?:${HALF})?`,
+    String.raw`${HOUR}(?:${HALF}|(?:\s*(?:[-–—]|bis)\s*\d{1,2}(?:[:.]\d{2})?)?\s*(?:Uhr|h)\b)`,
+    String.raw`\b(?:um|ab|von|gegen)\s+${HOUR}(?![\d.])`,
+  ].join('|'),
+  'iu',
+);
+/** A number that may be one; no place in an order, as in `2. Termin`. */
+const LIKELY = new RegExp(String.raw`${HOUR}(?!\d|\.\s*\p{L})`, 'u');
+
 /**
- * Reads a start time as people write it: `18`, `18:00`, `18.00 Uhr`, `ab 18 Uhr`, `18–20 Uhr`, `7 pm`.
+ * Reads a start time as people write it: `18`, `18:00`, `18.00 Uhr`, `ab 18 Uhr`, `18–20 Uhr`, `7 pm`,
+ * `2. Termin 19:30`. What is clearly a time counts before a mere number; days are no times.
  *
  * @returns `HH:MM`; undefined for a text without one
  */
 export function parseTime(text: string): string | undefined {
-  const match = /^\D*(\d{1,2})(?:[:.](\d{2}))?(?!\d)\s*([ap]\.?m\b)?/i.exec(text);
-  const [, hour = '', minute = '00', half = ''] = match ?? [];
+  const timed = text.replace(DATE, ' ');
+  const found = CLEAR.exec(timed) ?? LIKELY.exec(timed);
+  const { hour = '', minute = '00', half = '' } = found?.groups ?? {};
   const shift = half === '' ? 0 : (/^p/i.test(half) ? 12 : 0) - (Number(hour) === 12 ? 12 : 0);
   const hours = Number(hour) + shift;
   if (hour === '' || hours > 23 || Number(minute) > 59) return undefined;

@@ -73,10 +73,23 @@ export const hostsOf = (addresses: readonly string[]): string[] =>
     .map((address) => new URL(address).host.replace(/^www\./, ''))
     .flatMap((host) => [host, `www.${host}`]);
 
-/** Whether a target is one of our own short links, which would run in circles. */
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/**
+ * Whether a target is one of our own short links, which would run in circles; encoded letters hide none.
+ *
+ * @param ownHosts as `hostsOf` gives them
+ */
 export function isOwnShortLink(address: string, ownHosts: readonly string[]): boolean {
   const { host, pathname } = new URL(address);
-  return ownHosts.includes(host) && (pathname === '/r' || pathname.startsWith(PUBLIC_PREFIX));
+  const path = decodedPath(pathname);
+  return ownHosts.includes(host) && (path === '/r' || path.startsWith(PUBLIC_PREFIX));
 }
 
 /** Whether a link works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */

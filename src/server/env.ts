@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type DeployKind, databaseHost, plainValue } from '#domain/environment.ts';
 import { parsePasswordHash } from '#domain/password-hash.ts';
 
 /** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */
@@ -62,6 +63,10 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'muss mit postgr
 const serverShape = {
   DATABASE_URL: z.optional(databaseUrl),
   NETLIFY_DB_URL: z.optional(databaseUrl),
+  /** Tells previews which database is not theirs. */
+  PRODUCTION_DATABASE_HOST: z.optional(
+    z.string().check(z.regex(/^[a-z0-9.-]+$/i, 'muss ein Hostname sein, ohne Benutzer, Passwort und Pfad')),
+  ),
   /** Newest first. */
   SESSION_SECRET: z.optional(sessionSecrets),
   ADMIN_USERNAME: z.optional(z.string()),
@@ -110,20 +115,42 @@ function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: a
   ].filter((problem) => problem !== false);
 }
 
+/** A preview shows strangers' changes; what it writes must not end up among the people of the website. */
+function strayDatabase({ DATABASE_URL: url, PRODUCTION_DATABASE_HOST: host }: Env): string[] {
+  if (url === undefined) return [];
+  if (host === undefined) {
+    return ['PRODUCTION_DATABASE_HOST fehlt: Ohne ihn weiß diese Vorschau nicht, ob DATABASE_URL die Produktion ist.'];
+  }
+  const isProductions = databaseHost(url) === databaseHost(`postgres://${host}`);
+  return isProductions ? ['DATABASE_URL ist die Datenbank der Produktion. Eine Vorschau braucht eine eigene.'] : [];
+}
+
+/** Without this, previews would take the website's database for their own. */
+function wrongHost({ DATABASE_URL: url, PRODUCTION_DATABASE_HOST: host }: Env): string[] {
+  const isWrong = url !== undefined && host !== undefined && databaseHost(url) !== databaseHost(`postgres://${host}`);
+  return isWrong ? ['PRODUCTION_DATABASE_HOST ist nicht der Host von DATABASE_URL.'] : [];
+}
+
 /**
- * Reads the environment once, at the edge of the process. An empty value counts as unset.
+ * Reads the environment once, at the edge of the process. Values are taken as they were pasted, see `plainValue`; an
+ * empty one counts as unset.
  *
  * @param source the raw variables; tests pass their own
- * @param production whether this is the production deploy, where the doors for tests stay shut
+ * @param deploy what runs here: in production the doors for tests stay shut, a preview keeps off production's database
  * @throws EnvironmentError naming every variable that is wrong
  */
-export function parseEnv(source: RawEnv, { production = false }: { production?: boolean } = {}): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+export function parseEnv(source: RawEnv, deploy: DeployKind = 'home'): Env {
+  const given = Object.fromEntries(
+    Object.entries(source)
+      .map(([name, text]) => [name, text && plainValue(name, text)] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = environment.safeParse(given, { error: () => 'hat keinen gültigen Wert' });
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-  if (production) problems.push(...openDoors(given));
+  if (deploy === 'production') problems.push(...openDoors(given), ...(result.success ? wrongHost(result.data) : []));
+  if (deploy === 'preview' && result.success) problems.push(...strayDatabase(result.data));
   if (!result.success || problems.length > 0) {
     throw new EnvironmentError(`Die Umgebung ist falsch eingestellt: ${problems.join(' ')}`);
   }

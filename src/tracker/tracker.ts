@@ -8,8 +8,10 @@ const endpoint = script instanceof HTMLScriptElement ? new URL('pixel', script.s
 let page: string | undefined;
 let referrer = document.referrer;
 
+const here = () => location.href.split('#')[0] ?? '';
+
 function view(): void {
-  const u = location.href.split('#')[0] ?? '';
+  const u = here();
   if (u === page) return;
   // The collector takes 2 KB, and of a referrer no query.
   const hit = { u: u.slice(0, 1400), r: referrer.replace(/\?.*/, '').slice(0, 500) };
@@ -19,10 +21,18 @@ function view(): void {
     new Image().src = `${endpoint}?${new URLSearchParams(hit)}`;
 }
 
-const { pushState } = history;
+const { pushState, replaceState } = history;
 history.pushState = (...entry) => {
   pushState.apply(history, entry);
   view();
+};
+// Another query for the page that is seen already is no view, now or when an anchor is clicked.
+history.replaceState = (...entry) => {
+  const path = location.pathname;
+  replaceState.apply(history, entry);
+  if (!page || path !== location.pathname) return;
+  page = here();
+  referrer = page;
 };
 addEventListener('popstate', view);
 // Astro swaps pages without the history's help, and tells so.

@@ -92,12 +92,16 @@ test.describe('with an endpoint', () => {
     test(`a visit with ${signal} is not recorded`, { tag: '@desktop' }, async ({ page }) => {
       const sent = await answerCampaign(page);
       await page.addInitScript(
-        ([name, given]) => Object.defineProperty(navigator, name, { value: given, configurable: true }),
+        ([name, given]) => {
+          if (location.search === '?ref=first') Object.defineProperty(navigator, name, { value: given });
+        },
         [signal, value] as const,
       );
       await page.goto('/soulcircle?ref=first', { waitUntil: 'load' });
-      await page.evaluate((name) => Object.defineProperty(navigator, name, { value: undefined }), signal);
-      expect(sent).toEqual([]);
+      const answered = page.waitForResponse((response) => response.url().startsWith(endpoint.origin));
+      await page.goto('/soulcircle?ref=last');
+      await answered;
+      expect(sent.map(({ address }) => address.searchParams.get('ref'))).toEqual(['last']);
     });
   }
 

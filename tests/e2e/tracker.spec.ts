@@ -111,6 +111,22 @@ test.describe('a page of another website @desktop', () => {
     ]);
   });
 
+  test('sends none for an anchor after its address lost what nobody else needs', async ({ page }) => {
+    await open(page, '/eins?contactid=7&a=b');
+    await page.evaluate(() => history.replaceState(null, '', '/eins?a=b'));
+    await page.evaluate(() => {
+      location.hash = 'unten';
+    });
+    await expect(page).toHaveURL(/\?a=b#unten$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?a=b$/);
+    await push(page, '/ende');
+    await expectHits([
+      ['/eins?contactid=7&a=b', ''],
+      ['/ende', '/eins'],
+    ]);
+  });
+
   test('sends one more when the browser brings it back from its memory', async ({ page }) => {
     await open(page, '/eins');
     await expectHits([['/eins', '']]);

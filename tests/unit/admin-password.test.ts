@@ -15,11 +15,11 @@ afterEach(() => {
 });
 
 test.each(['zwölf Zeichen', '  mit Leerzeichen am Rand  ', `mit 'allem', "was" $HOME \\ verwirrt #`])(
-  'the line for %j can be put into .env as it is',
+  'the line for %j can be put into .env as it is, and into a form',
   async (password) => {
     const { status, stdout, stderr } = run(`${password}\n`);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^ADMIN_PASSWORD_HASH='[^'\n]+'\n$/);
+    expect(stdout).toMatch(/^ADMIN_PASSWORD_HASH=\$scrypt\$[^'"\s]+\n$/);
     expect(stdout + stderr).not.toContain(password);
 
     vi.stubEnv('ADMIN_PASSWORD_HASH', undefined);
@@ -29,6 +29,8 @@ test.each(['zwölf Zeichen', '  mit Leerzeichen am Rand  ', `mit 'allem', "was" 
     await rm(folder, { recursive: true });
     const { ADMIN_PASSWORD_HASH: hash = '' } = parseEnv(process.env);
     expect(await verifyPassword(password, hash)).toBe(true);
+    expect(parseEnv({ ADMIN_PASSWORD_HASH: stdout }).ADMIN_PASSWORD_HASH).toBe(hash);
+    expect(parseEnv({ ADMIN_PASSWORD_HASH: `ADMIN_PASSWORD_HASH='${hash}'` }).ADMIN_PASSWORD_HASH).toBe(hash);
   },
 );
 
@@ -41,7 +43,7 @@ test.each(['', '\n', 'elf Zeichen\n', '           '])('%j is too short', (input)
 
 test('a line without its end, and one from Windows, are lines', async () => {
   for (const end of ['', '\r\n']) {
-    const [, hash = ''] = /'(.+)'/.exec(run(`ein langes Passwort${end}`).stdout) ?? [];
+    const [, hash = ''] = /=(.+)/.exec(run(`ein langes Passwort${end}`).stdout) ?? [];
     expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
   }
 });

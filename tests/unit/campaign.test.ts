@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { asksForPrivacy, CAMPAIGN_PARAMETERS, campaignOrigins, campaignRecord, campaignUrl, type Visit } from '#domain/campaign.ts';
+import {
+  asksForPrivacy,
+  CAMPAIGN_PARAMETERS,
+  campaignOrigins,
+  campaignRecord,
+  campaignUrl,
+  type Visit,
+} from '#domain/campaign.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deployKind } from '#domain/environment.ts';
 import { EnvironmentError, parseEnv } from '#server/env.ts';
 
 const head = 'Die Umgebung ist falsch eingestellt: ';
@@ -44,6 +45,7 @@ const given = {
   PUBLIC_MAINTENANCE: 'off',
   DATABASE_URL: 'postgresql://user:secret@db.example.org/site?sslmode=require',
   NETLIFY_DB_URL: 'postgres://user:secret@ep-1.neon.tech/site',
+  PRODUCTION_DATABASE_HOST: 'db.example.org',
   CLICKUP_CLIENT_ID: 'app',
   CLICKUP_CLIENT_SECRET: 'geheim',
   CLICKUP_LIST_ID: '901327301859',
@@ -72,6 +74,27 @@ describe('the environment', () => {
     expect(parseEnv({ PORT: undefined })).toEqual(defaults);
   });
 
+  test.each([
+    ['a space and a line end around it', (text: string) => ` ${text}\n`],
+    ['single quotes', (text: string) => `'${text}'`],
+    ['double quotes', (text: string) => `"${text}"`],
+    ['its name', (text: string, name: string) => `${name}=${text}`],
+    ['its name and quotes', (text: string, name: string) => `${name}='${text}'`],
+    ['a whole line of a shell', (text: string, name: string) => `export ${name} = "${text}" `],
+    ['quotes around the whole line', (text: string, name: string) => `'${name}=${text}'`],
+  ])('is read through %s, as it is pasted into a form', (_, paste) => {
+    const hash = '$scrypt$ln=1,r=1,p=1$H+K+PrPsWtvGi23s5rZ+GA$gpy2ZACzhV5Bg3ZWrKKJwWchYHJrRFiPdUzmOGPF5Fg';
+    const all = { ...given, ADMIN_PASSWORD_HASH: hash };
+    const pasted = Object.fromEntries(Object.entries(all).map(([name, text]) => [name, paste(text, name)]));
+    expect(parseEnv(pasted)).toEqual(parseEnv(all));
+  });
+
+  test('keeps what only looks like a pasted line', () => {
+    expect(parseEnv({ ADMIN_USERNAME: 'NAME=x' }).ADMIN_USERNAME).toBe('NAME=x');
+    expect(parseEnv({ CLICKUP_CLIENT_SECRET: `a'b"` }).CLICKUP_CLIENT_SECRET).toBe(`a'b"`);
+    expect(parseEnv({ PUBLIC_CONTACT_PHONE: `''` }).PUBLIC_CONTACT_PHONE).toBe(defaults.PUBLIC_CONTACT_PHONE);
+  });
+
   test('has the address of the site without a slash at its end', () => {
     expect(parseEnv({ PUBLIC_SITE_URL: 'https://www.example.org//' }).PUBLIC_SITE_URL).toBe('https://www.example.org');
   });
@@ -84,7 +107,7 @@ describe('an address or key in several forms', () => {
     'https://konto.api-us1.com/api/3',
     'https://konto.api-us1.com/api/3/',
   ])("ActiveCampaign's address may be given as %s", (ACTIVECAMPAIGN_API_URL) => {
-    const env = parseEnv({ ACTIVECAMPAIGN_API_URL }, { production: true });
+    const env = parseEnv({ ACTIVECAMPAIGN_API_URL }, 'production');
     expect(env.ACTIVECAMPAIGN_API_URL).toBe('https://konto.api-us1.com');
   });
 
@@ -112,6 +135,11 @@ describe('a wrong variable is named without its value', () => {
     ['RATE_LIMITS', 'ON', 'muss on oder off sein.'],
     ['DATABASE_URL', 'mysql://user:secret@localhost/site', 'muss mit postgresql:// beginnen.'],
     ['NETLIFY_DB_URL', 'user:secret@localhost', 'muss mit postgresql:// beginnen.'],
+    [
+      'PRODUCTION_DATABASE_HOST',
+      'postgres://user:secret@ep-1.neon.tech/site',
+      'muss ein Hostname sein, ohne Benutzer, Passwort und Pfad.',
+    ],
     ['PORT', 'abc', 'hat keinen gültigen Wert.'],
     ['PORT', '-1', 'hat keinen gültigen Wert.'],
     ['PORT', '65536', 'hat keinen gültigen Wert.'],
@@ -131,11 +159,9 @@ describe('a wrong variable is named without its value', () => {
 
 describe('in production', () => {
   test('the limits cannot be switched off', () => {
-    expect(problems({ RATE_LIMITS: 'off' }, { production: true })).toBe(
-      'RATE_LIMITS darf in Produktion nicht off sein.',
-    );
-    expect(problems({ RATE_LIMITS: 'on' }, { production: true })).toBe('');
-    expect(problems({ RATE_LIMITS: 'off' }, { production: false })).toBe('');
+    expect(problems({ RATE_LIMITS: 'off' }, 'production')).toBe('RATE_LIMITS darf in Produktion nicht off sein.');
+    expect(problems({ RATE_LIMITS: 'on' }, 'production')).toBe('');
+    expect(problems({ RATE_LIMITS: 'off' }, 'home')).toBe('');
   });
 
   test.each([
@@ -154,13 +180,62 @@ describe('in production', () => {
     ],
     ['ACTIVECAMPAIGN_API_URL', 'https://127.0.0.1', 'muss auf api-us1.com oder activehosted.com liegen.'],
   ])('%s=%s is refused', (name, value, sentence) => {
-    expect(problems({ [name]: value }, { production: true })).toBe(`${name} ${sentence}`);
-    expect(problems({ [name]: value }, { production: false })).toBe('');
+    expect(problems({ [name]: value }, 'production')).toBe(`${name} ${sentence}`);
+    expect(problems({ [name]: value }, 'home')).toBe('');
   });
 
   test('that is said together with everything else', () => {
-    const said = problems({ RATE_LIMITS: 'off', PORT: 'abc' }, { production: true });
+    const said = problems({ RATE_LIMITS: 'off', PORT: 'abc' }, 'production');
     expect(said).toContain('RATE_LIMITS darf in Produktion nicht off sein.');
     expect(said).toContain('PORT hat keinen gültigen Wert.');
+  });
+});
+
+describe('a preview', () => {
+  const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
+  const pooled = 'ep-gold-123-pooler.eu-central-1.aws.neon.tech';
+  const other = 'ep-blau-456.eu-central-1.aws.neon.tech';
+  const urlOf = (name: string) => `postgresql://user:geheim@${name}/site?sslmode=require`;
+  const refused = 'DATABASE_URL ist die Datenbank der Produktion. Eine Vorschau braucht eine eigene.';
+  const unknown =
+    'PRODUCTION_DATABASE_HOST fehlt: Ohne ihn weiß diese Vorschau nicht, ob DATABASE_URL die Produktion ist.';
+
+  test.each([
+    [host, host, refused],
+    [pooled, host, refused],
+    [host, pooled, refused],
+    [host.toUpperCase(), host, refused],
+    [host, undefined, unknown],
+    [other, host, ''],
+  ])('with a database at %s, where production has %s: %j', (own, production, sentence) => {
+    const variables = { DATABASE_URL: urlOf(own), PRODUCTION_DATABASE_HOST: production };
+    expect(problems(variables, 'preview')).toBe(sentence);
+    expect(problems(variables, 'home')).toBe('');
+  });
+
+  test('needs no database, and takes the branch that Netlify makes for it', () => {
+    expect(problems({ PRODUCTION_DATABASE_HOST: host }, 'preview')).toBe('');
+    expect(problems({ NETLIFY_DB_URL: urlOf(other) }, 'preview')).toBe('');
+  });
+
+  test('can rely on the host that production names', () => {
+    const variables = { DATABASE_URL: urlOf(pooled), PRODUCTION_DATABASE_HOST: host };
+    expect(problems(variables, 'production')).toBe('');
+    expect(problems({ ...variables, DATABASE_URL: urlOf(other) }, 'production')).toBe(
+      'PRODUCTION_DATABASE_HOST ist nicht der Host von DATABASE_URL.',
+    );
+    expect(problems({ DATABASE_URL: urlOf(host) }, 'production')).toBe('');
+  });
+
+  test.each([
+    ['production', 'production'],
+    ['deploy-preview', 'preview'],
+    ['branch-deploy', 'preview'],
+    ['preview-server', 'preview'],
+    ['dev', 'home'],
+    ['', 'home'],
+    [undefined, 'home'],
+  ])('is what Netlify calls %s: %s', (context, kind) => {
+    expect(deployKind(context)).toBe(kind);
   });
 });

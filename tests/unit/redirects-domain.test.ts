@@ -204,13 +204,20 @@ describe('a target', () => {
     ['https://example.org/r', true],
     ['https://example.org/r/', true],
     ['http://localhost:8888/r/abc', true],
+    ['https://www.example.org/r/abc', true],
+    ['https://example.org/%72/x', true],
+    ['https://www.example.org/%72%2Fx', true],
+    ['https://example.org/%E0/r/x', false],
+    ['https://w.example.org/r/abc', false],
     ['https://example.org/radio', false],
     ['https://example.org/soulplan2', false],
     ['https://example.com/r/abc', false],
     ['http://localhost:9999/r/abc', false],
     ['mailto:r@example.org', false],
   ])('%s is one of our own short links: %s', (address, isOwn) => {
-    expect(isOwnShortLink(address, ['example.org', 'localhost:8888'])).toBe(isOwn);
+    for (const own of ['https://example.org', 'https://www.example.org']) {
+      expect(isOwnShortLink(address, hostsOf([own, 'http://localhost:8888']))).toBe(isOwn);
+    }
   });
 });
 

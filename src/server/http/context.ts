@@ -1,5 +1,6 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
+import { deployKind } from '#domain/environment.ts';
 import { visitorNetwork } from '#domain/visitor-address.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activecampaign.ts';
@@ -51,7 +52,7 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
 /** Previews of a deploy know the owner's accounts, and leave them alone (design/decisions.md §2). */
 function createVendors(env: Env, deployContext: string, now: () => Date): Vendors {
   const { CLICKUP_API_URL: apiUrl, ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
-  if (deployContext !== 'production' && deployContext !== 'dev') return { clickup: undefined };
+  if (deployKind(deployContext) === 'preview') return { clickup: undefined };
   const activeCampaign = url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
   return { clickup: createClickUp({ apiUrl, now }), activeCampaign };
 }
@@ -69,7 +70,7 @@ export function createContext(
   replaced: Partial<Context> = {},
 ): Context {
   const isProduction = platform.deploy.context === 'production';
-  env ??= parseEnv(process.env, { production: isProduction });
+  env ??= parseEnv(process.env, deployKind(platform.deploy.context));
   const base = {
     env,
     log,
