@@ -1,4 +1,4 @@
-export {};
+import { EDGE_CHECK_HEADER } from '#domain/link-manifest.ts';
 
 /** One thing that must be true of a deployed website, seen from outside. */
 interface Check {
@@ -7,14 +7,28 @@ interface Check {
   readonly problem: (site: Site) => Promise<string | undefined>;
 }
 
+/** Something to know that is neither right nor wrong; undefined where nothing is to be said. */
+type Note = (site: Site) => Promise<string | undefined>;
+
 interface Site {
   readonly origin: string;
   /** Asks without following redirects and without being counted as a visit. */
-  readonly get: (path: string) => Promise<Response>;
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 }
 
 const PATIENCE_MS = 15_000;
 const publicPages = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
+/** Pages that the law asks for, as design/decisions.md §14 names them. */
+const legalPages = [
+  '/impressum',
+  '/datenschutz',
+  '/agb',
+  '/widerruf',
+  '/cookies',
+  '/barrierefreiheit',
+  '/vertrag-widerrufen',
+  '/kuendigen',
+];
 /** What stands on the pages while nobody has set the values of the real website. */
 const placeholders = [
   'mein-erwachen.example',
@@ -25,10 +39,10 @@ const placeholders = [
 ];
 
 function siteAt(origin: string): Site {
-  const get = (path: string): Promise<Response> =>
+  const get: Site['get'] = (path, headers = {}) =>
     fetch(new URL(path, origin), {
       redirect: 'manual',
-      headers: { DNT: '1', 'User-Agent': 'check-deploy (bot)' },
+      headers: { DNT: '1', 'User-Agent': 'check-deploy (bot)', ...headers },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   return { origin, get };
@@ -57,6 +71,28 @@ async function headersProblem({ get, origin }: Site, path: string, expected: Rea
 
 async function first(problems: readonly Promise<string | undefined>[]): Promise<string | undefined> {
   return (await Promise.all(problems)).find((problem) => problem !== undefined);
+}
+
+/** The legal pages to which the home page links. */
+async function linkedLegalPages({ get }: Site): Promise<readonly string[]> {
+  const html = await (await get('/')).text();
+  return legalPages.filter((path) => html.includes(`href="${path}"`));
+}
+
+/** The same website under its admin host; undefined where that name leads nowhere. */
+async function adminSite({ origin }: Site): Promise<Site | undefined> {
+  const url = new URL(origin);
+  url.hostname = `admin.${url.hostname.replace(/^www\./, '')}`;
+  const site = siteAt(url.origin);
+  try {
+    await site.get('/');
+    return site;
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOTFOUND') return undefined;
+    throw error;
+  }
 }
 
 const secured = { 'strict-transport-security': /max-age=\d{8}/, 'x-content-type-options': /^nosniff$/ };
@@ -103,6 +139,32 @@ const checks: readonly Check[] = [
       ),
   },
   {
+    name: 'Der Admin-Hostname zeigt den Admin-Bereich, wenn es ihn gibt',
+    problem: async (site) => {
+      const admin = await adminSite(site);
+      if (admin === undefined) return undefined;
+      const expected = { ...hidden, 'cache-control': /no-store/ };
+      return first([
+        ...['/', '/apps', '/settings'].map((path) => statusProblem(admin, path, 200)),
+        headersProblem(admin, '/', expected),
+      ]);
+    },
+  },
+  {
+    name: 'Kurzlinks werden am Rand beantwortet',
+    problem: async ({ get }) => {
+      const { status } = await get('/r/pruefung', { [EDGE_CHECK_HEADER]: '1' });
+      if (status === 204) return undefined;
+      return status === 503
+        ? 'Die Edge-Funktion läuft, kennt aber SESSION_SECRET nicht: Jeder Kurzlink geht den längeren Weg.'
+        : `Die Edge-Funktion läuft nicht (Antwort ${status}): Jeder Kurzlink geht den längeren Weg.`;
+    },
+  },
+  {
+    name: 'Verlinkte Rechtsseiten sind da',
+    problem: async (site) => first((await linkedLegalPages(site)).map((path) => statusProblem(site, path, 200))),
+  },
+  {
     name: 'Ohne Anmeldung gibt es keine Daten',
     problem: (site) =>
       first(
@@ -138,6 +200,24 @@ const checks: readonly Check[] = [
   },
 ];
 
+const notes: readonly Note[] = [
+  async ({ get }) => {
+    const [page, answer] = [await get('/'), await get('/api/health')];
+    const server = page.headers.get('server') ?? 'unbekannt';
+    const region = answer.headers.get('x-function-region');
+    if (region === null) return `Seiten kommen von: ${server}. Woher die Funktionen antworten, ist nicht zu sehen.`;
+    return `Seiten kommen von: ${server}. Funktionen antworten aus: ${region}. Die Datenbank gehört in dieselbe Region.`;
+  },
+  async (site) => {
+    const missing = (await adminSite(site)) === undefined;
+    return missing ? 'Einen Admin-Hostname (admin.…) gibt es nicht; der Admin-Bereich liegt unter /admin.' : undefined;
+  },
+  async (site) => {
+    const isMissing = (await linkedLegalPages(site)).length === 0;
+    return isMissing ? 'Die Startseite verlinkt noch keine Rechtsseiten.' : undefined;
+  },
+];
+
 const [address = ''] = process.argv.slice(2);
 if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
   console.error('So geht es: npm run check:deploy -- https://deine-adresse');
@@ -151,4 +231,8 @@ for (const { name, problem } of checks) {
   });
   if (found !== undefined) process.exitCode = 1;
   console.log(found === undefined ? `✓ ${name}` : `✗ ${name}\n  ${found}`);
+}
+for (const note of notes) {
+  const said = await note(site).catch(() => undefined);
+  if (said !== undefined) console.log(`· ${said}`);
 }

@@ -1,7 +1,7 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { readContactTag } from '../../src/domain/contact-tag.ts';
 import { plainValue } from '../../src/domain/environment.ts';
-import { loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
+import { EDGE_CHECK_HEADER, loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
 import { createOutage } from '../../src/domain/outage.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
@@ -79,6 +79,8 @@ async function report(origin: string, secret: string, redirectId: number, at: nu
 export default async function followLink(request: Request, context: EdgeContext): Promise<Response | undefined> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const [secret] = variable('SESSION_SECRET').split(',');
+  if (request.headers.has(EDGE_CHECK_HEADER))
+    return new Response(null, { status: secret ? 204 : 503, headers: LINK_HEADERS });
   const slug = slugFromPath(pathname);
   const isPerson = visitKind(request.method, request.headers, (agent) => !isPlainBrowser(agent)) === 'click';
   if (!secret || slug === undefined || !isPerson || readContactTag(request.url)) return undefined;

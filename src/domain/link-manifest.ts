@@ -5,6 +5,9 @@ export interface ManifestLink extends Link {
   readonly slugKey: string;
 }
 
+/** Asks the edge whether it is there, instead of a link: `npm run check:deploy`. */
+export const EDGE_CHECK_HEADER = 'x-edge-check';
+
 const encoder = new TextEncoder();
 
 const toHex = (bytes: ArrayBuffer): string =>

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { signManifest } from '#domain/link-manifest.ts';
 import { LINK_HEADERS } from '#domain/security-headers.ts';
 import { config } from '#functions/edge/redirect.ts';
 import { CHROME, PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
+import { ownerVariables } from '#tests/support/owner.ts';
 import { openShortLinks, type ShortLinks, type VisitInit } from '#tests/support/short-links.ts';
 
 const day = '2026-11-21';
@@ -137,6 +138,30 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
       expect(await links.visitEdge('/r/sommer')).toBeUndefined();
       vi.stubGlobal('Netlify', before);
       expect(manifestsAsked()).toBe(0);
+    });
+  });
+
+  describe('at the edge', () => {
+    const deployed = (secret: string | undefined) => {
+      const before: unknown = Reflect.get(globalThis, 'Netlify');
+      vi.stubGlobal('Netlify', { env: { get: (name: string) => (name === 'SESSION_SECRET' ? secret : undefined) } });
+      onTestFinished(() => void vi.stubGlobal('Netlify', before));
+    };
+
+    test('is signed for with the same secret as elsewhere, however it was pasted', async () => {
+      await links.add('sommer');
+      await links.restart();
+      deployed(` SESSION_SECRET="${ownerVariables.SESSION_SECRET}" `);
+      expect(location(await links.visitEdge('/r/sommer'))).toBe('https://example.com/');
+    });
+
+    test.each([
+      [204, ownerVariables.SESSION_SECRET],
+      [503, undefined],
+    ])('is answered with %s to who checks the deployment', async (status, secret) => {
+      deployed(secret);
+      const response = await links.visitEdge('/r/pruefung', { headers: { 'x-edge-check': '1' } });
+      expect([response?.status, response?.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
     });
   });
 

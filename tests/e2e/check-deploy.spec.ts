@@ -21,6 +21,8 @@ test.describe('the check of a deployment @desktop', () => {
     expect(failed).toEqual(['✗ Die Adresse in den Seiten ist diese', '✗ Keine Platzhalter auf den Seiten']);
     expect(output).toContain(`PUBLIC_SITE_URL muss ${origin} sein`);
     expect(output).toContain('mein-erwachen.example, checkout.example, partner.example');
+    expect(output).toContain('✓ Kurzlinks werden am Rand beantwortet');
+    expect(output).toContain('Funktionen antworten aus: local. Die Datenbank gehört in dieselbe Region.');
     expect(code).toBe(1);
   });
 
@@ -31,7 +33,13 @@ test.describe('the check of a deployment @desktop', () => {
     const { code, output } = await check(`http://127.0.0.1:${port}`);
     server.close();
     expect(code).toBe(1);
-    for (const name of ['Unbekannte Adressen', 'Alte und kurze', 'Seiten sind abgesichert', 'Ohne Anmeldung']) {
+    for (const name of [
+      'Kurzlinks werden am Rand',
+      'Unbekannte Adressen',
+      'Alte und kurze',
+      'Seiten sind abgesichert',
+      'Ohne Anmeldung',
+    ]) {
       expect(output).toContain(`✗ ${name}`);
     }
   });

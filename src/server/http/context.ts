@@ -37,7 +37,8 @@ export interface Context {
 }
 
 /** What we use of Netlify's context on every request. */
-export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'>;
+export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'> &
+  Partial<Pick<NetlifyContext, 'server'>>;
 
 let env: Env | undefined;
 let db: Database | undefined;

@@ -179,6 +179,8 @@ export function resource(...endpoints: readonly Endpoint[]): Handler {
   return async (request, platform, replaced = {}) => {
     const requestId = platform.requestId || randomUUID();
     const outgoing = new Headers({ 'X-Request-Id': requestId });
+    // Where the database should be: `npm run check:deploy` reads it.
+    if (platform.server?.region) outgoing.set('X-Function-Region', platform.server.region);
     let context: Context | undefined;
 
     function currentContext(): Context {
