@@ -7,6 +7,7 @@ import {
   listCategories,
   listRedirects,
   readManifest,
+  readRedirect,
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects.ts';
@@ -22,6 +23,7 @@ const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidat
 
 export default resource(
   endpoint(listRedirects, admin, ({ ctx }) => redirects.list(ctx)),
+  endpoint(readRedirect, admin, ({ params, ctx }) => redirects.read(ctx, params.id)),
   endpoint(createRedirect, admin, ({ body, ctx }) => redirects.create(ctx, body)),
   endpoint(updateRedirect, admin, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
   endpoint(deleteRedirect, admin, ({ params, ctx }) => redirects.remove(ctx, params.id)),

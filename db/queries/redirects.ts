@@ -1,21 +1,46 @@
-import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects.ts';
 
 /** What is stored of a link when it is created or saved. */
 export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** A stored link with its clicks. */
-export interface RedirectRow extends Omit<typeof redirects.$inferSelect, 'createdAt'> {
+interface Clicks {
   readonly clicks: number;
   readonly bots: number;
   /** Clicks by day, `YYYY-MM-DD`, since the day that was asked for; days without clicks are left out. */
   readonly clicksByDay: Readonly<Record<string, number>>;
 }
 
-/** Links with their clicks in one statement. The types are told, because SQL expressions have none of their own. */
-function selectRedirects(db: Database, since: string, where?: SQL) {
-  const totals = db
+/** A stored link with its clicks. */
+export interface RedirectRow extends Omit<typeof redirects.$inferSelect, 'createdAt'>, Clicks {}
+
+/** What the list shows of a link. */
+export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'>;
+
+const listed = {
+  id: redirects.id,
+  slug: redirects.slug,
+  targetUrl: redirects.targetUrl,
+  title: redirects.title,
+  isActive: redirects.isActive,
+  trackClicks: redirects.trackClicks,
+  categoryId: redirects.categoryId,
+  expiresAt: redirects.expiresAt,
+};
+
+const stored = {
+  ...listed,
+  slugKey: redirects.slugKey,
+  description: redirects.description,
+  // The driver has parsed it; drizzle would do it again and make a number of the text '5'.
+  metadata: sql<unknown>`${redirects.metadata}`,
+  updatedAt: redirects.updatedAt,
+};
+
+/** The clicks of every link that has some. The types are told, because SQL expressions have none of their own. */
+const clickTotals = (db: Database, since: string) =>
+  db
     .select({
       redirectId: redirectClicks.redirectId,
       clicks: sql<number>`sum(${redirectClicks.clicks})::int`.as('total_clicks'),
@@ -27,45 +52,42 @@ function selectRedirects(db: Database, since: string, where?: SQL) {
     .from(redirectClicks)
     .groupBy(redirectClicks.redirectId)
     .as('totals');
-  return db
-    .select({
-      id: redirects.id,
-      slug: redirects.slug,
-      slugKey: redirects.slugKey,
-      targetUrl: redirects.targetUrl,
-      title: redirects.title,
-      description: redirects.description,
-      isActive: redirects.isActive,
-      trackClicks: redirects.trackClicks,
-      categoryId: redirects.categoryId,
-      expiresAt: redirects.expiresAt,
-      // The driver has parsed it; drizzle would do it again and make a number of the text '5'.
-      metadata: sql<unknown>`${redirects.metadata}`,
-      updatedAt: redirects.updatedAt,
-      clicks: sql<number>`coalesce(${totals.clicks}, 0)`,
-      bots: sql<number>`coalesce(${totals.bots}, 0)`,
-      clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
-    })
-    .from(redirects)
-    .leftJoin(totals, eq(totals.redirectId, redirects.id))
-    .where(where)
-    .orderBy(desc(redirects.createdAt), desc(redirects.id));
-}
+
+const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
+  clicks: sql<number>`coalesce(${totals.clicks}, 0)`,
+  bots: sql<number>`coalesce(${totals.bots}, 0)`,
+  clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
+});
 
 /**
  * All links, the newest first.
  *
  * @param since first day whose clicks are told one by one, `YYYY-MM-DD`
  */
-export const listRedirects = (db: Database, since: string): Promise<RedirectRow[]> => selectRedirects(db, since);
+export function listRedirects(db: Database, since: string): Promise<ListedRow[]> {
+  const totals = clickTotals(db, since);
+  return db
+    .select({ ...listed, ...clicksOf(totals) })
+    .from(redirects)
+    .leftJoin(totals, eq(totals.redirectId, redirects.id))
+    .orderBy(desc(redirects.createdAt), desc(redirects.id));
+}
 
-/** Stores a new link. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
-export async function insertRedirect(db: Database, values: RedirectValues, since: string): Promise<RedirectRow[]> {
-  const [, rows] = await db.batch([
-    db.insert(redirects).values(values),
-    selectRedirects(db, since, eq(redirects.slugKey, values.slugKey)),
-  ]);
-  return rows;
+/** One link with all that it has; none or one row. @param since as for the list */
+export function findRedirect(db: Database, id: number, since: string) {
+  const totals = clickTotals(db, since);
+  return db
+    .select({ ...stored, ...clicksOf(totals) })
+    .from(redirects)
+    .leftJoin(totals, eq(totals.redirectId, redirects.id))
+    .where(eq(redirects.id, id));
+}
+
+/** Stores a new link, which nobody has clicked yet. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
+export async function insertRedirect(db: Database, values: RedirectValues): Promise<RedirectRow> {
+  const [row] = await db.insert(redirects).values(values).returning(stored);
+  if (row === undefined) throw new Error('The stored link was not returned');
+  return { ...row, clicks: 0, bots: 0, clicksByDay: {} };
 }
 
 /** Whether an edit found its row, and the row as it stands now. */
@@ -94,7 +116,7 @@ export async function updateRedirect(
       .set({ ...values, updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
       .where(and(eq(redirects.id, id), unchangedSince(redirects.updatedAt, basedOn)))
       .returning({ id: redirects.id }),
-    selectRedirects(db, since, eq(redirects.id, id)),
+    findRedirect(db, id, since),
   ]);
   return { isUpdated: updated.length > 0, row: rows[0] };
 }

@@ -94,6 +94,8 @@ export const dialogs = {
 export const redirectDialog = {
   createTitle: 'Neuen Redirect erstellen',
   updateTitle: 'Redirect bearbeiten',
+  loading: 'Lade Redirect …',
+  loadFailed: 'Der Redirect konnte nicht geladen werden.',
   slug: 'Slug',
   propose: 'Slug vorschlagen',
   preview: 'Kurzadresse:',

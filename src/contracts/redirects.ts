@@ -114,8 +114,35 @@ const redirect = z.object({
   updatedAt: z.optional(z.string()),
 });
 
-/** A short link (spec 3). */
-export type Redirect = z.output<typeof redirect>;
+/** A short link with all that it has (spec 3). */
+export type RedirectDetails = z.output<typeof redirect>;
+
+/**
+ * A short link in the list, which comes whole: what takes much room is read with the dialog, and what says nothing is
+ * left out, so that ten thousand stay far from the platform's 6 MB.
+ */
+const listedRedirect = z.object({
+  id: z.int(),
+  slug: z.string(),
+  targetUrl: z.string(),
+  title: z.optional(z.nullable(z.string())),
+  active: z.enum(['true', 'false']),
+  /** Without it clicks are counted. */
+  trackClicks: z.optional(z.boolean()),
+  categoryId: z.optional(z.nullable(z.int())),
+  expiresAt: z.optional(z.nullable(z.string())),
+  clicks: z.int(),
+  /** Without it there were none. */
+  bots: z.optional(z.int()),
+  /** Without it nobody clicked in the last 30 days. */
+  recentClicks: z.optional(z.array(z.int())),
+});
+
+/** A short link as the list has it. */
+export type ListedRedirect = z.output<typeof listedRedirect>;
+
+/** A short link as it stands in the table. */
+export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'>;
 
 /** A category as it is typed into the form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({
@@ -181,7 +208,8 @@ export const countVisit = route({
   status: 204,
 });
 
-export const listRedirects = route({ method: 'GET', path: '/api/redirects', response: z.array(redirect) });
+export const listRedirects = route({ method: 'GET', path: '/api/redirects', response: z.array(listedRedirect) });
+export const readRedirect = route({ method: 'GET', path: '/api/redirects/:id', params: id, response: redirect });
 export const createRedirect = route({
   method: 'POST',
   path: '/api/redirects',

@@ -3,7 +3,6 @@ export interface ListedLink {
   readonly slug: string;
   readonly targetUrl: string;
   readonly title: string | null;
-  readonly description: string | null;
   readonly active: 'true' | 'false';
   readonly categoryId: number | null;
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
@@ -58,8 +57,8 @@ export function filterLinks<Link extends ListedLink>(
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
   return links.filter((link) => {
     if (!(hasStatus(link, filter.status, today) && hasCategory(link, filter.category))) return false;
-    const { slug, targetUrl, title, description } = link;
-    const haystack = fold([slug, targetUrl, title ?? '', description ?? '', categoryName(link)].join('\n'));
+    const { slug, targetUrl, title } = link;
+    const haystack = fold([slug, targetUrl, title ?? '', categoryName(link)].join('\n'));
     return words.every((word) => haystack.includes(word));
   });
 }

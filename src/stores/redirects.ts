@@ -5,9 +5,12 @@ import {
   createRedirect,
   deleteCategory,
   deleteRedirect,
+  type ListedRedirect,
   listCategories,
   listRedirects,
   type Redirect,
+  type RedirectDetails,
+  readRedirect,
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects.ts';
@@ -15,8 +18,24 @@ import type { Input } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
 
+/** How many days the list tells the clicks of. */
+const RECENT_DAYS = 30;
+
+/** A link as the table shows it, with what the list leaves out because it says nothing. */
+const toRedirect = (listed: ListedRedirect): Redirect => ({
+  ...listed,
+  title: listed.title ?? null,
+  trackClicks: listed.trackClicks ?? true,
+  categoryId: listed.categoryId ?? null,
+  expiresAt: listed.expiresAt ?? null,
+  bots: listed.bots ?? 0,
+  recentClicks: listed.recentClicks ?? Array.from({ length: RECENT_DAYS }, () => 0),
+});
+
 /** All short links, the newest first. */
-export const redirectsQuery = query(listRedirects.path, () => callAsAdmin(listRedirects));
+export const redirectsQuery = query(listRedirects.path, async () =>
+  (await callAsAdmin(listRedirects)).map((listed) => toRedirect(listed)),
+);
 
 /** All categories by name. */
 export const categoriesQuery = query(listCategories.path, () => callAsAdmin(listCategories));
@@ -40,12 +59,22 @@ function refreshAfter(edit: Promise<unknown>, refresh: () => void): Promise<void
 const refreshRedirects = (): void => void redirectsQuery.refresh();
 const refreshCategories = (): void => void categoriesQuery.refresh();
 
+/** Reads a link with all that it has, to be edited. @throws ApiError, NetworkError */
+export async function readDetails(id: number): Promise<RedirectDetails> {
+  try {
+    return await callAsAdmin(readRedirect, { params: { id } });
+  } catch (error) {
+    if (isOutdated(error)) refreshRedirects();
+    throw error;
+  }
+}
+
 /**
  * Saves a short link, the edited one or else a new one, and reads the list again (spec 4.10, 7).
  *
  * @throws ApiError, NetworkError
  */
-export function saveRedirect(body: RedirectBody, edited?: Redirect): Promise<void> {
+export function saveRedirect(body: RedirectBody, edited?: RedirectDetails): Promise<void> {
   if (edited === undefined) return refreshAfter(callAsAdmin(createRedirect, { body }), refreshRedirects);
   const { id, updatedAt } = edited;
   const edit = callAsAdmin(updateRedirect, { params: { id }, body: { ...body, updatedAt } });
@@ -53,7 +82,7 @@ export function saveRedirect(body: RedirectBody, edited?: Redirect): Promise<voi
 }
 
 /** Deletes a short link. @throws ApiError, NetworkError */
-export function removeRedirect({ id }: Redirect): Promise<void> {
+export function removeRedirect({ id }: Pick<Redirect, 'id'>): Promise<void> {
   return refreshAfter(callAsAdmin(deleteRedirect, { params: { id } }), refreshRedirects);
 }
 

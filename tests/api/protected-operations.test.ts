@@ -19,6 +19,7 @@ const access: Readonly<Record<string, 'public' | 'admin'>> = {
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
   'GET /api/redirects': 'admin',
+  'GET /api/redirects/:id': 'admin',
   'POST /api/redirects': 'admin',
   'PUT /api/redirects/:id': 'admin',
   'DELETE /api/redirects/:id': 'admin',

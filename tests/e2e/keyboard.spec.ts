@@ -76,6 +76,7 @@ test('from the login over a short link to the logout without a pointer @desktop'
   await tabTo(page, row.getByRole('button', { name: 'Bearbeiten' }));
   await page.keyboard.press('Enter');
   const changed = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+  await expect(changed.getByLabel('Slug')).toBeFocused();
   await tabTo(page, changed.getByLabel('Titel'));
   await page.keyboard.type('Ohne Maus');
   await page.keyboard.press('Enter');

@@ -192,6 +192,7 @@ test.describe('with the real server', () => {
     await openManager(page);
     const row = await find(page, slug);
     await action(row, 'Bearbeiten').click();
+    await expect(page.getByRole('dialog').getByLabel('Titel')).toBeVisible();
     await page.request.put(`/api/redirects/${id}`, { data: { slug, targetUrl: 'https://example.org/neu' } });
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Titel').fill('Zu spät');
@@ -692,6 +693,19 @@ test.describe('the dialogs', () => {
     await expect(page.getByText('Lade Redirects...')).toHaveCount(0);
     read.resolve();
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer', 'neu']);
+  });
+
+  test('a link that cannot be read says so, and is read again', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+    allowNoise(/status of 503/);
+    const message = 'Unsere Datenbank ist gerade nicht erreichbar.';
+    await page.route('/api/redirects/1', (route) => route.fulfill({ status: 503, json: { status: 'error', message } }));
+    await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
+    const edit = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    await expect(edit.getByRole('alert')).toContainText(`Der Redirect konnte nicht geladen werden. 503: ${message}`);
+    await page.unroute('/api/redirects/1');
+    await edit.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(edit.getByLabel('Slug')).toBeFocused();
+    await expect(edit.getByLabel('Metadaten')).toHaveValue('nur Text');
   });
 
   test('closing resets the form and forgets the entry', { tag: '@desktop' }, async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Category, Redirect } from '#contracts/redirects.ts';
+import type { Category, RedirectDetails } from '#contracts/redirects.ts';
 import { expect, openScreen } from './admin.ts';
 
 /** A short link as the API gives it. */
-export const redirect = (values: Partial<Redirect> = {}): Redirect => ({
+export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails => ({
   id: 1,
   slug: 'flyer',
   targetUrl: 'https://example.org/kurse',
@@ -31,8 +31,17 @@ export const category = (values: Partial<Category> = {}): Category => ({
   ...values,
 });
 
-/** Answers both lists with these, however often they are read. */
-export async function answerLists(page: Page, redirects: readonly unknown[], categories: readonly unknown[] = []) {
+/** Answers both lists with these, and each of the links when it is edited, however often they are read. */
+export async function answerLists(
+  page: Page,
+  redirects: readonly { readonly id: number }[],
+  categories: readonly unknown[] = [],
+): Promise<void> {
+  await page.route(/\/api\/redirects\/\d+$/, (route) => {
+    const id = Number(route.request().url().split('/').at(-1));
+    const found = redirects.find((each) => each.id === id);
+    return route.request().method() === 'GET' && found ? route.fulfill({ json: found }) : route.fallback();
+  });
   await page.route('/api/redirects', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: redirects }) : route.fallback(),
   );

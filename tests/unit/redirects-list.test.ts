@@ -17,7 +17,6 @@ const link = (slug: string, values: Partial<ListedLink> = {}): ListedLink => ({
   slug,
   targetUrl: 'https://example.org/',
   title: null,
-  description: null,
   active: 'true',
   categoryId: null,
   expiresAt: null,
@@ -26,7 +25,7 @@ const link = (slug: string, values: Partial<ListedLink> = {}): ListedLink => ({
 
 const links = [
   link('Flyer', { title: 'Übersicht', categoryId: 1 }),
-  link('podcast', { description: 'Aus den Shownotes', categoryId: 2, expiresAt: '2026-11-20' }),
+  link('podcast', { title: 'Aus den Shownotes', categoryId: 2, expiresAt: '2026-11-20' }),
   link('alt', { targetUrl: 'https://shop.example.org/kurs?a=1', active: 'false', expiresAt: '2026-11-21' }),
 ];
 
@@ -54,7 +53,7 @@ describe('the filter of the links', () => {
     ['keine kategorie', ['alt']],
     ['example alt', ['alt']],
     ['flyer podcast', []],
-  ])('finds „%s“ in slug, target, title, description and category', (text, slugs) => {
+  ])('finds „%s“ in slug, target, title and category', (text, slugs) => {
     expect(found({ text })).toEqual(slugs);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/client.ts';
-import type { Category, Redirect } from '#contracts/redirects.ts';
+import type { Category, RedirectDetails } from '#contracts/redirects.ts';
 import { type Server, serve } from '#local/http.ts';
 import { $auth } from '#stores/auth.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#stores/redirects.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
-const redirect: Redirect = {
+const redirect: RedirectDetails = {
   id: 7,
   slug: 'flyer',
   targetUrl: 'https://example.org/',
@@ -131,6 +131,15 @@ test('a list is read in the shapes of the spec, without what only we know', asyn
   await redirectsQuery.reload();
   expect(redirectsQuery.$state.get()).toEqual({
     status: 'loaded',
-    data: [{ ...old, title: null, description: null, categoryId: null, expiresAt: null, bots: 0, recentClicks: [] }],
+    data: [
+      {
+        ...old,
+        title: null,
+        categoryId: null,
+        expiresAt: null,
+        bots: 0,
+        recentClicks: Array.from({ length: 30 }, () => 0),
+      },
+    ],
   });
 });

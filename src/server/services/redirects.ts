@@ -1,4 +1,4 @@
-import type { Category, CategoryInput, Redirect, RedirectInput } from '#contracts/redirects.ts';
+import type { Category, CategoryInput, ListedRedirect, RedirectDetails, RedirectInput } from '#contracts/redirects.ts';
 import { sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
@@ -27,16 +27,43 @@ type Based<T> = T & { readonly updatedAt?: string | undefined };
 const today = (ctx: Context): string => berlinDay(ctx.now());
 const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
 
+const activeText = (isActive: boolean) => (isActive ? 'true' : 'false');
+
+/** The last thirty days, today last. */
+const recentDays = (ctx: Context): string[] =>
+  Array.from({ length: RECENT_DAYS }, (_, index) => addDays(firstRecentDay(ctx), index));
+
+const recentClicks = (days: readonly string[], clicksByDay: Readonly<Record<string, number>>): number[] =>
+  days.map((day) => clicksByDay[day] ?? 0);
+
 function toRedirect(
   ctx: Context,
   { slugKey: _, isActive, updatedAt, clicksByDay, ...row }: queries.RedirectRow,
-): Redirect {
-  const first = firstRecentDay(ctx);
+): RedirectDetails {
   return {
     ...row,
-    active: isActive ? 'true' : 'false',
+    active: activeText(isActive),
     updatedAt: updatedAt.toISOString(),
-    recentClicks: Array.from({ length: RECENT_DAYS }, (_, index) => clicksByDay[addDays(first, index)] ?? 0),
+    recentClicks: recentClicks(recentDays(ctx), clicksByDay),
+  };
+}
+
+/** A link in the list: what says nothing is left out. */
+function toListed(days: readonly string[], row: queries.ListedRow): ListedRedirect {
+  const { id, slug, targetUrl, title, isActive, trackClicks, categoryId, expiresAt, clicks, bots, clicksByDay } = row;
+  const recent = recentClicks(days, clicksByDay);
+  return {
+    id,
+    slug,
+    targetUrl,
+    active: activeText(isActive),
+    clicks,
+    ...(title !== null && { title }),
+    ...(!trackClicks && { trackClicks }),
+    ...(categoryId !== null && { categoryId }),
+    ...(expiresAt !== null && { expiresAt }),
+    ...(bots > 0 && { bots }),
+    ...(recent.some((count) => count > 0) && { recentClicks: recent }),
   };
 }
 
@@ -81,14 +108,21 @@ function assertUpdated<Row>({ isUpdated, row }: queries.Updated<Row>, notFound: 
 }
 
 /** All short links, the newest first. */
-export async function list(ctx: Context): Promise<Redirect[]> {
-  return (await queries.listRedirects(ctx.db, firstRecentDay(ctx))).map((row) => toRedirect(ctx, row));
+export async function list(ctx: Context): Promise<ListedRedirect[]> {
+  const days = recentDays(ctx);
+  return (await queries.listRedirects(ctx.db, firstRecentDay(ctx))).map((row) => toListed(days, row));
+}
+
+/** A short link with all that it has, to be edited. @throws AppError not-found */
+export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
+  const [row] = await queries.findRedirect(ctx.db, id, firstRecentDay(ctx));
+  if (row === undefined) throw new AppError('not-found', NOT_FOUND);
+  return toRedirect(ctx, row);
 }
 
 /** @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category */
-export async function create(ctx: Context, input: RedirectInput): Promise<Redirect> {
-  const [row] = await queries.insertRedirect(ctx.db, toValues(ctx, input), firstRecentDay(ctx)).catch(refuse);
-  if (row === undefined) throw new Error('The stored link was not returned');
+export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
+  const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(refuse);
   linkMemory.learn(row, ctx.now().getTime());
   ctx.purge(CACHE_TAG);
   return toRedirect(ctx, row);
@@ -99,7 +133,7 @@ export async function update(
   ctx: Context,
   id: number,
   { updatedAt, ...input }: Based<RedirectInput>,
-): Promise<Redirect> {
+): Promise<RedirectDetails> {
   const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
   const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(refuse);
   const row = assertUpdated(updated, NOT_FOUND);

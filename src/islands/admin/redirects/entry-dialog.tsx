@@ -35,6 +35,8 @@ interface EntryDialogProps<Body> {
   readonly success: { readonly title: string; readonly description: string };
   readonly failed: (message: string) => string;
   readonly onClose: () => void;
+  /** Stands in place of the form while there is nothing to edit yet. */
+  readonly pending?: ReactNode;
   readonly children: (fields: FormFields) => ReactNode;
 }
 
@@ -43,7 +45,7 @@ interface EntryDialogProps<Body> {
  * while it is being saved, nothing closes it.
  */
 export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
-  const { title, width, isNew, read, check, save, success, failed, onClose, children } = props;
+  const { title, width, isNew, read, check, save, success, failed, onClose, pending, children } = props;
   const [state, setState] = useState<FormState>(IDLE);
   const [attempts, setAttempts] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
@@ -54,6 +56,22 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   useEffect(() => {
     if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
+
+  // The dialog opens with the focus on its first field; a form that comes later gets it then.
+  const isPending = pending !== undefined;
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (wasPending.current && !isPending) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
+
+  if (isPending) {
+    return (
+      <Dialog title={title} width={width} closeLabel={words.close} onClose={onClose}>
+        {pending}
+      </Dialog>
+    );
+  }
 
   function refuse(next: FormState): void {
     setState(next);

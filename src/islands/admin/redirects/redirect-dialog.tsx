@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { categories as categoryWords, toasts, redirectDialog as words } from '#content/redirects.ts';
+import { useEffect, useState } from 'react';
+import { categories as categoryWords, manager, toasts, redirectDialog as words } from '#content/redirects.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Category, type Redirect, redirectInput } from '#contracts/redirects.ts';
+import { type Category, type Redirect, type RedirectDetails, redirectInput } from '#contracts/redirects.ts';
 import { proposeSlug, SLUG_MAX } from '#domain/redirects.ts';
-import { categoriesQuery, type RedirectBody, saveRedirect } from '#stores/redirects.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { categoriesQuery, type RedirectBody, readDetails, saveRedirect } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
@@ -45,7 +46,7 @@ function categoryOptions(categories: readonly Category[], chosen: number | null)
 }
 
 interface RedirectFieldsProps extends FormFields {
-  readonly redirect: Redirect | undefined;
+  readonly redirect: RedirectDetails | undefined;
 }
 
 function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
@@ -161,9 +162,64 @@ interface RedirectDialogProps {
   readonly onClose: () => void;
 }
 
+type Reading =
+  | { readonly status: 'reading' }
+  | { readonly status: 'read'; readonly details: RedirectDetails | undefined }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** All that an edited link has: the list does not tell its description and metadata. A new link has nothing to read. */
+function useDetails(id: number | undefined) {
+  const [reading, setReading] = useState<Reading>(
+    id === undefined ? { status: 'read', details: undefined } : { status: 'reading' },
+  );
+  const isReading = reading.status === 'reading';
+  useEffect(() => {
+    if (id === undefined || !isReading) return;
+    let isWanted = true;
+    const show = (next: Reading) => {
+      if (isWanted) setReading(next);
+    };
+    readDetails(id).then(
+      (details) => show({ status: 'read', details }),
+      (error: unknown) => show({ status: 'failed', message: messageOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, isReading]);
+  return { reading, readAgain: () => setReading({ status: 'reading' }) };
+}
+
+interface PendingProps {
+  readonly reading: Exclude<Reading, { readonly status: 'read' }>;
+  readonly onRetry: () => void;
+}
+
+function Pending({ reading, onRetry }: PendingProps) {
+  if (reading.status === 'reading') {
+    return (
+      <p role="status" className="text-ink-2">
+        {words.loading}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>
+        <strong className="font-semibold text-error">{words.loadFailed}</strong> {reading.message}
+      </p>
+      <Button look="outline" onClick={onRetry}>
+        {manager.retry}
+      </Button>
+    </div>
+  );
+}
+
 /** The dialog of a short link (spec 2.13, 4.10, 5). */
 export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const isNew = redirect === undefined;
+  const { reading, readAgain } = useDetails(redirect?.id);
+  const details = reading.status === 'read' ? reading.details : undefined;
   return (
     <EntryDialog
       title={isNew ? words.createTitle : words.updateTitle}
@@ -171,12 +227,13 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
       isNew={isNew}
       read={read}
       check={(body) => checkInput(redirectInput, body)}
-      save={(body) => saveRedirect(body, redirect)}
+      save={(body) => saveRedirect(body, details)}
       success={isNew ? toasts.redirectCreated : toasts.redirectUpdated}
       failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
       onClose={onClose}
+      pending={reading.status === 'read' ? undefined : <Pending reading={reading} onRetry={readAgain} />}
     >
-      {(fields) => <RedirectFields {...fields} redirect={redirect} />}
+      {(fields) => <RedirectFields {...fields} redirect={details} />}
     </EntryDialog>
   );
 }
