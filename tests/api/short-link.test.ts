@@ -569,6 +569,13 @@ describe.each(servers)('a short link on %s', (server) => {
       expect(listed).toHaveLength(2);
     });
 
+    test('of which an old one ends within the hour, should no purge reach the CDN', async () => {
+      const { headers } = await links.ask(manifestPath);
+      const control = headers.get('netlify-cdn-cache-control') ?? '';
+      const [fresh, stale] = [...control.matchAll(/=(\d+)/g)].map(([, seconds]) => Number(seconds));
+      expect((fresh ?? Infinity) + (stale ?? Infinity)).toBeLessThanOrEqual(3600);
+    });
+
     test('that strangers do not get, nor does the database hear of them', async () => {
       await links.add('sommer');
       links.line.forget();

@@ -6,6 +6,7 @@ import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runLighthouse } from './lighthouse.ts';
 import { run as runLoad } from './load.ts';
+import { run as runOutage } from './outage.ts';
 import { run as runOutbox } from './outbox.ts';
 import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
@@ -14,6 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   lighthouse: runLighthouse,
   'cold-start': runColdStart,
   redirects: runRedirects,
+  outage: runOutage,
   analytics: runAnalytics,
   clickup: runClickUp,
   outbox: runOutbox,
