@@ -125,7 +125,12 @@ test.describe('manual tagging', () => {
 
 test('the URL tester says what an address would do', async ({ page, axe }) => {
   const sent: string[] = [];
+  // What the screen reads by itself may still be on its way when its heading is drawn.
+  const reads = ['test', 'queue', 'integration-status'].map((what) =>
+    page.waitForResponse(`/api/activecampaign/${what}`),
+  );
   await openActiveCampaign(page);
+  await Promise.all(reads);
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('tab', { name: 'URL-Parameter testen' }).click();
   const panel = page.getByRole('tabpanel');
