@@ -26,6 +26,8 @@ const sans = ['system-ui', 'sans-serif'];
 export default defineConfig({
   site: env.PUBLIC_SITE_URL,
   trailingSlash: 'never',
+  // A component's style weighs what it says: no selector gets heavier by being scoped.
+  scopedStyleStrategy: 'where',
   build: { format: 'file', inlineStylesheets: 'never' },
   // The default 'jsx' eats the white space between inline elements.
   compressHTML: true,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,7 +9,7 @@ import { adminScreens, screenFile } from '#domain/admin-routes.ts';
 import { paths } from '#paths.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 
-const USAGE = `npm run pictures -- take <folder> [--url http://localhost:8888] [--like <folder>] [--only <part of a name>]
+const USAGE = `npm run pictures -- take <folder> [--url http://localhost:8888] [--like <folder>] [--only <pattern of names>]
     takes a picture of every page and screen of a running npm start; with --like, the server's answers and the hour
     of the other folder are used, so that only what the code changed is different
 npm run pictures -- compare <before> <after>
@@ -21,6 +22,9 @@ const screens = [
 
 /** The server's answers, except for the tracker's script, which comes from the build. */
 const ANSWERS = /\/api\/(?!analytics\/script)/;
+
+/** How long what a click or an answer has set in motion may take, toasts among it. */
+const QUIET_MS = 700;
 
 interface Scene {
   readonly name: string;
@@ -59,28 +63,28 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Two frames, so that what watches the screen sees it.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
     window.scrollTo(0, 0);
     await document.fonts.ready;
   });
-  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: not a test; a picture is taken of what has arrived.
-  await page.waitForLoadState('networkidle');
+  await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
+  await page.getByTestId('event-skeleton').first().waitFor({ state: 'detached' });
 }
 
 async function takePicture(context: BrowserContext, scene: Scene, file: string): Promise<void> {
   const page = await context.newPage();
   if (!scene.hasDialog) await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto(scene.path);
-  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: as above
+  // biome-ignore lint/suspicious/noPlaywrightNetworkidle: not a test; a picture is taken of what has arrived.
   await page.waitForLoadState('networkidle');
   if (!scene.hasDialog) await settle(page);
   const button = scene.button && page.getByRole('button', { name: scene.button, exact: true }).first();
   const exists = !button || (await button.isVisible());
   if (exists) {
     if (button) await button.click();
-    // biome-ignore lint/suspicious/noPlaywrightNetworkidle: as above
-    await page.waitForLoadState('networkidle');
+    await setTimeout(QUIET_MS);
     await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' });
   }
   await page.close();
@@ -91,7 +95,7 @@ interface Taking {
   readonly url: string;
   /** The folder whose answers and hour are used. */
   readonly like: string | undefined;
-  readonly only: string;
+  readonly only: RegExp;
 }
 
 async function openContext(browser: Browser, { folder, url, like }: Taking, viewport: (typeof screens)[number]) {
@@ -127,7 +131,7 @@ async function take(taking: Taking): Promise<void> {
     const data = { username: 'admin', password: 'lokal-testen' };
     for (const isAdmin of [false, true]) {
       if (isAdmin) await context.request.post('/api/auth/login', { data, headers: { Origin: url } });
-      for (const scene of scenes.filter((one) => (one.isAdmin ?? false) === isAdmin && one.name.includes(only))) {
+      for (const scene of scenes.filter((one) => (one.isAdmin ?? false) === isAdmin && only.test(one.name))) {
         console.info(`${scene.name} ${viewport.width}`);
         await takePicture(context, scene, join(folder, `${scene.name}-${viewport.width}.png`));
       }
@@ -189,11 +193,12 @@ const { positionals, values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:8888' },
     like: { type: 'string' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', default: '.' },
   },
 });
 const [command, folder, other] = positionals;
-if (command === 'take' && folder) await take({ folder, ...values, like: values.like });
+if (command === 'take' && folder)
+  await take({ folder, ...values, like: values.like, only: new RegExp(values.only, 'v') });
 else if (command === 'compare' && folder && other) await compare(folder, other);
 else {
   console.error(USAGE);

@@ -22,6 +22,7 @@ import {
   unwiredRoutes,
   wildcardRules,
 } from './support/structure.ts';
+import { escapingStyles, homelessClasses, overgrownSheets } from './support/styles.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -97,6 +98,14 @@ const deployed = files.filter((file) => /^functions\/(?:edge\/)?[^/]+\.ts$/.test
 const functions = deployed.filter(({ file }) => !file.startsWith('functions/edge/'));
 const rules: readonly Rule[] = netlify.redirects;
 
+const styled = files.filter((file) => /^src\/.+\.(?:astro|tsx|css)$/.test(file)).map(sourceOf);
+const art = files.filter((file) => /^src\/assets\/art\/.+\.svg$/.test(file)).map(read);
+/** Tailwind's tokens, then ours, which take their place, then those of single sheets. */
+const sheets = styled.filter(({ file }) => file.startsWith('src/styles/') && file !== 'src/styles/tokens.css');
+const theme = [read('node_modules/tailwindcss/theme.css'), read('src/styles/tokens.css')]
+  .concat(sheets.map(({ text }) => text))
+  .map((text) => text.replaceAll(/^@(?:import|source)\b.*;$/gm, ''));
+
 describe('the project keeps its shape', () => {
   const checks: Record<string, () => string[]> = {
     'only functions lie in functions/': () => misplacedFunctions(files),
@@ -132,6 +141,20 @@ describe('the project keeps its shape', () => {
     expect(routes.map(({ name }) => name)).toContain('checkHealth');
     expect(functions.map(({ file }) => file)).toContain('functions/health.ts');
     expect(files).toContain('src/contracts/route.ts');
+  });
+});
+
+describe('style has one home (docs/architecture.md)', () => {
+  test('src/styles holds tokens and elements, no classes, and little', () => {
+    expect(overgrownSheets(styled)).toEqual([]);
+  });
+
+  test('what a component defines it uses itself, and it reaches for nothing else', () => {
+    expect(escapingStyles(styled, art.join('\n'))).toEqual([]);
+  });
+
+  test('every class is a utility or defined in its own file', async () => {
+    expect(await homelessClasses(styled, theme.join('\n'))).toEqual([]);
   });
 });
 
@@ -254,5 +277,27 @@ describe('the checks can fail', () => {
     expect(unexplainedVariables(env, '# Where to listen\nPORT=1')).toHaveLength(1);
     expect(unexplainedVariables(env, '# All\nPORT=1\nDATA_DIR=x\nOTHER=')).toHaveLength(1);
     expect(unexplainedVariables(env, 'PORT=1\n\n# Folder\nDATA_DIR=x')).toHaveLength(1);
+  });
+
+  test('styles away from home', async () => {
+    const sheet = { file: 'src/styles/tokens.css', text: "@theme { --a: 0.5rem; }\na[href='.x'] { top: .5px; }" };
+    expect(overgrownSheets([sheet])).toEqual([]);
+    expect(overgrownSheets([{ ...sheet, text: '@layer base { .card:hover { top: 0; } }' }])).toHaveLength(1);
+    expect(overgrownSheets([{ ...sheet, text: '\n'.repeat(701) }])).toHaveLength(1);
+    expect(overgrownSheets([{ ...sheet, file: 'src/ui/card.css' }])).toHaveLength(1);
+
+    const component = (text: string) => [{ file: 'src/components/a.astro', text }];
+    const card = component(
+      '<p class="card mt-4 night:mt-2">x</p><style>.card > :global(.ring) { top: 0.5px; }</style>',
+    );
+    expect(escapingStyles(card, '<path class="ring"/>')).toEqual([]);
+    expect(escapingStyles(card, '')).toHaveLength(1);
+    expect(escapingStyles(component('<p>x</p><style>.card { top: 0; }</style>'), '')).toHaveLength(1);
+    expect(escapingStyles(component('<style is:global>.card { top: 0; }</style>'), '')).toHaveLength(1);
+
+    const tokens = '@theme { --spacing: 1px; }\n@custom-variant night (&:where([data-night] *));';
+    expect(await homelessClasses(card, tokens)).toEqual([]);
+    expect(await homelessClasses(component('<p class="card">x</p>'), tokens)).toHaveLength(1);
+    expect(await homelessClasses(component("<p class={a ? 'card' : 'mt-1'}>x</p>"), tokens)).toHaveLength(1);
   });
 });

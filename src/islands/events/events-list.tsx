@@ -7,12 +7,25 @@ import { formatDay } from '#domain/berlin-time.ts';
 import { describeTags, fallbackImage, formatEventTime, isConnectionMissing, isWebAddress } from '#domain/events.ts';
 import { paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events.ts';
+import { lineButton, notice, outlineButton, tag } from '#ui/look.ts';
+import { TickList } from '#ui/tick-list.tsx';
+
+/** Spec 9. */
+const SKELETON_COUNT = 6;
+/** An agenda with the day as a large numeral; the skeleton has the cards' shape. */
+const list = 'border-b border-hairline';
+const row =
+  'grid gap-6 border-t border-hairline py-9 md:min-h-76 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
+const dateColumn = 'grid content-start text-meta/body tabular-nums';
+const sideColumn = 'grid content-start gap-4';
+const bone = 'block rounded-sm bg-paper-2 motion-safe:animate-breathe';
+const skeletonKeys = Array.from({ length: SKELETON_COUNT }, (_, index) => index);
 
 function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
-  if (date === '') return <p className="event-date event-undated">{words.undated}</p>;
+  if (date === '') return <p className={"font-display text-[1.5rem] leading-[1.2]"}>{words.undated}</p>;
   return (
-    <p className="event-date">
-      <span className="event-day" aria-hidden="true">
+    <p className={dateColumn}>
+      <span className="mb-1 font-display text-[3.25rem] leading-none" aria-hidden="true">
         {date.slice(-2)}
       </span>
       <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
@@ -21,29 +34,21 @@ function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
   );
 }
 
-/** Spec 9. */
-const SKELETON_COUNT = 6;
-const skeletonKeys = Array.from({ length: SKELETON_COUNT }, (_, index) => index);
-
 function EventCard({ id, title, description, date, time, speaker, image, url, tags }: EventCardProps) {
   const { badge, bullets } = describeTags(tags);
   return (
-    <li className="event">
+    <li className={row}>
       <EventDate date={date} time={time} />
-      <div className="event-body">
+      <div>
         <p>
-          <span className="tag">{badge}</span>
+          <span className={tag}>{badge}</span>
         </p>
         <h3 className="mt-3 text-h3">{title}</h3>
         {speaker !== '' && <p className="mt-1 text-meta text-ink-2">mit {speaker}</p>}
         <p className="mt-3 line-clamp-3 max-w-[62ch]">{description}</p>
-        <ul className="ticks mt-3 text-meta text-ink-2">
-          {bullets.map((bullet) => (
-            <li key={bullet}>{bullet}</li>
-          ))}
-        </ul>
+        <TickList items={bullets} className="mt-3 text-ink-2" />
       </div>
-      <div className="event-side">
+      <div className={sideColumn}>
         <img
           src={isWebAddress(image) && image !== '' ? image : fallbackImage(id)}
           alt=""
@@ -53,7 +58,7 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
           className="aspect-4/3 w-full rounded-sm object-cover"
         />
         {isWebAddress(url) && url !== '' && (
-          <a href={url} target="_blank" rel="noopener noreferrer" className="button button-outline w-full">
+          <a href={url} target="_blank" rel="noopener noreferrer" className={`${outlineButton} w-full`}>
             {words.button}
             <span className="sr-only"> {words.newTab}</span>
           </a>
@@ -71,19 +76,19 @@ function Skeletons() {
       <p role="status" className="sr-only">
         {words.loading}
       </p>
-      <ul className="event-list" aria-hidden="true">
+      <ul className={list} aria-hidden="true">
         {skeletonKeys.map((key) => (
-          <li key={key} className="event event-skeleton" data-testid="event-skeleton">
-            <div className="event-date">
-              <span className="bone h-12 w-20" />
+          <li key={key} className={row} data-testid="event-skeleton">
+            <div className={dateColumn}>
+              <span className={`${bone} h-12 w-20`} />
             </div>
-            <div className="event-body">
-              <span className="bone h-7 w-24" />
-              <span className="bone mt-4 h-7 w-2/3" />
-              <span className="bone mt-4 h-20 w-full" />
+            <div>
+              <span className={`${bone} h-7 w-24`} />
+              <span className={`${bone} mt-4 h-7 w-2/3`} />
+              <span className={`${bone} mt-4 h-20 w-full`} />
             </div>
-            <div className="event-side">
-              <span className="bone aspect-4/3 w-full" />
+            <div className={sideColumn}>
+              <span className={`${bone} aspect-4/3 w-full`} />
             </div>
           </li>
         ))}
@@ -94,12 +99,12 @@ function Skeletons() {
 
 function Notice({ message, children }: { readonly message: string; readonly children?: ReactNode }) {
   return (
-    <div role="alert" className="notice">
+    <div role="alert" className={notice}>
       <p>{message}</p>
       {children}
       <p className="flex flex-wrap gap-x-8">
         <ReloadButton />
-        <a href={paths.adminClickUp} className="link-action">
+        <a href={paths.adminClickUp} className={lineButton}>
           {words.toAdmin}
         </a>
       </p>
@@ -109,14 +114,14 @@ function Notice({ message, children }: { readonly message: string; readonly chil
 
 function ReloadButton() {
   return (
-    <button type="button" className="link-action" onClick={() => void eventsQuery.reload()}>
+    <button type="button" className={lineButton} onClick={() => void eventsQuery.reload()}>
       {words.reload}
     </button>
   );
 }
 
 const Cards = ({ events }: { readonly events: readonly EventCardProps[] }) => (
-  <ul className="event-list">
+  <ul className={list}>
     {events.map((event) => (
       <EventCard key={event.id} {...event} />
     ))}
@@ -144,7 +149,7 @@ export function EventsList() {
   }
   if (state.data.length === 0) {
     return (
-      <div role="status" className="notice">
+      <div role="status" className={notice}>
         <p>{words.empty}</p>
         <p>
           <ReloadButton />

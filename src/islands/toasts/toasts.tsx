@@ -8,7 +8,8 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).T
 /** Shows the current toast, wherever on the page it was raised. */
 export function Toasts() {
   const toast = useStore($toast);
-  if (!toast) return null;
+  // Not nothing: on the public pages this comes with the form, when it is seen to come near.
+  if (!toast) return <span />;
   const { id, title, description, variant, isOpen, titleLang, descriptionLang } = toast;
   return (
     <Suspense fallback={null}>

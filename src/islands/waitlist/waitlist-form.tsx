@@ -7,6 +7,7 @@ import { joinWaitlist, waitlistLabels, waitlistSignup } from '#contracts/waitlis
 import type { FieldMessages } from '#domain/errors.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Field } from '#ui/field.tsx';
+import { button } from '#ui/look.ts';
 
 type FormState =
   | { readonly status: 'idle'; readonly errors: FieldMessages; readonly failure?: string }
@@ -137,7 +138,7 @@ export function WaitlistForm() {
         </p>
       )}
       <div>
-        <button type="submit" className="button w-full sm:w-auto" disabled={isSubmitting}>
+        <button type="submit" className={`${button} w-full sm:w-auto`} disabled={isSubmitting}>
           {isSubmitting ? waitlist.submitting : waitlist.submit}
         </button>
       </div>

@@ -1,0 +1,27 @@
+/**
+ * The looks that Astro components and islands share, as Tailwind utilities. `night:` is what they are on a dark band.
+ */
+
+const box =
+  'inline-flex min-h-13 items-center justify-center rounded-sm px-7 py-2 text-center font-semibold transition-colors duration-160 forced-colors:border';
+
+/** The call to action: the only thing in magenta. */
+export const button = `${box} bg-brand text-white hover:bg-brand-press disabled:cursor-not-allowed disabled:bg-hairline disabled:text-ink-2`;
+
+/** An action beside or below the call to action. */
+export const outlineButton = `${box} border border-field text-aubergine hover:bg-aubergine hover:text-white`;
+
+/** An action without a box: its line grows on hover. */
+export const lineButton =
+  'inline-flex min-h-11 items-center bg-[linear-gradient(var(--color-gold),var(--color-gold))] bg-[length:100%_1px] bg-[position:0_calc(100%-0.5rem)] bg-no-repeat font-semibold text-aubergine transition-[background-size] duration-200 hover:bg-[length:100%_2px] night:text-gold-light';
+
+/** A short word about a card. */
+export const tag =
+  'inline-block rounded-full border border-gold px-3 py-px text-inline-meta font-semibold text-gold-ink';
+
+/** A list whose entries have a drawn tick. */
+export const ticks =
+  "*:relative *:pl-7 *:before:absolute *:before:top-[0.5em] *:before:left-0.5 *:before:h-[0.4375rem] *:before:w-3.5 *:before:-rotate-45 *:before:border-gold *:before:border-b-[1.25px] *:before:border-l-[1.25px] *:before:content-['']";
+
+/** A message in the middle of a page. */
+export const notice = 'mb-10 grid max-w-200 gap-2 border-l-2 border-gold bg-paper-2 px-6 py-5';

@@ -1,0 +1,91 @@
+import { compile } from 'tailwindcss';
+import type { Source } from './structure.ts';
+
+/** What src/styles may hold in all: tokens, fonts, base and prose (docs/architecture.md). */
+const MAX_LINES = 700;
+
+const isSheet = ({ file }: Source): boolean => file.endsWith('.css');
+
+/** The class names of a style sheet's selectors. */
+function classesOf(css: string): Set<string> {
+  const bare = css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/'[^']*'|"[^"]*"|url\([^)]*\)/g, '');
+  return new Set(bare.match(/(?<=\.)[a-z_][\w-]*(?=[^;{}]*\{)/gi));
+}
+
+interface Component {
+  readonly markup: string;
+  /** Reaches this component alone. */
+  readonly scoped: string;
+  /** Reaches everything: a sheet that says `is:global`, and selectors in `:global()`. */
+  readonly global: string;
+}
+
+function componentOf(text: string): Component {
+  const blocks = [...text.matchAll(/<style([^>]*)>(.*?)<\/style>/gs)];
+  const bodies = (isGlobal: boolean) =>
+    blocks.filter(([, attributes = '']) => attributes.includes('is:global') === isGlobal).map(([, , css = '']) => css);
+  const own = bodies(false).join('\n');
+  const escaping = own.match(/:global\([^)]*\)/g) ?? [];
+  return {
+    markup: blocks.reduce((rest, [block]) => rest.replace(block, ''), text),
+    scoped: own.replaceAll(/:global\([^)]*\)/g, ''),
+    global: [...bodies(true), ...escaping.map((selector) => `${selector.slice(8, -1)} {}`)].join('\n'),
+  };
+}
+
+/** Words that stand as classes in the markup; what is put together from parts is not seen. */
+function usedClasses(markup: string): string[] {
+  const plain = [...markup.matchAll(/\bclass(?:Name)?="([^"]*)"/g)].map(([, words = '']) => words);
+  const chosen = [...markup.matchAll(/\bclass(?:Name|:list)?=\{([^{}]*)\}/g)].flatMap(([, code = '']) =>
+    [...code.replaceAll(/[!=]==\s*'[^']*'/g, '').matchAll(/'([^']*)'/g)].map(([, words = '']) => words),
+  );
+  return [...plain, ...chosen].flatMap((words) => words.split(/\s+/)).filter(Boolean);
+}
+
+/** src/styles holds tokens and elements, no classes, and little; style sheets lie nowhere else. */
+export function overgrownSheets(sources: readonly Source[]): string[] {
+  const sheets = sources.filter(isSheet);
+  const stray = sheets
+    .filter(({ file }) => !file.startsWith('src/styles/'))
+    .map(({ file }) => `${file}: a style belongs to its component, or to src/styles when it is a token.`);
+  const classes = sheets.flatMap(({ file, text }) =>
+    [...classesOf(text)].map((name) => `${file} defines .${name}. It belongs to its component.`),
+  );
+  const lines = sheets.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  return [...stray, ...classes, ...(lines > MAX_LINES ? [`src/styles has ${lines} lines of ${MAX_LINES}.`] : [])];
+}
+
+/** What a component's `<style>` defines, its own markup uses; nothing reaches into another file. */
+export const escapingStyles = (sources: readonly Source[], art: string): string[] =>
+  sources.flatMap(({ file, text }) => {
+    const { markup, scoped, global } = componentOf(text);
+    const unused = [...classesOf(scoped)].filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(markup));
+    // Only a drawing of ours, which no component's scope reaches, is styled from outside.
+    const foreign = [...classesOf(global)].filter((name) => !art.includes(`class="${name}"`));
+    return [
+      ...unused.map((name) => `${file} defines .${name} and does not use it.`),
+      ...foreign.map((name) => `${file} reaches out for .${name}.`),
+    ];
+  });
+
+/** Every class in the markup is a utility of Tailwind or defined in the same file. */
+export async function homelessClasses(sources: readonly Source[], theme: string) {
+  const { build } = await compile(`${theme}\n@tailwind utilities;`);
+  const known = new Map<string, boolean>();
+  function isUtility(name: string): boolean {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const length = build([]).length;
+    known.set(name, build([name]).length > length);
+    return known.get(name) ?? false;
+  }
+  return sources
+    .filter((source) => !isSheet(source))
+    .flatMap(({ file, text }) => {
+      const { markup, scoped } = componentOf(text);
+      const own = classesOf(scoped);
+      return [...new Set(usedClasses(markup))]
+        .filter((name) => !own.has(name) && !isUtility(name))
+        .map((name) => `${file} uses .${name}, which is neither a utility nor defined there.`);
+    });
+}
