@@ -70,7 +70,6 @@ export const guide = {
     'Sie sagt dir, wenn etwas in andere Hände gehört, zum Beispiel in eine Therapie.',
     'Sie lässt dir die letzte Entscheidung, auch die, nichts zu verändern.',
   ],
-  note: 'Name, Porträt und Werdegang stehen hier, sobald sie freigegeben sind. Bis dahin siehst du eine Blüte und kein fremdes Gesicht.',
 } as const;
 
 /** What belongs to the program: every constant of spec 9. */

@@ -5,15 +5,15 @@
 const box =
   'inline-flex min-h-13 items-center justify-center rounded-sm px-7 py-2 text-center font-semibold transition-colors duration-160 forced-colors:border';
 
-/** The call to action: the only thing in magenta. */
+/** The call to action. Magenta is the colour of action alone. */
 export const button = `${box} bg-brand text-white hover:bg-brand-press disabled:cursor-not-allowed disabled:bg-hairline disabled:text-ink-2`;
 
 /** An action beside or below the call to action. */
-export const outlineButton = `${box} border border-field text-aubergine hover:bg-aubergine hover:text-white`;
+export const outlineButton = `${box} border border-brand text-brand hover:bg-brand hover:text-white`;
 
 /** An action without a box: its line grows on hover. */
 export const lineButton =
-  'inline-flex min-h-11 items-center bg-[linear-gradient(var(--color-gold),var(--color-gold))] bg-[length:100%_1px] bg-[position:0_calc(100%-0.5rem)] bg-no-repeat font-semibold text-aubergine transition-[background-size] duration-200 hover:bg-[length:100%_2px] night:text-gold-light';
+  'inline-flex min-h-11 items-center bg-[linear-gradient(currentColor,currentColor)] bg-[length:100%_1px] bg-[position:0_calc(100%-0.5rem)] bg-no-repeat font-semibold text-brand transition-[background-size] duration-200 hover:bg-[length:100%_2px] night:text-gold-light';
 
 /** A short word about a card. */
 export const tag =

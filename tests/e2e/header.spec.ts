@@ -68,11 +68,12 @@ test('an anchor leads to its section, also when the events above it arrive on th
   }
 });
 
-test.describe('from 768 px on', () => {
-  test.use({ viewport: { width: 768, height: 800 }, isMobile: false });
+test.describe('from 1100 px on', () => {
+  test.use({ viewport: { width: 1100, height: 800 }, isMobile: false });
 
-  test('the eight items and the button stand in the header', { tag: '@desktop' }, async ({ page }) => {
+  test('the eight items and the button stand in the header, in one line', { tag: '@desktop' }, async ({ page }) => {
     const header = page.getByRole('banner');
+    expect((await header.boundingBox())?.height).toBeLessThan(80);
     await expectItems(page);
     await expect(header.getByRole('button')).toHaveCount(0);
     const button = header.getByRole('link', { name: 'Warteliste', exact: true });
@@ -82,8 +83,8 @@ test.describe('from 768 px on', () => {
   });
 });
 
-test.describe('below 768 px @mobile', () => {
-  test.use({ viewport: { width: 767, height: 800 } });
+test.describe('below 1100 px @mobile', () => {
+  test.use({ viewport: { width: 1099, height: 800 } });
 
   test('a menu opens and closes', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });

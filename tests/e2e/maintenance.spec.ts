@@ -20,11 +20,12 @@ test('the maintenance dialog opens on load, closes by its button alone and does 
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await button.click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS('outline-style', 'none');
 
   for (const address of ['/', '/danke', '/']) {
     await page.goto(address);
-    await expect(page.locator('astro-island[ssr][client="idle"]')).toHaveCount(0);
     await expect(dialog).toBeHidden();
   }
 });
@@ -38,6 +39,12 @@ test('the maintenance dialog is not open in the HTML and holds the focus while i
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Schließen' });
   await expect(button).toBeFocused();
+  await expect(button).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await button.focus();
+  await expect(button).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('outline-style', 'none');
 });

@@ -83,7 +83,9 @@ test.describe('read', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     const offer = page.locator('#angebot');
-    await expect(offer.getByRole('button', { name: /^Video abspielen/ })).toBeVisible();
+    await expect(offer.getByText('Video folgt')).toBeVisible();
+    await expect(offer.getByRole('button')).toHaveCount(0);
+    await expect(offer).not.toContainText('Wistia');
     await expect(offer.getByRole('listitem')).toHaveText([
       '90 Minuten Einzelgespräch (1:1), online im Videoanruf',
       'Den Link zur Terminbuchung bekommst du nach der Bestellung',
@@ -91,6 +93,15 @@ test.describe('read', () => {
     ]);
     await expect(offer.locator('s')).toHaveText('97 €');
     await expect(offer.getByText('27 €', { exact: true })).toBeVisible();
+  });
+
+  test('price and order stand above the fold of a phone', { tag: '@mobile' }, async ({ page }) => {
+    const hero = page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(hero.getByText('27 €', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(hero.getByRole('link', { name: /^Für 27 € bestellen/ })).toBeInViewport({ ratio: 1 });
   });
 
   test('five questions open and close by keyboard', { tag: '@desktop' }, async ({ page }) => {

@@ -32,7 +32,7 @@ test('nothing of Wistia is loaded before the click, then everything once', { tag
   await page.goto(soulPlan);
   await offerButton(page).scrollIntoViewIfNeeded();
   await expect(page.getByText('Erst wenn du auf „Video abspielen“ klickst').first()).toBeVisible();
-  await expect(page.getByText('noch nicht hinterlegt')).toHaveCount(0);
+  await expect(page.getByText('Video folgt')).toHaveCount(0);
   expect(asked).toEqual([]);
 
   await heroButton(page).click();

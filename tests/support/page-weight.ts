@@ -1,6 +1,6 @@
 import type { Browser, Cookie, Request } from '@playwright/test';
 
-/** What the first visit of a page costs before anybody touches it. Sizes in bytes as transferred, without headers. */
+/** What the first visit of a page costs before anybody touches it, and then. Sizes in bytes as transferred, without headers. */
 export interface PageWeight {
   readonly html: number;
   readonly css: number;
@@ -13,6 +13,10 @@ export interface PageWeight {
   readonly requests: number;
   /** Scripts that the first paint waits for. */
   readonly blockingScripts: number;
+  /** Scripts once the visitor has been everywhere on the page. */
+  readonly jsInUse: number;
+  /** Height of the page in CSS pixels, with everything that comes on the way down. */
+  readonly height: number;
 }
 
 /** The most that a page may cost; what is missing is not limited. */
@@ -27,7 +31,8 @@ const kinds: Readonly<Record<string, 'html' | 'css' | 'fonts' | 'js' | 'images'>
 };
 
 /**
- * Visits a page as a phone with an empty cache does, waits until nothing loads any more, and weighs what came.
+ * Visits a page as a phone with an empty cache does, waits until nothing loads any more, weighs what came, and then
+ * goes down the page to its end.
  *
  * @param cookies of the session of who visits it
  * @returns the weight and the paths of the scripts that were loaded
@@ -43,6 +48,7 @@ export async function weighPage(
   const finished: Request[] = [];
   context.on('requestfinished', (request) => finished.push(request));
   const page = await context.newPage();
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto(url);
   // Not a test that waits for its subject: the budget is what has arrived when the network falls silent.
   // biome-ignore lint/suspicious/noPlaywrightNetworkidle: see above
@@ -58,16 +64,28 @@ export async function weighPage(
     ).length;
   });
 
+  const scriptBytes = async () => {
+    const scripts = finished.filter((request) => request.resourceType() === 'script');
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+    return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  };
+
   const weight = { html: 0, css: 0, fonts: 0, js: 0, images: 0, other: 0, total: 0 };
   for (const request of finished) {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     weight[kinds[request.resourceType()] ?? 'other'] += responseBodySize;
     weight.total += responseBodySize + responseHeadersSize;
   }
+  const requests = finished.length;
+  for (const section of await page.locator('main > *').all()) await section.scrollIntoViewIfNeeded();
+  await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
+  await page.getByTestId('event-skeleton').first().waitFor({ state: 'detached' });
+  const jsInUse = await scriptBytes();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const scripts = finished.filter((request) => request.resourceType() === 'script');
   await context.close();
   return {
-    weight: { ...weight, requests: finished.length, blockingScripts },
+    weight: { ...weight, requests, blockingScripts, jsInUse, height },
     scripts: scripts.map((request) => new URL(request.url()).pathname),
   };
 }

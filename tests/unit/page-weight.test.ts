@@ -11,6 +11,8 @@ const weight: PageWeight = {
   total: 190,
   requests: 7,
   blockingScripts: 1,
+  jsInUse: 75,
+  height: 900,
 };
 
 describe('compare', () => {

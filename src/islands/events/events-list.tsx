@@ -15,14 +15,18 @@ const SKELETON_COUNT = 6;
 /** An agenda with the day as a large numeral; the skeleton has the cards' shape. */
 const list = 'border-b border-hairline';
 const row =
-  'grid gap-6 border-t border-hairline py-9 md:min-h-76 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
-const dateColumn = 'grid content-start text-meta/body tabular-nums';
-const sideColumn = 'grid content-start gap-4';
+  'grid gap-x-4 gap-y-3 border-t border-hairline py-6 max-md:grid-cols-[1fr_5.5rem] md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
+const dateColumn =
+  'grid content-start text-meta/body tabular-nums max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3';
+/** On a phone the picture stands beside the date, the button below the words. */
+const sideColumn = 'max-md:contents md:grid md:content-start md:gap-4';
+const body = 'max-md:col-span-2';
+const picture = 'aspect-4/3 w-full max-md:col-start-2 max-md:row-start-1';
 const bone = 'block rounded-sm bg-paper-2 motion-safe:animate-breathe';
 const skeletonKeys = Array.from({ length: SKELETON_COUNT }, (_, index) => index);
 
 function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
-  if (date === '') return <p className={"font-display text-[1.5rem] leading-[1.2]"}>{words.undated}</p>;
+  if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
   return (
     <p className={dateColumn}>
       <span className="mb-1 font-display text-[3.25rem] leading-none" aria-hidden="true">
@@ -39,14 +43,14 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
   return (
     <li className={row}>
       <EventDate date={date} time={time} />
-      <div>
+      <div className={body}>
         <p>
           <span className={tag}>{badge}</span>
         </p>
         <h3 className="mt-3 text-h3">{title}</h3>
         {speaker !== '' && <p className="mt-1 text-meta text-ink-2">mit {speaker}</p>}
         <p className="mt-3 line-clamp-3 max-w-[62ch]">{description}</p>
-        <TickList items={bullets} className="mt-3 text-ink-2" />
+        <TickList items={bullets} className="mt-3 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-5" />
       </div>
       <div className={sideColumn}>
         <img
@@ -55,10 +59,15 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
           width="480"
           height="360"
           loading="lazy"
-          className="aspect-4/3 w-full rounded-sm object-cover"
+          className={`${picture} rounded-sm object-cover`}
         />
         {isWebAddress(url) && url !== '' && (
-          <a href={url} target="_blank" rel="noopener noreferrer" className={`${outlineButton} w-full`}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${outlineButton} w-full max-md:col-span-2`}
+          >
             {words.button}
             <span className="sr-only"> {words.newTab}</span>
           </a>
@@ -82,13 +91,13 @@ function Skeletons() {
             <div className={dateColumn}>
               <span className={`${bone} h-12 w-20`} />
             </div>
-            <div>
+            <div className={body}>
               <span className={`${bone} h-7 w-24`} />
               <span className={`${bone} mt-4 h-7 w-2/3`} />
               <span className={`${bone} mt-4 h-20 w-full`} />
             </div>
             <div className={sideColumn}>
-              <span className={`${bone} aspect-4/3 w-full`} />
+              <span className={`${bone} ${picture}`} />
             </div>
           </li>
         ))}
