@@ -25,6 +25,8 @@ export async function bundleFunctions(outdir: string): Promise<ReadonlyMap<strin
     platform: 'node',
     target: 'node24',
     format: 'esm',
+    // Native: Netlify's bundler lays it beside the one function that uses it.
+    external: ['sharp'],
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',

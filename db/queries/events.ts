@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
-import { events } from '#db/schema/events.ts';
+import { eventImages, events } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
 /** A stored event; `date` is empty while the task names none. */
@@ -12,12 +12,15 @@ export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
 /** Columns of an `EventRow`. */
 export const eventColumns = { ...getTableColumns(events), date: sql<string>`coalesce(${events.date}::text, '')` };
 
+/** An event with the name of its image's copy, if there is one. */
+export type PublicEventRow = EventRow & { readonly media: string | null };
+
 /** What the public may see, in one round trip. */
 export interface PublicEvents {
   readonly isConnected: boolean;
   readonly isEnabled: boolean;
   /** Ordered by start, those without a day last. */
-  readonly rows: readonly EventRow[];
+  readonly rows: readonly PublicEventRow[];
 }
 
 /**
@@ -31,8 +34,9 @@ export async function readPublicEvents(db: Database, today: string, defaultTime:
     db.select({ id: clickupConnection.id }).from(clickupConnection),
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
     db
-      .select(eventColumns)
+      .select({ ...eventColumns, media: eventImages.media })
       .from(events)
+      .leftJoin(eventImages, eq(eventImages.taskId, events.taskId))
       .where(and(eq(events.isPublic, true), or(isNull(events.date), gte(events.date, today))))
       .orderBy(asc(events.date), start, asc(events.title), asc(events.taskId)),
   ]);

@@ -7,10 +7,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { media } from './media.ts';
 
 /** Tasks that are, or once were, public events. */
 export const events = pgTable(
@@ -24,6 +26,7 @@ export const events = pgTable(
     /** `HH:MM` in Europe/Berlin, or empty. */
     time: text('time').notNull(),
     speaker: text('speaker').notNull(),
+    /** Where the owner keeps it; visitors get our copy (`event_images`). */
     image: text('image').notNull(),
     status: text('status').notNull(),
     url: text('url').notNull(),
@@ -33,6 +36,21 @@ export const events = pgTable(
   },
   (table) => [index('events_public_idx').on(table.date, table.time).where(sql`${table.isPublic}`)],
 );
+
+/** Our copies of the events' images: those that are there, and those that are still to be made. */
+export const eventImages = pgTable('event_images', {
+  taskId: text('task_id')
+    .primaryKey()
+    .references(() => events.taskId, { onDelete: 'cascade' }),
+  /** The address that was asked last. */
+  source: text('source').notNull(),
+  /** The copy; that of an older address while the newer one fails. */
+  media: text('media').references(() => media.name),
+  /** Tries at the address. */
+  attempts: smallint('attempts').notNull(),
+  /** Null once the copy is the address's. */
+  nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }),
+});
 
 /** Synchronisations with ClickUp; at most one is under way. */
 export const syncRuns = pgTable(

@@ -10,7 +10,7 @@ const event = z.object({
   /** Time in Europe/Berlin, `HH:MM`; empty when the task has none. */
   time: z.string().check(z.regex(/^(?:\d{2}:\d{2})?$/)),
   speaker: z.string(),
-  /** An https address or a path of ours; empty when the task has none. */
+  /** A path of ours (`MEDIA_PATH`); empty while there is no copy of the task's image, or none is set. */
   image: z.string(),
   status: z.string(),
   url: z.string(),

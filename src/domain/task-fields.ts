@@ -81,12 +81,16 @@ function webAddress(text: string, protocol: RegExp): string {
 /** The address that a field links to; empty for what is no address of the web. */
 export const fieldLink = (field: TaskField | undefined): string => webAddress(fieldText(field), /^https?:$/);
 
-/** The address of the first image that a field holds, by file or by address; empty unless it is `https:`. */
+/** @returns empty unless it is `https:`, or lies on this machine as the stand-in of ClickUp does at home */
+const imageAddress = (text: string): string =>
+  webAddress(text, /^http:\/\/localhost:/.test(text) ? /^http:$/ : /^https:$/);
+
+/** The address of the first image that a field holds, by file or by address; empty for what nobody would download. */
 export function fieldImage(field: TaskField | undefined): string {
-  if (typeof field?.value !== 'object') return webAddress(fieldText(field), /^https:$/);
+  if (typeof field?.value !== 'object') return imageAddress(fieldText(field));
   for (const entry of field.value) {
     if (typeof entry === 'string' || !/^image\/(?!svg)/.test(entry.mimeType ?? 'image/')) continue;
-    const address = webAddress(entry.url ?? '', /^https:$/);
+    const address = imageAddress(entry.url ?? '');
     if (address !== '') return address;
   }
   return '';

@@ -60,7 +60,9 @@ export function platform(): AstroIntegration {
         home = current;
 
         httpServer.once('listening', () => {
-          current.startSchedules().catch((error: unknown) => console.error(error));
+          const address = httpServer.address();
+          const port = typeof address === 'object' ? address?.port : undefined;
+          current.startSchedules(`http://localhost:${port}`).catch((error: unknown) => console.error(error));
         });
         server.middlewares.use(async (incoming, outgoing, next) => {
           try {

@@ -25,7 +25,8 @@ export interface PlatformOptions {
 export interface Platform {
   /** @returns undefined only when there is no publish folder and nobody answers */
   handle(request: Request, visitor: { ip: string }): Promise<Response | undefined>;
-  startSchedules(): Promise<void>;
+  /** @param origin where the site is served */
+  startSchedules(origin: string): Promise<void>;
   /** Stops the schedules, then waits for their runs and for everything given to `waitUntil`. */
   stop(): Promise<void>;
 }

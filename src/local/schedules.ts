@@ -4,8 +4,12 @@ import type { Functions } from './functions.ts';
 
 /** The functions with `config.schedule`, fired by timer in UTC and never twice at the same time. */
 export interface Schedules {
-  /** Reads every function's schedule and starts the timers. */
-  start(): Promise<void>;
+  /**
+   * Reads every function's schedule and starts the timers.
+   *
+   * @param origin what the functions take for the address that they were asked at
+   */
+  start(origin: string): Promise<void>;
   /** Whether this function has a started schedule. */
   has(name: string): boolean;
   /** Starts a run now, after the one under way if there is one, and gives its answer. */
@@ -25,9 +29,10 @@ const atHome: Readonly<Record<string, string>> = { 'drain-outbox': '*/10 * * * *
 /** @param visit what the platform knows of a call that no visitor made */
 export function createSchedules(functions: Functions, visit: () => Visit): Schedules {
   const jobs = new Map<string, Job>();
+  let origin = '';
 
   function fire(name: string, job: Job): Promise<Response> {
-    const call = new Request(`http://localhost/.netlify/functions/${name}`, {
+    const call = new Request(`${origin}/.netlify/functions/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ next_run: job.timer.nextRun()?.toISOString() }),
@@ -41,7 +46,8 @@ export function createSchedules(functions: Functions, visit: () => Visit): Sched
   }
 
   return {
-    async start() {
+    async start(siteOrigin) {
+      origin = siteOrigin;
       for (const name of functions.names) {
         const pattern = await functions.scheduleOf(name);
         if (pattern === undefined) continue;

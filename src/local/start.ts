@@ -71,7 +71,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
 
     platform = await createPlatform({ projectDir, publishDir });
     await assertHealthy(server.url);
-    await platform.startSchedules();
+    await platform.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
     console.log(`Daten:  ${databaseUrl ? 'DATABASE_URL' : env.DATA_DIR}`);
     if (!signal.aborted) await once(signal, 'abort');

@@ -423,7 +423,7 @@ export default async (request: Request) => {
   async function start(pattern: string, name = 'sweep'): Promise<Platform> {
     const directory = await temporaryProject(scheduled(pattern, name));
     const home = await createPlatform({ projectDir: directory, publishDir: join(directory, 'dist'), log });
-    await home.startSchedules();
+    await home.startSchedules('http://localhost:8888');
     return home;
   }
 

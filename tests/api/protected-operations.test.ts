@@ -48,6 +48,8 @@ const access: Readonly<Record<string, 'public' | 'admin'>> = {
   // For our edge functions, which sign what they ask.
   'GET /api/redirects/manifest': 'public',
   'POST /api/redirects/visits': 'public',
+  // For our own functions, which sign what they ask.
+  'POST /api/media/event-images': 'public',
 };
 
 const root = join(import.meta.dirname, '../..');

@@ -4,6 +4,9 @@ import type { Event } from '#contracts/events.ts';
 import auth from '#functions/auth.ts';
 import clickup from '#functions/clickup.ts';
 import eventsFunction from '#functions/events.ts';
+import media from '#functions/media.ts';
+import mediaEncoder from '#functions/media-encoder.ts';
+import nightly from '#functions/nightly.ts';
 import syncEvents from '#functions/sync-events.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { type FakeClickUp, startFakeClickUp } from '#tests/fakes/clickup/server.ts';
@@ -70,6 +73,11 @@ export interface ClickUpSite extends TestDatabase {
   tick(): Promise<number>;
   readEvents(): Promise<Answered & { readonly headers: Headers }>;
   titles(): Promise<string[]>;
+  /** What visitors get at an address of ours. */
+  getMedia(path: string): Promise<Response>;
+  /** Asks for copies as anybody may, without proof or with a wrong one. */
+  askForCopies(body: unknown): Promise<Response>;
+  night(): Promise<number>;
   /** Waits for everything that was left to `waitUntil`. */
   settled(): Promise<void>;
 }
@@ -96,6 +104,7 @@ export async function openClickUpSite(server: Server): Promise<ClickUpSite> {
     now: () => scene.now,
     purge: (tag) => void purged.push(tag),
     log,
+    callSelf: (path, body) => void works.push(visitorOf(mediaEncoder).post(path, body)),
   });
   const platform = (): PlatformContext => ({
     deploy: { context: scene.deploy, id: 'test', published: true },
@@ -107,7 +116,9 @@ export async function openClickUpSite(server: Server): Promise<ClickUpSite> {
     (handler: FunctionHandler): FunctionHandler =>
     (request) =>
       handler(request, platform(), context());
-  const visitorOf = (handler: FunctionHandler): Visitor => createVisitor(inDeploy(handler), { context: {} });
+  function visitorOf(handler: FunctionHandler): Visitor {
+    return createVisitor(inDeploy(handler), { context: {} });
+  }
 
   async function signedIn(): Promise<Visitor> {
     const browser = visitorOf(auth);
@@ -146,6 +157,12 @@ export async function openClickUpSite(server: Server): Promise<ClickUpSite> {
       return { ...(await read(response)), headers: response.headers };
     },
     titles: async () => ((await site.readEvents()).body.events ?? []).map(({ title }) => title),
+    getMedia: (path) => visitorOf(media).get(path),
+    askForCopies: (body) => visitorOf(mediaEncoder).post('/api/media/event-images', body),
+    async night() {
+      const request = new Request('http://localhost/.netlify/functions/nightly', { method: 'POST' });
+      return (await nightly(request, platform(), context())).status;
+    },
     async settled() {
       while (works.length > 0) await Promise.all(works.splice(0));
     },

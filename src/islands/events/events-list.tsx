@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { demoEvents } from '#content/demo-events.ts';
 import { events as words } from '#content/home.ts';
 import type { Event } from '#contracts/events.ts';
@@ -38,6 +38,23 @@ function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
   );
 }
 
+/** The event's own image, or a bloom; the bloom, too, when the image does not load. */
+function EventImage({ id, image }: Pick<Event, 'id' | 'image'>) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: nobody acts on it; it is the browser that reports
+    <img
+      src={image === '' || !isWebAddress(image) || isBroken ? fallbackImage(id) : image}
+      onError={() => setIsBroken(true)}
+      alt=""
+      width="480"
+      height="360"
+      loading="lazy"
+      className={`${picture} rounded-sm object-cover`}
+    />
+  );
+}
+
 function EventCard({ id, title, description, date, time, speaker, image, url, tags }: EventCardProps) {
   const { badge, bullets } = describeTags(tags);
   return (
@@ -53,14 +70,7 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
         <TickList items={bullets} className="mt-3 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-5" />
       </div>
       <div className={sideColumn}>
-        <img
-          src={isWebAddress(image) && image !== '' ? image : fallbackImage(id)}
-          alt=""
-          width="480"
-          height="360"
-          loading="lazy"
-          className={`${picture} rounded-sm object-cover`}
-        />
+        <EventImage key={image} id={id} image={image} />
         {isWebAddress(url) && url !== '' && (
           <a
             href={url}

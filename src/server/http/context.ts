@@ -5,15 +5,18 @@ import { visitorNetwork } from '#domain/visitor-address.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
+import { createImageSource, type ImageSource } from '#server/vendors/image-source.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
 import { purge } from './purge.ts';
+import { callSelf } from './self-call.ts';
 import { createSessions, type Sessions } from './session.ts';
 
 /** The services that we talk to; undefined where this deploy must not, or nothing is set up. */
 export interface Vendors {
   readonly clickup: ClickUp | undefined;
   readonly activeCampaign?: ActiveCampaign | undefined;
+  readonly images?: ImageSource | undefined;
 }
 
 /** Everything impure that an operation may use. Tests replace what they need. */
@@ -28,10 +31,14 @@ export interface Context {
   readonly isProduction: boolean;
   /** Origin that the request came to. */
   readonly origin: string;
+  /** Origin that this deploy is known by outside. */
+  readonly site: string;
   /** The visitor's address as we count it, IPv6 by its /64; never stored, never logged. */
   readonly ip: string;
   /** Takes what was answered under a tag off the CDN, beside the answer. */
   readonly purge: (tag: string) => void;
+  /** Posts JSON to another function of this deploy, beside the answer; what comes of it is not told. */
+  readonly callSelf: (path: string, body: unknown) => void;
   /** Keeps the function alive for work that the answer does not wait for. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -54,8 +61,10 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
 function createVendors(env: Env, deployContext: string, now: () => Date): Vendors {
   const { CLICKUP_API_URL: apiUrl, ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
   if (deployKind(deployContext) === 'preview') return { clickup: undefined };
+  // At home the stand-in of ClickUp keeps the images, too.
+  const homeOrigins = deployKind(deployContext) === 'home' ? [new URL(apiUrl).origin] : [];
   const activeCampaign = url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
-  return { clickup: createClickUp({ apiUrl, now }), activeCampaign };
+  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images: createImageSource({ homeOrigins }) };
 }
 
 /**
@@ -72,17 +81,21 @@ export function createContext(
 ): Context {
   const isProduction = platform.deploy.context === 'production';
   env ??= parseEnv(process.env, deployKind(platform.deploy.context));
+  const { origin } = new URL(request.url);
+  const site = isProduction ? (replaced.env ?? env).PUBLIC_SITE_URL : origin;
   const base = {
     env,
     log,
     isProduction,
     now: () => new Date(),
-    origin: new URL(request.url).origin,
+    origin,
+    site,
     ip: visitorNetwork(platform.ip),
     purge(tag: string) {
       // At home there is no CDN.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag));
     },
+    callSelf: (path: string, body: unknown) => platform.waitUntil(callSelf(new URL(path, site), body)),
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,
   };

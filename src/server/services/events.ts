@@ -1,4 +1,5 @@
 import type { Event } from '#contracts/events.ts';
+import { MEDIA_PATH } from '#contracts/media.ts';
 import { readPublicEvents } from '#db/queries/events.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
@@ -19,9 +20,11 @@ export async function list({ db, now }: Context): Promise<{ events: Event[] }> {
   if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
   if (!isEnabled) return { events: [] };
   return {
-    events: rows.map(({ taskId, isPublic: _, updatedAt: __, tags, ...event }) => ({
+    events: rows.map(({ taskId, isPublic: _, updatedAt: __, tags, image, media, ...event }) => ({
       ...event,
       id: taskId,
+      // Only our copy: visitors' browsers ask nobody else (facts/law.md P2).
+      image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
       tags: [...tags],
     })),
   };

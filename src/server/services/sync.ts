@@ -11,6 +11,7 @@ import type { Context } from '#server/http/context.ts';
 import { type ClickUp, ClickUpError } from '#server/vendors/clickup.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
 import { EVENTS_TAG } from './events.ts';
+import { requestCopies } from './image-copying.ts';
 import { openSecret, type SecretPlace, sealSecret } from './secrets.ts';
 
 /** Where the token is stored. */
@@ -72,6 +73,11 @@ async function recordFailure(
   }
 }
 
+const logged =
+  ({ log }: Context, event: string) =>
+  (error: unknown): void =>
+    log.error(event, { error: error instanceof Error ? error.name : typeof error });
+
 /**
  * Makes the stored events what the list holds (facts/integrations.md §1.11): all pages or nothing, one run at a time.
  * Failures of ClickUp are recorded in the run and change nothing else.
@@ -103,6 +109,7 @@ async function sync(
     });
     if (!(await applyPlan(db, { runId, finishedAt: now(), plan }))) throw new AppError('conflict', CUT_OFF);
     if (plan.upserts.length + plan.hides.length > 0) ctx.purge(EVENTS_TAG);
+    ctx.waitUntil(requestCopies(ctx).catch(logged(ctx, 'images not requested')));
   } catch (error) {
     await recordFailure(ctx, { runId, connectedAt: connection.connectedAt, error });
   }
@@ -112,9 +119,7 @@ async function sync(
 
 /** Synchronises behind the answer; what nobody expected is logged. */
 export function syncBehind(ctx: Context, trigger: Trigger): void {
-  const logged = (error: unknown) =>
-    ctx.log.error('sync failed', { trigger, error: error instanceof Error ? error.name : typeof error });
-  ctx.waitUntil(sync(ctx, trigger).catch(logged));
+  ctx.waitUntil(sync(ctx, trigger).catch(logged(ctx, 'sync failed')));
 }
 
 /** Synchronises by the clock. */

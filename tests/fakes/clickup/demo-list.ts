@@ -5,8 +5,12 @@ import { dayOnly, instantOf } from './wall-clock.ts';
 const ZONE = 'Europe/Berlin';
 const TEACHERS = ['Mara Lindner', 'Jonas Falk', 'Aylin Demir'];
 
-/** A list of events as the owner keeps it, in the weeks after a day: six are published, one is still being planned. */
-export function demoTasks(now: Date): WireTask[] {
+/**
+ * A list of events as the owner keeps it, in the weeks after a day: six are published, one is still being planned.
+ *
+ * @param filesUrl where the tasks' files lie
+ */
+export function demoTasks(now: Date, filesUrl: string): WireTask[] {
   const today = berlinDay(now);
   const day = (days: number): number => dayOnly(addDays(today, days), ZONE);
   const at = (days: number, time: string): number => instantOf(addDays(today, days), time, ZONE);
@@ -60,8 +64,7 @@ export function demoTasks(now: Date): WireTask[] {
         fields.date('Datum', day(17)),
         fields.text('Uhrzeit', '19–21 Uhr'),
         fields.labels('Referent(in)', TEACHERS, ['Jonas Falk', 'Aylin Demir']),
-        // An address without https is not shown; a drawn image stands in.
-        fields.files('Bild', [{ url: 'http://localhost/klangreise.jpg', mimetype: 'image/jpeg' }]),
+        fields.files('Bild', [{ url: `${filesUrl}/klangreise.avif`, mimetype: 'image/avif' }]),
         fields.url('Link', 'https://example.com/klangreise'),
       ],
     }),

@@ -2,6 +2,7 @@ import { CLICKUP_CALLBACK_PATH, MOCK_TOKEN } from '#contracts/clickup.ts';
 import { serve } from '#local/http.ts';
 import { brokenOff, type Fault, refusals } from './answers.ts';
 import { demoTasks } from './demo-list.ts';
+import { demoFiles, type FileAnswer } from './files.ts';
 import { createOAuth } from './oauth.ts';
 import { taskPage } from './task-page.ts';
 import type { WireTask } from './tasks.ts';
@@ -27,6 +28,7 @@ export interface SeenRequest {
   readonly path: string;
   readonly contentType: string | null;
   readonly isBearer: boolean;
+  readonly hasAuthorization: boolean;
 }
 
 /** A request that is kept waiting. */
@@ -53,6 +55,10 @@ export interface FakeClickUp {
   /** What else stands in the list and is no task. */
   strays: unknown[];
   timeZone: string;
+  /** Where the tasks' files lie, without a slash at its end. */
+  readonly filesUrl: string;
+  /** The files by name; a test puts its own there. */
+  readonly files: Map<string, FileAnswer>;
   readonly requests: SeenRequest[];
   /** A code as the authorize page gives one out. */
   issueCode(): string;
@@ -85,9 +91,9 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     if (now().getTime() >= limit.resetsAt) Object.assign(limit, { count: 0, resetsAt: now().getTime() + MINUTE_MS });
     limit.count += 1;
     return {
-      'X-RateLimit-Limit': String(requestsPerMinute),
-      'X-RateLimit-Remaining': String(Math.max(0, requestsPerMinute - limit.count)),
-      'X-RateLimit-Reset': String(Math.ceil(limit.resetsAt / 1000)),
+      'x-ratelimit-limit': String(requestsPerMinute),
+      'x-ratelimit-remaining': String(Math.max(0, requestsPerMinute - limit.count)),
+      'x-ratelimit-reset': String(Math.ceil(limit.resetsAt / 1000)),
     };
   }
 
@@ -125,36 +131,46 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     );
   }
 
+  function answerFile(name: string): Response | Promise<Response> {
+    return fake.files.get(name)?.() ?? new Response('Not Found', { status: 404 });
+  }
+
+  const meant = (request: Request, url: URL): Response | Promise<Response> =>
+    url.pathname.startsWith('/files/') ? answerFile(url.pathname.slice('/files/'.length)) : answerApi(request, url);
+
   async function misbehaviour(fault: Fault): Promise<Response> {
     if (typeof fault === 'function') return fault();
     if (fault === 'hang-up') return brokenOff();
     return new Promise((resolve) => closing.signal.addEventListener('abort', () => resolve(new Response())));
   }
 
-  async function answer(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const path = url.pathname + url.search;
+  function note(request: Request, path: string): void {
     const header = request.headers.get('authorization');
     fake.requests.push({
       method: request.method,
       path,
       contentType: request.headers.get('content-type'),
       isBearer: header?.startsWith('Bearer ') ?? false,
+      hasAuthorization: header !== null,
     });
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = url.pathname + url.search;
+    note(request, path);
     if (url.pathname === '/api') return oauth.authorize(url);
-    const headers = rateHeaders();
+    const isFile = url.pathname.startsWith('/files/');
+    const headers = isFile ? {} : rateHeaders();
     const held = holds.findIndex((each) => each.path.test(path));
     for (const { reach, released } of held === -1 ? [] : holds.splice(held, 1)) {
       reach();
       await released;
     }
     const fault = faults.find((each) => each.path.test(path))?.fault;
-    const given = await (fault === undefined ? answerApi(request, url) : misbehaviour(fault));
-    // Those of a redirect cannot be added to.
-    const response = new Response(given.body, given);
-    for (const [name, value] of Object.entries(headers))
-      if (!response.headers.has(name)) response.headers.set(name, value);
-    return response;
+    const given = await (fault === undefined ? meant(request, url) : misbehaviour(fault));
+    const own = Object.fromEntries(given.headers);
+    return new Response(given.body, { status: given.status, headers: { ...headers, ...own } });
   }
 
   const server = await serve(answer, 0);
@@ -166,9 +182,14 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     listId: LIST_ID,
     token: MOCK_TOKEN,
     oauthToken,
-    tasks: (options.tasks ?? demoTasks(now())).map((task) => ({ ...task, list: { id: LIST_ID } })),
+    tasks: (options.tasks ?? demoTasks(now(), `${server.url}/files`)).map((task) => ({
+      ...task,
+      list: { id: LIST_ID },
+    })),
     strays: [],
     timeZone,
+    filesUrl: `${server.url}/files`,
+    files: new Map(Object.entries(demoFiles)),
     requests: [],
     issueCode: oauth.issueCode,
     revoke: (token) => void tokens.delete(token),

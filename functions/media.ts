@@ -1,0 +1,9 @@
+import { MEDIA_PATH } from '#contracts/media.ts';
+import { visitable } from '#server/http/page.ts';
+import { immutable } from '#server/http/response.ts';
+import * as media from '#server/services/media.ts';
+
+export default visitable(async ({ request, ctx }) => {
+  const { type, bytes } = await media.read(ctx, new URL(request.url).pathname.slice(MEDIA_PATH.length));
+  return immutable(bytes, type, media.MEDIA_TAG);
+});
