@@ -1,5 +1,6 @@
 import {
   CLICKUP_CALLBACK_PATH,
+  CLICKUP_WEBHOOK_PATH,
   CLICKUP_POPUP_CHANNEL as channel,
   exchangeClickUpCode,
   readClickUpAuth,
@@ -11,10 +12,12 @@ import {
   toggleClickUp,
 } from '#contracts/clickup.ts';
 import { paths } from '#paths.ts';
+import { signedDelivery } from '#server/http/delivery.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { visitable } from '#server/http/page.ts';
 import { popupPage } from '#server/http/popup-page.ts';
 import * as clickup from '#server/services/clickup.ts';
+import { receive } from '#server/services/clickup-webhook.ts';
 import { syncNow } from '#server/services/sync.ts';
 
 const admin = { access: 'admin' } as const;
@@ -39,5 +42,10 @@ const callback = visitable(
   ({ status, message, headers }) => popupPage({ channel, isDone: false, status, message, backPath, headers }),
 );
 
-export default (...call: Parameters<typeof operations>): Promise<Response> =>
-  new URL(call[0].url).pathname === CLICKUP_CALLBACK_PATH ? callback(...call) : operations(...call);
+const webhook = signedDelivery('x-signature', receive);
+
+export default (...call: Parameters<typeof operations>): Promise<Response> => {
+  const { pathname } = new URL(call[0].url);
+  if (pathname === CLICKUP_CALLBACK_PATH) return callback(...call);
+  return pathname === CLICKUP_WEBHOOK_PATH ? webhook(...call) : operations(...call);
+};

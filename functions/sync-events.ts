@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
-import { syncOnSchedule } from '#server/services/sync.ts';
+import { keepInSync } from '#server/services/clickup-webhook.ts';
 
-export default scheduled('sync-events', syncOnSchedule);
+export default scheduled('sync-events', keepInSync);
 
 // In the same minute as the sweep of the outbox, so that the database can sleep in between (docs/deploy.md).
 export const config: Config = { schedule: '*/15 * * * *' };

@@ -1,10 +1,13 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { clickupConnection, clickupUsedStates } from '#db/schema/clickup.ts';
+import { clickupConnection, clickupDeliveries, clickupUsedStates } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 
 /** The stored connection with ClickUp. */
 export type ClickUpConnection = Omit<typeof clickupConnection.$inferSelect, 'id'>;
+
+/** What a connection is made of; its webhook is set up afterwards. */
+export type NewConnection = Pick<ClickUpConnection, 'token' | 'tokenEnd' | 'userName' | 'timeZone' | 'connectedAt'>;
 
 /** The connection, if there is one. */
 export async function findConnection(db: Database): Promise<ClickUpConnection | undefined> {
@@ -13,8 +16,9 @@ export async function findConnection(db: Database): Promise<ClickUpConnection | 
 }
 
 /** Stores a connection in place of any other. */
-export async function saveConnection(db: Database, connection: Omit<ClickUpConnection, 'isRevoked'>): Promise<void> {
-  const values = { ...connection, isRevoked: false };
+export async function saveConnection(db: Database, connection: NewConnection): Promise<void> {
+  // A webhook belongs to the token that it was set up with.
+  const values = { ...connection, isRevoked: false, webhookId: null, webhookSecret: null, changesDueAt: null };
   await db.insert(clickupConnection).values(values).onConflictDoUpdate({ target: clickupConnection.id, set: values });
 }
 
@@ -34,6 +38,61 @@ export async function markRevoked(db: Database, connectedAt: Date): Promise<void
  */
 export async function deleteConnection(db: Database): Promise<void> {
   await db.batch([db.delete(clickupConnection), db.delete(events), db.delete(syncRuns)]);
+}
+
+/** Remembers the webhook of a connection, or that it has none, unless another connection was stored meanwhile. */
+export async function saveWebhook(
+  db: Database,
+  connectedAt: Date,
+  webhook: { readonly id: string; readonly secret: string } | undefined,
+): Promise<void> {
+  await db
+    .update(clickupConnection)
+    .set({ webhookId: webhook?.id ?? null, webhookSecret: webhook?.secret ?? null })
+    .where(eq(clickupConnection.connectedAt, connectedAt));
+}
+
+/**
+ * Takes note of what the webhook has told. One caller is asked to read the changes when they are due; for what is told
+ * until then, too, nobody else is.
+ *
+ * @param keys name each change
+ * @param diedBefore whoever should have read changes that were due before then has died
+ * @returns whether it is this caller
+ */
+export async function noteChanges(
+  db: Database,
+  {
+    keys,
+    now,
+    dueAt,
+    diedBefore,
+  }: Readonly<Record<'now' | 'dueAt' | 'diedBefore', Date>> & { keys: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ asked: boolean }>(sql`
+    with told as (
+      insert into ${clickupDeliveries} (key, received_at)
+      select distinct key, ${now}::timestamptz from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) key
+      on conflict do nothing returning 1
+    ), asked as (
+      update ${clickupConnection} set changes_due_at = ${dueAt}::timestamptz
+      where exists (select from told)
+        and (changes_due_at is null or changes_due_at < ${diedBefore}::timestamptz)
+      returning 1
+    )
+    select exists (select from asked) as asked
+  `);
+  return rows[0]?.asked === true;
+}
+
+/** Takes the changes that are due: what is told from now on is read another time. */
+export async function takeChanges(db: Database): Promise<void> {
+  await db.update(clickupConnection).set({ changesDueAt: null });
+}
+
+/** Forgets what was told before a moment. */
+export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
+  await db.delete(clickupDeliveries).where(lt(clickupDeliveries.receivedAt, before));
 }
 
 /**

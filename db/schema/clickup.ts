@@ -16,6 +16,12 @@ export const clickupConnection = pgTable(
     /** ClickUp said that it no longer knows the token. */
     isRevoked: boolean('is_revoked').notNull().default(false),
     connectedAt: timestamp('connected_at', { withTimezone: true }).notNull(),
+    /** Id of the webhook through which ClickUp tells changes; null without one. */
+    webhookId: text('webhook_id'),
+    /** Signs what it delivers; encrypted. */
+    webhookSecret: text('webhook_secret'),
+    /** When the changes that were told are to be read; null when all are, or nothing was told. */
+    changesDueAt: timestamp('changes_due_at', { withTimezone: true }),
   },
   (table) => [check('clickup_connection_one', sql`${table.id} = 1`)],
 );
@@ -24,4 +30,11 @@ export const clickupConnection = pgTable(
 export const clickupUsedStates = pgTable('clickup_used_states', {
   state: text('state').primaryKey(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** Changes that ClickUp's webhook has told, for a while: none counts twice. */
+export const clickupDeliveries = pgTable('clickup_deliveries', {
+  /** `{webhook id}:{history item id}`. */
+  key: text('key').primaryKey(),
+  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 });

@@ -57,7 +57,7 @@ export const syncRuns = pgTable(
   'sync_runs',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    trigger: text('trigger', { enum: ['schedule', 'connect', 'switch', 'manual'] }).notNull(),
+    trigger: text('trigger', { enum: ['schedule', 'connect', 'switch', 'manual', 'webhook'] }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     /** A run that says nothing until then has died. */
     leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),

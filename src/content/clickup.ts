@@ -70,7 +70,18 @@ export const status = {
   empty: 'Sobald ClickUp verbunden ist, siehst du hier, wann zuletzt synchronisiert wurde und was dabei herauskam.',
   revokedText:
     'ClickUp nimmt den Token nicht mehr an. Deine Events bleiben sichtbar, ändern sich aber nicht mehr, bis du dich neu verbindest.',
-  facts: { user: 'Konto', list: 'Liste', since: 'Verbunden seit', token: 'Token', timeZone: 'Zeitzone' },
+  facts: {
+    user: 'Konto',
+    list: 'Liste',
+    since: 'Verbunden seit',
+    token: 'Token',
+    timeZone: 'Zeitzone',
+    changes: 'Aktualisierung',
+  },
+  changes: {
+    live: 'Änderungen erscheinen in Sekunden',
+    scheduled: 'Änderungen erscheinen spätestens nach 15 Minuten',
+  },
   tokenEnd: (end: string) => `endet auf ${end}`,
   switchedOff:
     'Die Integration ist ausgeschaltet. Solange wird nichts synchronisiert, und deine Events sind verborgen.',
@@ -97,6 +108,7 @@ export const run = {
     connect: 'beim Verbinden',
     switch: 'beim Einschalten',
     manual: 'von dir gestartet',
+    webhook: 'nach einer Änderung in ClickUp',
   },
   seconds: (durationMs: number) => `${formatNumber(Math.round(durationMs / 100) / 10)}\u00a0s`,
   lastDone: 'Zuletzt erfolgreich:',

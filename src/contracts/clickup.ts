@@ -43,7 +43,7 @@ const run = z.object({
   /** ISO 8601. */
   startedAt: z.string(),
   durationMs: z.int(),
-  trigger: z.enum(['schedule', 'connect', 'switch', 'manual']),
+  trigger: z.enum(['schedule', 'connect', 'switch', 'manual', 'webhook']),
   /**
    * `done`: the site shows what the list holds. `failed`: nothing was changed. `suspicious`: everything but hiding was
    * done, because too many events would vanish; the owner has to say so.
@@ -83,6 +83,8 @@ export const readClickUpStatus = route({
         /** Whether ClickUp no longer accepts the token: connect again. */
         isRevoked: z.boolean(),
         listId: z.string(),
+        /** Whether ClickUp tells changes by itself, so that they show within seconds. */
+        isLive: z.boolean(),
       }),
     ),
     lastRun: z.optional(run),
@@ -106,6 +108,9 @@ export const syncClickUp = route({
 export const CLICKUP_CALLBACK_PATH = '/api/clickup/callback';
 /** Under which that page tells the screen that there is news. */
 export const CLICKUP_POPUP_CHANNEL = 'clickup-oauth';
+
+/** Where ClickUp tells by webhook what has changed, signed; the answer has no body. */
+export const CLICKUP_WEBHOOK_PATH = '/api/clickup/webhook';
 
 export const readClickUpSwitch = route({
   method: 'GET',

@@ -29,7 +29,8 @@ const publicShape = {
   PUBLIC_MAINTENANCE: z._default(onOff, 'on'),
 };
 
-const CLICKUP_API_URL = 'https://api.clickup.com/api/v2';
+/** ClickUp itself. */
+export const CLICKUP_API_URL = 'https://api.clickup.com/api/v2';
 const CLICKUP_AUTHORIZE_URL = 'https://app.clickup.com/api';
 const ACTIVECAMPAIGN_HOST = /^https:\/\/[a-z0-9-]+\.(?:api-us1|activehosted)\.com$/;
 

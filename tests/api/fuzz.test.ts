@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CLICKUP_CALLBACK_PATH } from '#contracts/clickup.ts';
+import { CLICKUP_CALLBACK_PATH, CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.ts';
 import type { Route } from '#contracts/route.ts';
 import { redirects } from '#db/schema/redirects.ts';
 import { operations } from '#tests/support/contracts.ts';
@@ -118,7 +118,15 @@ const headerText = hostileText.map((text) => bytesOf(text).replaceAll(/[\0\r\n]/
 const headerNames = [
   ...['Origin', 'Sec-Fetch-Site', 'Sec-Purpose', 'User-Agent', 'Referer', 'Accept-Encoding', 'If-None-Match', 'Range'],
   ...['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Country', 'DNT', 'Sec-GPC', 'Content-Encoding'],
-  ...['__proto__', 'constructor', 'X-Request-Id', 'Neon-Connection-String', 'X-HTTP-Method-Override', 'Cookie'],
+  ...[
+    '__proto__',
+    'constructor',
+    'X-Request-Id',
+    'X-Signature',
+    'Neon-Connection-String',
+    'X-HTTP-Method-Override',
+    'Cookie',
+  ],
 ];
 const rough: fc.Arbitrary<readonly (readonly [string, string])[]> = fc.oneof(
   fc.array(fc.tuple(fc.constantFrom(...headerNames), headerText), { maxLength: 3 }),
@@ -204,6 +212,17 @@ const returns = attempt({
   query: queryOf({ query: returned }),
 });
 
+const wireDelivery = z.object({
+  webhook_id: z.string(),
+  event: z.string(),
+  history_items: z.array(z.object({ id: z.string() })),
+});
+const deliveries = attempt({
+  method: 'POST',
+  path: fc.constant(CLICKUP_WEBHOOK_PATH),
+  body: bodyOf({ body: wireDelivery }),
+});
+
 const slug = fc.oneof(
   fc.nat(20).map((number) => `kurs-${number}`),
   fc.constantFrom('fest', 'FEST/', 'aus'),
@@ -249,6 +268,7 @@ const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 2, arbitrary: otherwise },
   { weight: 2, arbitrary: pixels },
   { weight: 1, arbitrary: returns },
+  { weight: 1, arbitrary: deliveries },
   { weight: 3, arbitrary: shortLinks },
   { weight: 1, arbitrary: functionsThemselves },
   { weight: 2, arbitrary: files },

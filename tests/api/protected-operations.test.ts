@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.ts';
 import { route } from '#contracts/route.ts';
 import auth from '#functions/auth.ts';
 import { readRedirects } from '#local/rules.ts';
@@ -119,6 +120,13 @@ beforeEach(() => {
 
 test('every operation has its row, every row its operation', () => {
   expect([...operations.keys()].toSorted()).toEqual(Object.keys(access).toSorted());
+});
+
+test("ClickUp's webhook is no operation: it proves itself, and is never told 401, 403 or 410", async () => {
+  const visitor = visitorOf(await functionOf(CLICKUP_WEBHOOK_PATH));
+  const headers = { 'x-signature': '00', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const answers = [await visitor.post(CLICKUP_WEBHOOK_PATH, {}), await visitor.post(CLICKUP_WEBHOOK_PATH, {}, headers)];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400]);
 });
 
 const named = (who: 'public' | 'admin') => Object.keys(access).filter((name) => access[name] === who);

@@ -85,7 +85,12 @@ export interface ClickUpSite extends TestDatabase {
 export async function openClickUpSite(server: Server): Promise<ClickUpSite> {
   const database = await openTestDatabase(server);
   const scene = { now: START, deploy: 'dev' };
-  const fake = await startFakeClickUp({ now: () => scene.now, tasks: [] });
+  const fake = await startFakeClickUp({
+    now: () => scene.now,
+    tasks: [],
+    // Nobody listens at the addresses of this site.
+    send: (request) => clickup(request, platform(), context()),
+  });
   const variables: Record<string, string | undefined> = {
     CLICKUP_API_URL: fake.apiUrl,
     CLICKUP_AUTHORIZE_URL: fake.authorizeUrl,
@@ -112,10 +117,9 @@ export async function openClickUpSite(server: Server): Promise<ClickUpSite> {
     requestId: '',
     waitUntil: (work) => void works.push(work),
   });
-  const inDeploy =
-    (handler: FunctionHandler): FunctionHandler =>
-    (request) =>
-      handler(request, platform(), context());
+  function inDeploy(handler: FunctionHandler): FunctionHandler {
+    return (request) => handler(request, platform(), context());
+  }
   function visitorOf(handler: FunctionHandler): Visitor {
     return createVisitor(inDeploy(handler), { context: {} });
   }
@@ -149,7 +153,7 @@ export async function openClickUpSite(server: Server): Promise<ClickUpSite> {
     },
     sync: async (hideMissing = false) => (await site.post('/api/clickup/sync', { hideMissing })).body,
     async tick() {
-      const request = new Request('http://localhost/.netlify/functions/sync-events', { method: 'POST' });
+      const request = new Request('http://localhost:8888/.netlify/functions/sync-events', { method: 'POST' });
       return (await syncEvents(request, platform(), context())).status;
     },
     async readEvents() {

@@ -8,7 +8,7 @@ const BODY_LIMIT_BYTES = 32 * 1024;
  *
  * @throws AppError too-large
  */
-export async function readLimited(request: Request, limitBytes: number): Promise<string> {
+export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new AppError('too-large', `Die Anfrage ist zu groß. Erlaubt sind höchstens ${Math.floor(limitBytes / 1024)} KB.`);
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
@@ -19,7 +19,16 @@ export async function readLimited(request: Request, limitBytes: number): Promise
     if (size > limitBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads at most the limit as text.
+ *
+ * @throws AppError too-large
+ */
+export async function readLimited(request: Request, limitBytes: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limitBytes));
 }
 
 function parseJson(text: string): unknown {

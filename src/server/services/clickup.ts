@@ -9,6 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import { type ClickUp, type ClickUpApp, ClickUpError, type ClickUpFailure } from '#server/vendors/clickup.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
 import { consumeState, issueState } from './clickup-states.ts';
+import { dropWebhook, keepWebhook } from './clickup-webhook.ts';
 import { EVENTS_TAG } from './events.ts';
 import { sealSecret } from './secrets.ts';
 import { syncBehind, TOKEN_PLACE, toSyncRun } from './sync.ts';
@@ -68,6 +69,7 @@ function refuseToken(error: unknown): never {
 /** Verifies a token with ClickUp, stores it encrypted, and starts the first synchronisation behind the answer. */
 async function connect(ctx: Context, token: string): Promise<void> {
   const { name, timeZone } = await vendorOf(ctx).readUser(token).catch(refuseToken);
+  const before = await findConnection(ctx.db);
   await saveConnection(ctx.db, {
     token: sealSecret(ctx.env.ENCRYPTION_KEY, TOKEN_PLACE, token),
     tokenEnd: token.slice(-TOKEN_END_CHARS),
@@ -77,6 +79,7 @@ async function connect(ctx: Context, token: string): Promise<void> {
   });
   ctx.purge(EVENTS_TAG);
   syncBehind(ctx, 'connect');
+  ctx.waitUntil(dropWebhook(ctx, before).then(() => keepWebhook(ctx)));
 }
 
 /** @throws AppError bad-input for a token that ClickUp does not know, unavailable while ClickUp cannot be asked */
@@ -149,16 +152,19 @@ export async function readStatus(ctx: Context): Promise<Answer<typeof readClickU
       connectedAt: connectedAt.toISOString(),
       isRevoked,
       listId: ctx.env.CLICKUP_LIST_ID ?? '',
+      isLive: !isRevoked && connection.webhookId !== null,
     },
     lastRun: lastRun && toSyncRun(lastRun),
     lastDoneAt: lastDone?.startedAt.toISOString(),
   };
 }
 
-/** Deletes the token and the synced events. */
+/** Deletes the token and the synced events, and beside the answer ClickUp's webhook. */
 export async function reset(ctx: Context): Promise<{ status: 'success'; message: string }> {
+  const connection = await findConnection(ctx.db);
   await deleteConnection(ctx.db);
   ctx.purge(EVENTS_TAG);
+  ctx.waitUntil(dropWebhook(ctx, connection));
   return { status: 'success', message: 'Die Verbindung zu ClickUp ist zurückgesetzt.' };
 }
 

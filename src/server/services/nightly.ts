@@ -1,5 +1,6 @@
 import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
 import { tidy } from '#db/queries/analytics.ts';
+import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
@@ -9,6 +10,8 @@ import type { Context } from '#server/http/context.ts';
 import { forgetUnused } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** ClickUp repeats what was not taken within minutes. */
+const TOLD_DAYS = 1;
 /** How long what was delivered, or given up, can still be looked at. */
 const ENDED_DAYS = 30;
 
@@ -21,6 +24,7 @@ export async function nightly(ctx: Context): Promise<void> {
   await deleteEndedWindows(db, instant);
   await deleteEndedSessions(db, instant);
   await deleteOldRuns(db, instant);
+  await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));
   await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
   await releaseImages(db, today);
   await forgetUnused(ctx);

@@ -30,7 +30,7 @@ const INTERNAL = 'Die Synchronisation ist an einem inneren Fehler gescheitert.';
 /** What became of a synchronisation: a run, or a German sentence that says why there was none. */
 export type SyncResult =
   | { readonly kind: 'ran'; readonly run: SyncRunRow }
-  | { readonly kind: 'rested'; readonly reason: string };
+  | { readonly kind: 'rested'; readonly reason: string; readonly isBusy?: boolean };
 
 type Trigger = SyncRun['trigger'];
 
@@ -42,6 +42,9 @@ function reasonToRest({ connection, isEnabled, pausedUntil }: SyncStart, now: Da
     return `ClickUp bittet um eine Pause bis ${formatInstant(pausedUntil.toISOString())}.`;
   return 'Es läuft gerade schon eine Synchronisation.';
 }
+
+const isBusy = ({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): boolean =>
+  connection?.isRevoked === false && isEnabled && !(pausedUntil && pausedUntil > now);
 
 async function readSnapshot(
   { db, env: { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } }: Context,
@@ -98,7 +101,7 @@ async function sync(
   const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });
   const { connection, runId, known } = start;
   if (connection === undefined || runId === undefined)
-    return { kind: 'rested', reason: reasonToRest(start, startedAt) };
+    return { kind: 'rested', reason: reasonToRest(start, startedAt), isBusy: isBusy(start, startedAt) };
 
   try {
     const snapshot = await readSnapshot(ctx, vendors.clickup, connection);
@@ -122,9 +125,16 @@ export function syncBehind(ctx: Context, trigger: Trigger): void {
   ctx.waitUntil(sync(ctx, trigger).catch(logged(ctx, 'sync failed')));
 }
 
-/** Synchronises by the clock. */
-export async function syncOnSchedule(ctx: Context): Promise<void> {
-  await sync(ctx, 'schedule');
+/** Synchronises by the clock. @returns whether ClickUp gave what was asked */
+export async function syncOnSchedule(ctx: Context): Promise<boolean> {
+  const result = await sync(ctx, 'schedule');
+  return result.kind === 'ran' && result.run.outcome !== 'failed';
+}
+
+/** Synchronises because ClickUp has told changes. @returns false while another synchronisation is under way */
+export async function syncChanges(ctx: Context): Promise<boolean> {
+  const result = await sync(ctx, 'webhook');
+  return result.kind === 'ran' || result.isBusy !== true;
 }
 
 /** A run as the screen shows it. */

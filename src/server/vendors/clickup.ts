@@ -42,11 +42,30 @@ export interface ClickUpUser {
   readonly timeZone: string;
 }
 
+/** A webhook, as ClickUp lists it. */
+export interface ClickUpWebhook {
+  readonly id: string;
+  readonly isActive: boolean;
+}
+
+/** A webhook that was just set up; its secret is told only once. */
+export interface NewWebhook {
+  readonly id: string;
+  readonly secret: string;
+}
+
 /** ClickUp's API, as far as we use it. Every operation throws `ClickUpError`. */
 export interface ClickUp {
   readonly readUser: (token: string) => Promise<ClickUpUser>;
   /** The whole list, or nothing. */
   readonly readList: (token: string, listId: string, signal: AbortSignal) => Promise<Snapshot>;
+  /** Our webhooks for an address, in every workspace of the token's owner. */
+  readonly readWebhooks: (token: string, endpoint: string) => Promise<readonly ClickUpWebhook[]>;
+  /** Has changes of a list told to an address. */
+  readonly createWebhook: (token: string, listId: string, endpoint: string) => Promise<NewWebhook>;
+  /** Takes a suspended webhook up again. */
+  readonly resumeWebhook: (token: string, id: string, endpoint: string) => Promise<void>;
+  readonly deleteWebhook: (token: string, id: string) => Promise<void>;
   /** Exchanges an OAuth code for a token. */
   readonly exchangeCode: (app: ClickUpApp, code: string) => Promise<string>;
 }
@@ -96,6 +115,22 @@ const user = z.object({
   }),
 });
 const page = z.object({ tasks: z.array(z.unknown()), last_page: z.optional(z.boolean()) });
+const teams = z.object({ teams: z.array(z.object({ id: z.string() })) });
+const webhooks = z.object({
+  webhooks: z.array(
+    z.object({
+      id: z.string(),
+      endpoint: z.string(),
+      health: z.catch(z.object({ status: z.string() }), { status: '' }),
+    }),
+  ),
+});
+const newWebhook = z.object({ webhook: z.object({ id: z.string(), secret: z.string().check(z.minLength(1)) }) });
+/** Whatever can change what an event shows. */
+const WEBHOOK_EVENTS = [
+  ...['taskCreated', 'taskUpdated', 'taskDeleted', 'taskStatusUpdated', 'taskTagUpdated', 'taskMoved'],
+  'taskDueDateUpdated',
+];
 const token = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 /** Personal tokens stand alone, those of OAuth behind `Bearer` (facts/integrations.md §1.2). */
@@ -133,5 +168,42 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
     return bodyOf(answer, token).access_token;
   }
 
-  return { readUser, readList, exchangeCode };
+  const ask = (secret: string, path: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET', body?: unknown) =>
+    requestJson({ method, url: `${apiUrl}${path}`, headers: authorization(secret), body, now });
+
+  const readTeams = async (secret: string): Promise<readonly { readonly id: string }[]> =>
+    bodyOf(await ask(secret, '/team'), teams).teams;
+
+  async function readWebhooks(secret: string, endpoint: string): Promise<readonly ClickUpWebhook[]> {
+    const found: ClickUpWebhook[] = [];
+    for (const { id } of await readTeams(secret)) {
+      const all = bodyOf(await ask(secret, `/team/${encodeURIComponent(id)}/webhook`), webhooks).webhooks;
+      const ours = all.filter((webhook) => webhook.endpoint === endpoint);
+      found.push(...ours.map((webhook) => ({ id: webhook.id, isActive: webhook.health.status === 'active' })));
+    }
+    return found;
+  }
+
+  async function createWebhook(secret: string, listId: string, endpoint: string): Promise<NewWebhook> {
+    const body = { endpoint, events: WEBHOOK_EVENTS, list_id: Number(listId) };
+    let failure: ClickUpFailure = { kind: 'list-unknown' };
+    // The list does not say which workspace it is of, and the others refuse it.
+    for (const { id } of await readTeams(secret)) {
+      const answer = await ask(secret, `/team/${encodeURIComponent(id)}/webhook`, 'POST', body);
+      if (answer.kind !== 'refused') return bodyOf(answer, newWebhook).webhook;
+      failure = refusalOf(answer.status, answer.body);
+    }
+    throw new ClickUpError(failure);
+  }
+
+  async function resumeWebhook(secret: string, id: string, endpoint: string): Promise<void> {
+    const body = { endpoint, events: WEBHOOK_EVENTS, status: 'active' };
+    bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, 'PUT', body), z.unknown());
+  }
+
+  async function deleteWebhook(secret: string, id: string): Promise<void> {
+    bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, 'DELETE'), z.unknown());
+  }
+
+  return { readUser, readList, readWebhooks, createWebhook, resumeWebhook, deleteWebhook, exchangeCode };
 }

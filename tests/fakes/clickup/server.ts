@@ -6,6 +6,7 @@ import { demoFiles, type FileAnswer } from './files.ts';
 import { createOAuth } from './oauth.ts';
 import { taskPage } from './task-page.ts';
 import type { WireTask } from './tasks.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 const LIST_ID = '901200000001';
 const TEAM_ID = '9006054115';
@@ -19,6 +20,8 @@ export interface FakeClickUpOptions {
   readonly timeZone?: string;
   readonly requestsPerMinute?: number;
   readonly now?: () => Date;
+  /** Carries what webhooks deliver; a test may hand it over without a network. */
+  readonly send?: (request: Request) => Promise<Response>;
 }
 
 /** One request that the fake has had; nothing secret is kept. */
@@ -60,6 +63,8 @@ export interface FakeClickUp {
   /** The files by name; a test puts its own there. */
   readonly files: Map<string, FileAnswer>;
   readonly requests: SeenRequest[];
+  /** The webhooks that were set up, and their sender. */
+  readonly webhooks: Webhooks;
   /** A code as the authorize page gives one out. */
   issueCode(): string;
   /** Forgets a token, as when its owner takes the app's access away. */
@@ -76,7 +81,7 @@ export interface FakeClickUp {
 
 /** Starts the fake on a free port. */
 export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promise<FakeClickUp> {
-  const { timeZone = 'Europe/Berlin', requestsPerMinute = 100, now = () => new Date() } = options;
+  const { timeZone = 'Europe/Berlin', requestsPerMinute = 100, now = () => new Date(), send = fetch } = options;
   const app = { clientId: 'LOKALE-APP', clientSecret: 'lokales-app-geheimnis' };
   const oauthToken = '4484242_lokal_oauth';
   const oauth = createOAuth({ ...app, redirectPath: CLICKUP_CALLBACK_PATH, token: oauthToken });
@@ -85,6 +90,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
   const holds: { readonly path: RegExp; readonly reach: () => void; readonly released: Promise<void> }[] = [];
   const closing = new AbortController();
   const limit = { count: 0, resetsAt: 0 };
+  const webhooks = createWebhooks({ teamId: TEAM_ID, listId: LIST_ID, send });
   let isListShared = true;
 
   function rateHeaders(): Record<string, string> {
@@ -127,7 +133,9 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     if (path === '/user') return Response.json({ user });
     if (path === '/team') return Response.json({ teams: [{ id: TEAM_ID, name: 'ME', members: [{ user }] }] });
     return (
-      answerList(path, url.searchParams) ?? Response.json({ err: 'Route not found', ECODE: 'APP_001' }, { status: 404 })
+      webhooks.answer(request, path) ??
+      answerList(path, url.searchParams) ??
+      Response.json({ err: 'Route not found', ECODE: 'APP_001' }, { status: 404 })
     );
   }
 
@@ -191,6 +199,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     filesUrl: `${server.url}/files`,
     files: new Map(Object.entries(demoFiles)),
     requests: [],
+    webhooks,
     issueCode: oauth.issueCode,
     revoke: (token) => void tokens.delete(token),
     hideList() {

@@ -9,7 +9,7 @@ interface ConnectionFactsProps {
 
 /** Who is connected with what. */
 export function ConnectionFacts({ connection }: ConnectionFactsProps) {
-  const { userName, listId, connectedAt, tokenEnd, timeZone } = connection;
+  const { userName, listId, connectedAt, tokenEnd, timeZone, isLive } = connection;
   const { facts } = words;
   const entries = [
     { name: facts.user, value: userName },
@@ -17,6 +17,7 @@ export function ConnectionFacts({ connection }: ConnectionFactsProps) {
     { name: facts.since, value: formatInstant(connectedAt) },
     { name: facts.token, value: words.tokenEnd(tokenEnd) },
     { name: facts.timeZone, value: timeZone },
+    { name: facts.changes, value: isLive ? words.changes.live : words.changes.scheduled },
   ];
   return <FactList facts={entries} className="mt-3" />;
 }
