@@ -7,7 +7,7 @@ const SIDE_MAX = 1280;
 /** More is a bomb, or a poster: 40 megapixels are 160 MB of memory. */
 const PIXELS_MAX = 40_000_000;
 /** Largest image that we keep (design/decisions.md §13). */
-export const IMAGE_BYTES_MAX = 500_000;
+const IMAGE_BYTES_MAX = 500_000;
 /** Longer than any photograph takes. */
 const TIMEOUT_S = 15;
 /** The first that is small enough is taken. */
