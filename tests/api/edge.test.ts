@@ -29,8 +29,8 @@ async function denoCheck(files: readonly string[], cwd: string): Promise<void> {
 const TYPES = 'https://edge.netlify.com/bootstrap/globals/types.ts';
 const withoutTypes = { imports: { [TYPES]: 'data:application/typescript,export type NetlifyGlobal = unknown' } };
 
-/** Bundles a folder of edge functions as a deploy does, without the internet; gives the deploy's manifest. */
-async function bundleEdge(source: string) {
+/** Bundles a project's folder of edge functions as a deploy does, without the internet; gives the deploy's manifest. */
+async function bundleEdge(basePath: string, source: string) {
   const folder = await mkdtemp(join(tmpdir(), 'edge-bundle-'));
   onTestFinished(async () => {
     vi.unstubAllGlobals();
@@ -42,8 +42,8 @@ async function bundleEdge(source: string) {
   vi.stubEnv('PATH', `${join(projectDir, 'node_modules/.bin')}${delimiter}${process.env.PATH}`);
   const importMap = join(folder, 'import-map.json');
   await writeFile(importMap, JSON.stringify(withoutTypes));
-  const { manifest } = await bundle([source], join(folder, 'dist'), [], {
-    basePath: projectDir,
+  const { manifest } = await bundle([join(basePath, source)], join(folder, 'dist'), [], {
+    basePath,
     cacheDirectory: join(folder, 'cache'),
     vendorDirectory: join(folder, 'vendor'),
     importMapPaths: [importMap],
@@ -57,7 +57,7 @@ const edgeConfig = z.object({ config: z.object({ path: z.union([z.string(), z.ar
 
 describe("Netlify's bundler", () => {
   test('finds every route that the files name, and lets none of them fail a visit', async () => {
-    const manifest = await bundleEdge(edgeDir);
+    const manifest = await bundleEdge(projectDir, 'functions/edge');
     const wanted = await Promise.all(
       edgeFunctions.map(async (file) => {
         const { config } = edgeConfig.parse(await import(/* @vite-ignore */ join(edgeDir, file)));
@@ -79,7 +79,7 @@ describe("Netlify's bundler", () => {
       'edge/sound.ts': `${answer}export const config = { path: '/r/*' };`,
       'edge/silent.ts': `${answer}const config = { path: '/*' };`,
     });
-    const manifest = await bundleEdge(join(directory, 'edge'));
+    const manifest = await bundleEdge(directory, 'edge');
     expect(manifest?.routes.map((route) => route.function)).toEqual(['sound']);
   });
 });
