@@ -18,6 +18,23 @@ export const login = {
   withoutScript: 'Der Admin-Bereich braucht JavaScript.',
 } as const;
 
+/** Words of the login that opens over the screen when the session has ended (design/decisions.md §17). */
+export const session = {
+  title: 'Deine Sitzung ist abgelaufen',
+  lead: 'Melde dich wieder an, dann geht es genau hier weiter. Was du eingegeben hast, bleibt stehen.',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+} as const;
+
+/** The question before typed text is given up. */
+export const unsaved = {
+  title: 'Änderungen verwerfen?',
+  text: 'Was du eingegeben hast, ist noch nicht gespeichert und geht dann verloren.',
+  close: 'Schließen',
+  keep: 'Weiter bearbeiten',
+  discard: 'Verwerfen',
+} as const;
+
 /** Words of the shell around every admin screen (spec 2.1, 2.8; design/decisions.md §9). */
 export const shell = {
   checking: 'Authentifizierung wird überprüft...',

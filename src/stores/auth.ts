@@ -1,39 +1,81 @@
 import { atom } from 'nanostores';
-import { ApiError, call } from '#api/client.ts';
+import { ApiError, call, NetworkError } from '#api/client.ts';
 import { checkAuth, login, logout, type User } from '#contracts/auth.ts';
 import type { Result, Route } from '#contracts/route.ts';
 
-/** What the browser knows of its session (spec 4.4); who is `signed-out` left on purpose. */
+/**
+ * What the browser knows of its session (spec 4.4). It is `expired` while the login stands over the screen, because the
+ * server no longer knows a session that was open (design/decisions.md §17); who is `signed-out` left on purpose.
+ */
 export type AuthState =
   | { readonly status: 'checking' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'signed-out' }
+  | { readonly status: 'expired'; readonly user: User }
   | { readonly status: 'authenticated'; readonly user: User };
 
 /** The session of this browser; nothing of the admin area is shown before it says so. */
 export const $auth = atom<AuthState>({ status: 'checking' });
 
-/** Asks the server. Any failure of the check means not authenticated (spec 4.4). */
+/**
+ * Asks the server. Any failure of the check means not authenticated (spec 4.4); to get no answer at all is none: who
+ * goes offline stays where they are.
+ */
 export async function verifyAuth(): Promise<void> {
-  const { isAuthenticated, user } = await call(checkAuth).catch(() => ({ isAuthenticated: false, user: null }));
-  $auth.set(isAuthenticated && user ? { status: 'authenticated', user } : { status: 'anonymous' });
+  try {
+    const { isAuthenticated, user } = await call(checkAuth);
+    $auth.set(isAuthenticated && user ? { status: 'authenticated', user } : { status: 'anonymous' });
+  } catch (error) {
+    const isStillOpen = error instanceof NetworkError && $auth.get().status !== 'checking';
+    if (!isStillOpen) forgetAuth();
+  }
 }
 
-/** Notes that the server no longer knows the session. */
+/** Gives the session up: the login page takes over. */
 export const forgetAuth = (): void => $auth.set({ status: 'anonymous' });
 
+/** Goes on where another tab has signed in meanwhile. */
+export async function noticeLoginElsewhere(): Promise<void> {
+  const { isAuthenticated, user } = await call(checkAuth).catch(() => ({ isAuthenticated: false, user: null }));
+  if (isAuthenticated && user && $auth.get().status === 'expired') $auth.set({ status: 'authenticated', user });
+}
+
+/** Notes that the server refused a call that was made with the session `known`. */
+function noticeEnd(known: AuthState): void {
+  // Otherwise somebody has signed in or out while the call was on its way.
+  if (known !== $auth.get()) return;
+  if (known.status === 'authenticated') $auth.set({ status: 'expired', user: known.user });
+  if (known.status === 'checking') forgetAuth();
+}
+
+/** Waits for the login where there is one to wait for, and tells whether the browser is signed in then. */
+const isSignedInAgain = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const stop = $auth.listen(settle);
+    function settle({ status }: AuthState): void {
+      if (status === 'expired') return;
+      stop();
+      resolve(status === 'authenticated');
+    }
+    settle($auth.get());
+  });
+
 /**
- * Calls an operation of the admin area. Where the server no longer knows the session, the login takes over.
+ * Calls an operation of the admin area. Where the server no longer knows the session, the login opens over the screen,
+ * once for all calls, and after it the call goes on by itself: nothing typed is lost (design/decisions.md §17).
  *
- * @throws ApiError, NetworkError as `call` does
+ * @throws ApiError, NetworkError as `call` does; a 401 only when nobody wanted to sign in again
  */
 export async function callAsAdmin<R extends Route>(...input: Parameters<typeof call<R>>): Promise<Result<R>> {
+  const known = $auth.get();
   try {
     return await call(...input);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetAuth();
-    throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    noticeEnd(known);
+    if (!(await isSignedInAgain())) throw error;
   }
+  return callAsAdmin(...input);
 }
 
 /** How a login ended: the two ways a person can do something about, and success. */

@@ -428,16 +428,6 @@ test('answers with nothing beyond the spec are enough', { tag: '@desktop' }, asy
   await expect(slider(page)).toHaveCount(0);
 });
 
-test('a session that is over leads to the login', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-  allowNoise(/status of 401/);
-  const refused = { status: 401, json: { status: 'error', message: 'Bitte melde dich an.' } };
-  await page.route('/api/analytics/stats/**', (route) => route.fulfill(refused));
-  // The login would find the session that is still there and lead back.
-  await page.route('**/admin-login', (route) => route.fulfill({ body: 'Anmeldung', contentType: 'text/html' }));
-  await page.goto(path);
-  await expect(page).toHaveURL('/admin-login');
-});
-
 test.describe('elsewhere in the world', () => {
   test.use({ timezoneId: 'Pacific/Honolulu' });
 

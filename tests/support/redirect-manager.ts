@@ -79,3 +79,7 @@ export async function addCategory(page: Page): Promise<Locator> {
   await expect(dialog).toBeVisible();
   return dialog;
 }
+
+/** Answers the question that a changed form asks before it is given up. */
+export const discardChanges = (page: Page): Promise<void> =>
+  page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click();

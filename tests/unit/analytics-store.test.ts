@@ -3,7 +3,7 @@ import type { TrendDay } from '#contracts/analytics.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Server, serve } from '#local/http.ts';
 import { dailyReader, overviewQuery } from '#stores/analytics.ts';
-import { $auth } from '#stores/auth.ts';
+import { $auth, forgetAuth } from '#stores/auth.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
 const today = '2026-11-20';
@@ -92,11 +92,16 @@ describe('a day', () => {
     expect($state.get()).toMatchObject({ status: 'loaded', trend: [], report: { stats: null, dropped: [] } });
   });
 
-  test('whose session is over leads to the login', async () => {
+  test('whose session is over waits for the login', async () => {
     $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
     answer = () => failure(401);
-    await dailyReader(today).open(today);
-    expect($auth.get()).toEqual({ status: 'anonymous' });
+    const { $state, open } = dailyReader(today);
+    const reading = open(today);
+    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    expect($state.get().status).toBe('opening');
+    forgetAuth();
+    await reading;
+    expect($state.get().status).toBe('failed');
   });
 });
 

@@ -1,20 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#api/client.ts';
+import { deleteRedirect, listCategories } from '#contracts/redirects.ts';
 import { type Server, serve } from '#local/http.ts';
-import { $auth, forgetAuth, signIn, signOut, verifyAuth } from '#stores/auth.ts';
+import { $auth, callAsAdmin, forgetAuth, noticeLoginElsewhere, signIn, signOut, verifyAuth } from '#stores/auth.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
 const user = { username: 'inhaberin' };
 
 let server: Server;
 let answer: () => Response;
+/** Where the answer depends on the request. */
+let answerBy: ((request: Request) => Response | Promise<Response>) | undefined;
 let arrived: string[];
 
 beforeEach(async () => {
   arrived = [];
+  answerBy = undefined;
   server = await serve(async (request) => {
     arrived.push(`${request.method} ${new URL(request.url).pathname}`);
-    return answer();
+    return answerBy?.(request) ?? answer();
   }, 0);
   browseAt(server.url);
   $auth.set({ status: 'checking' });
@@ -49,11 +53,14 @@ describe('the check', () => {
     expect($auth.get()).toEqual({ status: 'anonymous' });
   });
 
-  test('takes no answer for not signed in', async () => {
-    $auth.set({ status: 'authenticated', user });
+  test('takes no answer for not signed in, but does not put out who goes offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await verifyAuth();
     expect($auth.get()).toEqual({ status: 'anonymous' });
+
+    $auth.set({ status: 'authenticated', user });
+    await verifyAuth();
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
 });
 
@@ -103,5 +110,82 @@ describe('signing out', () => {
     $auth.set({ status: 'authenticated', user });
     forgetAuth();
     expect($auth.get()).toEqual({ status: 'anonymous' });
+  });
+});
+
+describe('a session that has ended', () => {
+  const path = (request: Request): string => `${request.method} ${new URL(request.url).pathname}`;
+  const loggedIn = () => Response.json({ success: true, user, message: 'Erfolgreich angemeldet' });
+  const remove = () => callAsAdmin(deleteRedirect, { params: { id: 7 } });
+
+  let isOpen: boolean;
+  beforeEach(() => {
+    isOpen = false;
+    $auth.set({ status: 'authenticated', user });
+    const check = () => Response.json({ isAuthenticated: isOpen, user: isOpen ? user : null });
+    const operation = (request: Request) =>
+      request.method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json([]);
+    const open = () => {
+      isOpen = true;
+      return loggedIn();
+    };
+    const auth = new Map([
+      ['POST /api/auth/login', open],
+      ['GET /api/auth/check', check],
+    ]);
+    const refuse = () => failure(401, 'Bitte melde dich an.');
+    answerBy = (request) => (auth.get(path(request)) ?? (isOpen ? operation : refuse))(request);
+  });
+
+  test('asks for one login for all calls, and every call goes on after it by itself', async () => {
+    const calls = Promise.all([remove(), callAsAdmin(listCategories), callAsAdmin(listCategories)]);
+    await vi.waitFor(() => expect($auth.get()).toEqual({ status: 'expired', user }));
+    await signIn('inhaberin', 'geheim');
+    expect(await calls).toEqual([undefined, [], []]);
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+
+  test('fails the calls when nobody wants to sign in again', async () => {
+    const call = remove();
+    const failed = expect(call).rejects.toThrow('401: Bitte melde dich an.');
+    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    forgetAuth();
+    await failed;
+    expect(arrived).toEqual(['DELETE /api/redirects/7']);
+  });
+
+  test('does not ask again for a call that was on its way during the login', async () => {
+    const late = Promise.withResolvers<void>();
+    const answerNow = answerBy ?? loggedIn;
+    answerBy = async (request) => {
+      if (isOpen || request.method !== 'GET') return answerNow(request);
+      await late.promise;
+      return failure(401, 'Bitte melde dich an.');
+    };
+    const read = callAsAdmin(listCategories);
+    const edit = remove();
+    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    await signIn('inhaberin', 'geheim');
+    await edit;
+    late.resolve();
+    expect(await read).toEqual([]);
+    expect($auth.get().status).toBe('authenticated');
+  });
+
+  test('goes on where another tab has signed in', async () => {
+    const call = remove();
+    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    await noticeLoginElsewhere();
+    expect($auth.get().status).toBe('expired');
+    isOpen = true;
+    await noticeLoginElsewhere();
+    await call;
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+
+  test.each(['checking', 'anonymous', 'signed-out'] as const)('asks nobody who is %s', async (status) => {
+    $auth.set({ status });
+    await expect(remove()).rejects.toThrow('401: Bitte melde dich an.');
+    expect($auth.get().status).toBe(status === 'checking' ? 'anonymous' : status);
   });
 });

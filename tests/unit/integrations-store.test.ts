@@ -88,8 +88,12 @@ describe.each([
   });
 });
 
-test('whoever is not signed in any more is noticed', async () => {
+test('after a login the read goes on by itself', async () => {
   answer = () => failure(401);
-  await clickUpSwitch.read();
-  expect($auth.get()).toEqual({ status: 'anonymous' });
+  const read = clickUpSwitch.read();
+  await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+  answer = () => success(true);
+  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+  await read;
+  expect(clickUpSwitch.$state.get()).toEqual({ status: 'known', isEnabled: true });
 });

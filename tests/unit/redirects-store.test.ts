@@ -119,10 +119,15 @@ test('an edit says on which version it is based', async () => {
   expect(bodies).toEqual([{ ...body, updatedAt: redirect.updatedAt }]);
 });
 
-test('whoever is not signed in any more is noticed, by reads and by edits', async () => {
+test('an edit waits for the login and goes on after it', async () => {
+  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
   answer = () => failure(401);
-  await expect(removeRedirect(redirect)).rejects.toThrow('401: Nein.');
-  expect($auth.get()).toEqual({ status: 'anonymous' });
+  const edit = saveRedirect(body);
+  await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+  answer = () => Response.json(redirect, { status: 201 });
+  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+  await edit;
+  expect(bodies).toEqual([body, body]);
 });
 
 test('a list is read in the shapes of the spec, without what only we know', async () => {

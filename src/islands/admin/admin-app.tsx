@@ -101,7 +101,8 @@ export function AdminApp() {
       </main>
     );
   }
-  if (auth.status !== 'authenticated') return null;
+  // Who has to sign in again finds everything as it was: the login stands over it (design/decisions.md §17).
+  if (auth.status !== 'authenticated' && auth.status !== 'expired') return null;
   return (
     <Shell current={screen} username={auth.user.username}>
       <ScreenBoundary key={screen}>

@@ -1,11 +1,14 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/client.ts';
+import { unsaved } from '#content/admin.ts';
 import { toasts, dialogs as words } from '#content/redirects.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { showToast } from '#stores/toasts.ts';
+import { guardForm } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
 
 type FormState =
   | {
@@ -41,14 +44,16 @@ interface EntryDialogProps<Body> {
 }
 
 /**
- * A dialog with the form of one entry (spec 4.10). What is typed stays until it is saved or the dialog is closed;
- * while it is being saved, nothing closes it.
+ * A dialog with the form of one entry (spec 4.10). What is typed stays until it is saved or given up on purpose; while
+ * it is being saved, nothing closes it.
  */
 export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   const { title, width, isNew, read, check, save, success, failed, onClose, pending, children } = props;
   const [state, setState] = useState<FormState>(IDLE);
   const [attempts, setAttempts] = useState(0);
+  const [isAsking, setAsking] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const openedRef = useRef<string>(undefined);
   const isSaving = state.status === 'saving';
   const errors = state.status === 'idle' ? state.errors : {};
 
@@ -56,6 +61,19 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   useEffect(() => {
     if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
+
+  const typed = (): string | undefined =>
+    formRef.current ? JSON.stringify(read(new FormData(formRef.current))) : undefined;
+
+  /** Remembers what is there before anybody can change it. */
+  function remember(): void {
+    openedRef.current ??= typed();
+  }
+
+  const isChanged = (): boolean => openedRef.current !== undefined && typed() !== openedRef.current;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads refs, so its first version does.
+  useEffect(() => guardForm(isChanged), []);
 
   // The dialog opens with the focus on its first field; a form that comes later gets it then.
   const isPending = pending !== undefined;
@@ -108,7 +126,9 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   }
 
   function close(): void {
-    if (!isSaving) onClose();
+    if (isSaving) return;
+    if (isChanged()) setAsking(true);
+    else onClose();
   }
 
   return (
@@ -117,6 +137,8 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
         ref={formRef}
         noValidate
         className="grid gap-4"
+        onFocusCapture={remember}
+        onPointerDownCapture={remember}
         onSubmit={(event) => void submit(event)}
         onChange={({ target }) => {
           if ('name' in target) forget(String(target.name));
@@ -139,6 +161,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
           </Button>
         </DialogActions>
       </form>
+      {isAsking && <QuestionDialog words={unsaved} onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </Dialog>
   );
 }

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { unsaved, session as words } from '#content/admin.ts';
+import { forgetAuth, noticeLoginElsewhere } from '#stores/auth.ts';
+import { discardUnsaved, hasUnsaved } from '#stores/unsaved.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** The login over the screen. Who gives it up goes to the login page, after a question where something would be lost. */
+export function SessionDialog({ username }: { readonly username: string }) {
+  const [isAsking, setAsking] = useState(false);
+
+  useEffect(() => {
+    const look = (): void => void noticeLoginElsewhere();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
+
+  function leave(): void {
+    discardUnsaved();
+    forgetAuth();
+  }
+
+  const close = (): void => (hasUnsaved() ? setAsking(true) : leave());
+  return (
+    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={close}>
+      <p className="mb-5 text-ink-2">{words.lead}</p>
+      <SignInForm isAwake username={username} />
+      <Button look="outline" className="mt-3 mb-6 w-full" onClick={close}>
+        {words.cancel}
+      </Button>
+      {isAsking && <QuestionDialog words={unsaved} onKeep={() => setAsking(false)} onDiscard={leave} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { $auth, forgetAuth } from '#stores/auth.ts';
+
+const load = () => import('./session-dialog.tsx');
+/** When the dialog is fetched, in milliseconds: after the screen, and before anybody's connection can be gone. */
+const PREFETCH_DELAY_MS = 4000;
+
+interface DialogProps {
+  readonly username: string;
+}
+
+// After a deploy the dialog may be gone; then the login page has to do.
+const SessionDialog = lazy<ComponentType<DialogProps>>(async () => {
+  try {
+    return { default: (await load()).SessionDialog };
+  } catch {
+    return { default: LoginPage };
+  }
+});
+
+function LoginPage() {
+  useEffect(forgetAuth, []);
+  return null;
+}
+
+/** Opens the login over the admin area when a call finds that the session has ended (design/decisions.md §17). */
+export function Session() {
+  const auth = useStore($auth);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (auth.status !== 'expired') return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionDialog username={auth.user.username} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,100 @@
+import { type SubmitEvent, useState } from 'react';
+import { login as words } from '#content/admin.ts';
+import { signIn } from '#stores/auth.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+
+interface Notice {
+  readonly title: string;
+  readonly text: string;
+}
+
+type FormState =
+  | { readonly status: 'idle'; readonly notice?: Notice }
+  | { readonly status: 'submitting' }
+  | { readonly status: 'success' };
+
+interface SignInFormProps {
+  /** Before the script is awake the button stays shut: a submit without it would write the password into the address. */
+  readonly isAwake: boolean;
+  /** Who was signed in before, and has only the password to type. */
+  readonly username?: string;
+  /** What a success says, where the form is still there after it. */
+  readonly success?: string;
+  readonly onSuccess?: () => void;
+}
+
+async function attempt(username: string, password: string): Promise<Notice | undefined> {
+  try {
+    const outcome = await signIn(username, password);
+    return outcome.status === 'success' ? undefined : { title: words.wrong.title, text: outcome.message };
+  } catch {
+    return words.unexpected;
+  }
+}
+
+/** The fields of the login (spec 2.7, 4.5, 5, 8). Inputs are uncontrolled: password managers fill them as they like. */
+export function SignInForm({ isAwake, username: known, success, onSuccess }: SignInFormProps) {
+  const [state, setState] = useState<FormState>({ status: 'idle' });
+
+  function refuse(notice: Notice): void {
+    setState({ status: 'idle', notice });
+    showToast({ title: notice.title, description: notice.text, variant: 'destructive' });
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (state.status !== 'idle') return;
+    const form = new FormData(event.currentTarget);
+    const username = String(form.get('username') ?? '').trim();
+    const password = String(form.get('password') ?? '');
+    if (username === '' || password === '') {
+      refuse(words.missing);
+      return;
+    }
+    setState({ status: 'submitting' });
+    const notice = await attempt(username, password);
+    if (notice) {
+      refuse(notice);
+      return;
+    }
+    setState({ status: 'success' });
+    onSuccess?.();
+  }
+
+  const isBusy = state.status !== 'idle';
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Field
+        name="username"
+        label={words.username}
+        defaultValue={known}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <Field
+        name="password"
+        type="password"
+        label={words.password}
+        autoComplete="current-password"
+        required
+        {...(known !== undefined && { 'data-autofocus': true })}
+      />
+      {state.status === 'idle' && state.notice && (
+        <p role="alert" className="text-meta font-semibold text-error">
+          {state.notice.text}
+        </p>
+      )}
+      {state.status === 'success' && success !== undefined && (
+        <p role="status" className="text-meta font-semibold text-success">
+          {success}
+        </p>
+      )}
+      <Button type="submit" className="w-full" disabled={isBusy || !isAwake}>
+        {isBusy ? words.submitting : words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test';
+import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
+import { openActiveCampaign, openClickUp } from '#tests/support/integration-screens.ts';
+import { addCategory, addRedirect, openManager, redirectsOf, rowOf } from '#tests/support/redirect-manager.ts';
+
+const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+
+const login = (page: Page): Locator => page.getByRole('dialog', { name: 'Deine Sitzung ist abgelaufen' });
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+const submit = (form: Locator): Promise<void> => form.locator('button[type="submit"]').click();
+const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+async function makeLink(page: Page): Promise<{ readonly slug: string; readonly row: Locator }> {
+  const slug = unique('sitzung');
+  await page.request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
+  await openManager(page);
+  await page.getByLabel('Suche').fill(slug);
+  return { slug, row: rowOf(redirectsOf(page), slug) };
+}
+
+interface Form {
+  readonly name: string;
+  /** Opens the form and types into it; gives it back ready to be sent. */
+  readonly fill: (page: Page) => Promise<Locator>;
+  /** What says that the save went on by itself. */
+  readonly outcome: string | RegExp;
+}
+
+// Where a success would disturb other tests, the vendor refuses what is typed: it has been asked all the same.
+const forms: readonly Form[] = [
+  {
+    name: 'a new link',
+    fill: async (page) => {
+      await openManager(page);
+      const dialog = await addRedirect(page);
+      await dialog.getByLabel('Slug').fill(unique('neu'));
+      await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+      return dialog;
+    },
+    outcome: 'Redirect erstellt',
+  },
+  {
+    name: 'an edited link',
+    fill: async (page) => {
+      const { row } = await makeLink(page);
+      await row.getByRole('button', { name: 'Bearbeiten' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+      await dialog.getByLabel('Titel').fill('Geändert');
+      return dialog;
+    },
+    outcome: 'Redirect aktualisiert',
+  },
+  {
+    name: 'a new category',
+    fill: async (page) => {
+      await openManager(page);
+      const dialog = await addCategory(page);
+      await dialog.getByLabel('Name').fill(unique('Sitzung'));
+      return dialog;
+    },
+    outcome: 'Kategorie erstellt',
+  },
+  {
+    name: 'the token of ClickUp',
+    fill: async (page) => {
+      await openClickUp(page);
+      const form = page.locator('form', { hasText: 'Token speichern' });
+      await form.getByLabel('Access Token').fill('pk_falsch');
+      return form;
+    },
+    outcome: 'Fehler beim Setzen des Tokens',
+  },
+  {
+    name: 'the code of ClickUp',
+    fill: async (page) => {
+      await openClickUp(page);
+      const form = page.locator('form', { hasText: 'Code einlösen' });
+      await form.getByLabel('Autorisierungscode').fill('falsch');
+      return form;
+    },
+    outcome: 'Authentifizierung fehlgeschlagen',
+  },
+  {
+    name: 'a tag by hand',
+    fill: async (page) => {
+      await openActiveCampaign(page);
+      const form = page.locator('form', { hasText: 'Tag hinzufügen' });
+      await form.getByLabel('Kontakt-ID').fill('987654321');
+      return form;
+    },
+    outcome: /nicht gefunden|vorgemerkt|nicht eingerichtet/,
+  },
+];
+
+for (const { name, fill, outcome } of forms) {
+  test(`${name} is saved after the login, though the session ended in mid-edit`, { tag: '@desktop' }, async ({
+    page,
+    context,
+    allowNoise,
+  }) => {
+    allowNoise(/status of (400|401|503)/);
+    const form = await fill(page);
+    await context.clearCookies();
+    await submit(form);
+    await expect(login(page)).toBeVisible();
+    await expect(login(page).getByLabel('Passwort')).toBeFocused();
+    await submitLogin(page);
+    await expect(login(page)).toBeHidden();
+    await expect(toastOf(page)).toContainText(outcome);
+  });
+}
+
+test('a wrong password in the login over the form leaves what is typed', { tag: '@desktop' }, async ({
+  page,
+  context,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 401/);
+  await openManager(page);
+  const dialog = await addCategory(page);
+  await dialog.getByLabel('Name').fill('Aushang');
+  await endSession(context.request);
+  await submit(dialog);
+  await submitLogin(page, 'inhaberin', 'falsch');
+  await expect(login(page).getByRole('alert')).toHaveText('Bitte überprüfen Sie Ihre Anmeldedaten.');
+  await axe('[role="dialog"]');
+
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await button(question(page), 'Weiter bearbeiten').click();
+  await expect(question(page)).toBeHidden();
+  await button(login(page), 'Abbrechen').click();
+  await button(question(page), 'Verwerfen').click();
+  await expect(page).toHaveURL('/admin-login');
+  await submitLogin(page);
+  await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
+});
+
+test('several reads at once ask for one login, and go on after it', { tag: '@desktop' }, async ({
+  page,
+  context,
+  allowNoise,
+}) => {
+  allowNoise(/status of 401/);
+  await page.route('/api/auth/check', (route) =>
+    route.fulfill({ json: { isAuthenticated: true, user: { username: 'inhaberin' } } }),
+  );
+  await context.clearCookies();
+  await openScreen(page, '/admin-dashboard/apps/redirects', 'Redirect-Manager');
+  await expect(login(page)).toHaveCount(1);
+  await submitLogin(page);
+  await expect(login(page)).toBeHidden();
+  await expect(page.getByText(/Lade (Redirects|Kategorien)/)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a changed form asks before it is given up, an unchanged one closes at once', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openManager(page);
+  let dialog = await addRedirect(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  dialog = await addRedirect(page);
+  await dialog.getByLabel('Titel').fill('Kostbar');
+  for (const give of [
+    () => page.keyboard.press('Escape'),
+    () => button(dialog, 'Abbrechen').click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await give();
+    await expect(question(page)).toBeVisible();
+    await expect(button(question(page), 'Weiter bearbeiten')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(dialog.getByLabel('Titel')).toHaveValue('Kostbar');
+  }
+  await page.keyboard.press('Escape');
+  await button(question(page), 'Verwerfen').click();
+  await expect(dialog).toBeHidden();
+});
