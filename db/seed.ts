@@ -171,10 +171,10 @@ async function seedLinks(db: Database, days: readonly string[]): Promise<void> {
   await db.execute(sql`
     insert into redirects (slug, slug_key, target_url, title, is_active, track_clicks, category_id, expires_at)
     select slug, slug_key, target_url, title, is_active, true,
-      (select id from redirect_categories where name = category order by id limit 1), expires_at
+      (select id from redirect_categories where name = category and deleted_at is null order by id limit 1), expires_at
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given (slug text, slug_key text, target_url text, title text, is_active bool, category text, expires_at date)
-    on conflict (slug_key) do nothing
+    on conflict (slug_key) where deleted_at is null do nothing
   `);
   const clicks = links.flatMap(({ slug, clicksADay }, salt) =>
     days.map((day, index) => ({
@@ -188,7 +188,7 @@ async function seedLinks(db: Database, days: readonly string[]): Promise<void> {
     insert into redirect_clicks (redirect_id, day, clicks, bots)
     select redirects.id, given.day, given.clicks, given.bots
     from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as given (slug_key text, day date, clicks int, bots int)
-    join redirects on redirects.slug_key = given.slug_key
+    join redirects on redirects.slug_key = given.slug_key and redirects.deleted_at is null
     on conflict (redirect_id, day) do nothing
   `);
 }

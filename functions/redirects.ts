@@ -8,6 +8,8 @@ import {
   listRedirects,
   readManifest,
   readRedirect,
+  restoreCategory,
+  restoreRedirect,
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects.ts';
@@ -27,10 +29,12 @@ export default resource(
   endpoint(createRedirect, admin, ({ body, ctx }) => redirects.create(ctx, body)),
   endpoint(updateRedirect, admin, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
   endpoint(deleteRedirect, admin, ({ params, ctx }) => redirects.remove(ctx, params.id)),
+  endpoint(restoreRedirect, admin, ({ params, ctx }) => redirects.restore(ctx, params.id)),
   endpoint(listCategories, admin, ({ ctx }) => redirects.listCategories(ctx)),
   endpoint(createCategory, admin, ({ body, ctx }) => redirects.createCategory(ctx, body)),
   endpoint(updateCategory, admin, ({ params, body, ctx }) => redirects.updateCategory(ctx, params.id, body)),
   endpoint(deleteCategory, admin, ({ params, ctx }) => redirects.removeCategory(ctx, params.id)),
+  endpoint(restoreCategory, admin, ({ params, ctx }) => redirects.restoreCategory(ctx, params.id)),
   endpoint(readManifest, { access: 'public', cdnCache }, ({ query, ctx }) => links.manifest(ctx, query.signature)),
   endpoint(countVisit, { access: 'public' }, ({ body, ctx }) => links.countSigned(ctx, body)),
 );

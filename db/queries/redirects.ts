@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects.ts';
 
 /** What is stored of a link when it is created or saved. */
-export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
 interface Clicks {
   readonly clicks: number;
@@ -13,7 +13,7 @@ interface Clicks {
 }
 
 /** A stored link with its clicks. */
-export interface RedirectRow extends Omit<typeof redirects.$inferSelect, 'createdAt'>, Clicks {}
+export interface RedirectRow extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt'>, Clicks {}
 
 /** What the list shows of a link. */
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'>;
@@ -37,6 +37,11 @@ const stored = {
   metadata: sql<unknown>`${redirects.metadata}`,
   updatedAt: redirects.updatedAt,
 };
+
+// What is deleted stays until the night, so that it can be undone; for everybody else it is gone.
+const isLink = isNull(redirects.deletedAt);
+const isCategory = isNull(redirectCategories.deletedAt);
+const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCategory);
 
 /** The clicks of every link that has some. The types are told, because SQL expressions have none of their own. */
 const clickTotals = (db: Database, since: string) =>
@@ -67,9 +72,11 @@ const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
 export function listRedirects(db: Database, since: string): Promise<ListedRow[]> {
   const totals = clickTotals(db, since);
   return db
-    .select({ ...listed, ...clicksOf(totals) })
+    .select({ ...listed, categoryId: redirectCategories.id, ...clicksOf(totals) })
     .from(redirects)
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
+    .leftJoin(redirectCategories, ownCategory)
+    .where(isLink)
     .orderBy(desc(redirects.createdAt), desc(redirects.id));
 }
 
@@ -77,15 +84,25 @@ export function listRedirects(db: Database, since: string): Promise<ListedRow[]>
 export function findRedirect(db: Database, id: number, since: string) {
   const totals = clickTotals(db, since);
   return db
-    .select({ ...stored, ...clicksOf(totals) })
+    .select({ ...stored, categoryId: redirectCategories.id, ...clicksOf(totals) })
     .from(redirects)
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
-    .where(eq(redirects.id, id));
+    .leftJoin(redirectCategories, ownCategory)
+    .where(and(eq(redirects.id, id), isLink));
 }
+
+/** A deleted category is none to choose: the foreign key refuses it like one that never was. */
+const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
+  ...values,
+  categoryId:
+    typeof categoryId === 'number'
+      ? sql<number>`coalesce((select id from redirect_categories where id = ${categoryId} and deleted_at is null), -1)`
+      : null,
+});
 
 /** Stores a new link, which nobody has clicked yet. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
 export async function insertRedirect(db: Database, values: RedirectValues): Promise<RedirectRow> {
-  const [row] = await db.insert(redirects).values(values).returning(stored);
+  const [row] = await db.insert(redirects).values(withCategory(values)).returning(stored);
   if (row === undefined) throw new Error('The stored link was not returned');
   return { ...row, clicks: 0, bots: 0, clicksByDay: {} };
 }
@@ -113,28 +130,53 @@ export async function updateRedirect(
   const [updated, rows] = await db.batch([
     db
       .update(redirects)
-      .set({ ...values, updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
-      .where(and(eq(redirects.id, id), unchangedSince(redirects.updatedAt, basedOn)))
+      .set({ ...withCategory(values), updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
+      .where(and(eq(redirects.id, id), isLink, unchangedSince(redirects.updatedAt, basedOn)))
       .returning({ id: redirects.id }),
     findRedirect(db, id, since),
   ]);
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
 
-/** Deletes a link with its clicks; tells whether there was one. */
-export async function deleteRedirect(db: Database, id: number): Promise<boolean> {
-  return (await db.delete(redirects).where(eq(redirects.id, id)).returning({ id: redirects.id })).length > 0;
+/** Marks a link as deleted; tells whether there was one. */
+export async function deleteRedirect(db: Database, id: number, now: Date): Promise<boolean> {
+  const deleted = db
+    .update(redirects)
+    .set({ deletedAt: now })
+    .where(and(eq(redirects.id, id), isLink));
+  return (await deleted.returning({ id: redirects.id })).length > 0;
+}
+
+/**
+ * Brings a deleted link back. A slug that is taken meanwhile fails with 23505 on `redirects_slug_key_key`.
+ *
+ * @returns the link; undefined when the night has purged it
+ */
+export async function restoreRedirect(db: Database, id: number, since: string): Promise<RedirectRow | undefined> {
+  const [, rows] = await db.batch([
+    db.update(redirects).set({ deletedAt: null }).where(eq(redirects.id, id)),
+    findRedirect(db, id, since),
+  ]);
+  return rows[0];
+}
+
+/** Forgets for good what was deleted before an instant, links with their clicks. */
+export async function purgeDeleted(db: Database, before: Date): Promise<void> {
+  await db.batch([
+    db.delete(redirects).where(lt(redirects.deletedAt, before)),
+    db.delete(redirectCategories).where(lt(redirectCategories.deletedAt, before)),
+  ]);
 }
 
 /** What is stored of a category when it is created or saved. */
-export type CategoryValues = Omit<typeof redirectCategories.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+export type CategoryValues = Omit<typeof redirectCategories.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
 /** A stored category. */
 export type CategoryRow = typeof redirectCategories.$inferSelect;
 
 /** All categories, the oldest first. */
 export const listCategories = (db: Database): Promise<CategoryRow[]> =>
-  db.select().from(redirectCategories).orderBy(asc(redirectCategories.id));
+  db.select().from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
 
 /** Stores a new category. */
 export const insertCategory = (db: Database, values: CategoryValues): Promise<CategoryRow[]> =>
@@ -151,18 +193,28 @@ export async function updateCategory(
     db
       .update(redirectCategories)
       .set({ ...values, updatedAt: sql`greatest(now(), ${redirectCategories.updatedAt} + interval '1 ms')` })
-      .where(and(eq(redirectCategories.id, id), unchangedSince(redirectCategories.updatedAt, basedOn)))
+      .where(and(eq(redirectCategories.id, id), isCategory, unchangedSince(redirectCategories.updatedAt, basedOn)))
       .returning({ id: redirectCategories.id }),
-    db.select().from(redirectCategories).where(eq(redirectCategories.id, id)),
+    db
+      .select()
+      .from(redirectCategories)
+      .where(and(eq(redirectCategories.id, id), isCategory)),
   ]);
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
 
-/** Deletes a category; its links lose it. Tells whether there was one. */
-export async function deleteCategory(db: Database, id: number): Promise<boolean> {
-  const deleted = db.delete(redirectCategories).where(eq(redirectCategories.id, id));
+/** Marks a category as deleted; its links show none meanwhile. Tells whether there was one. */
+export async function deleteCategory(db: Database, id: number, now: Date): Promise<boolean> {
+  const deleted = db
+    .update(redirectCategories)
+    .set({ deletedAt: now })
+    .where(and(eq(redirectCategories.id, id), isCategory));
   return (await deleted.returning({ id: redirectCategories.id })).length > 0;
 }
+
+/** Brings a deleted category back, and with it those of its links that got no other; none when the night has purged it. */
+export const restoreCategory = (db: Database, id: number): Promise<CategoryRow[]> =>
+  db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning();
 
 const link = {
   id: redirects.id,
@@ -178,14 +230,17 @@ type Reading = Pick<Database, 'select'>;
 
 /** What a visit needs to know of a link. */
 export const findLink = (db: Reading, slugKey: string) =>
-  db.select(link).from(redirects).where(eq(redirects.slugKey, slugKey));
+  db
+    .select(link)
+    .from(redirects)
+    .where(and(eq(redirects.slugKey, slugKey), isLink));
 
 /** Every link that works on a day, `YYYY-MM-DD`. */
 export const listLiveLinks = (db: Reading, today: string) =>
   db
     .select(link)
     .from(redirects)
-    .where(and(eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))));
+    .where(and(isLink, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))));
 
 /** Counts one visit of a link, in one statement: no reading first, so no count is lost. */
 export async function countVisit(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -11,11 +12,14 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 // Milliseconds, as JavaScript has them: an edit says on which version it is based.
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
+/** Set while a deletion can be undone; the nightly job purges the row (design/decisions.md §9). */
+const deletedAt = () => timestamp('deleted_at', { withTimezone: true, precision: 3 });
 
 /** Coloured labels of short links. */
 export const redirectCategories = pgTable('redirect_categories', {
@@ -25,6 +29,7 @@ export const redirectCategories = pgTable('redirect_categories', {
   color: text('color').notNull(),
   createdAt: moment('created_at'),
   updatedAt: moment('updated_at'),
+  deletedAt: deletedAt(),
 });
 
 /** Short links: `/r/{slug}` leads to `targetUrl`. */
@@ -35,7 +40,7 @@ export const redirects = pgTable(
     /** As typed. */
     slug: text('slug').notNull(),
     /** As compared: `slugKey(slug)`. Unicode's lower case is JavaScript's business, not the database's locale's. */
-    slugKey: text('slug_key').notNull().unique('redirects_slug_key_key'),
+    slugKey: text('slug_key').notNull(),
     targetUrl: text('target_url').notNull(),
     title: text('title'),
     description: text('description'),
@@ -49,8 +54,13 @@ export const redirects = pgTable(
     metadata: jsonb('metadata'),
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
+    deletedAt: deletedAt(),
   },
-  (table) => [index('redirects_category_id_idx').on(table.categoryId)],
+  (table) => [
+    // The slug of a deleted link is free at once.
+    uniqueIndex('redirects_slug_key_key').on(table.slugKey).where(sql`deleted_at is null`),
+    index('redirects_category_id_idx').on(table.categoryId),
+  ],
 );
 
 /** Clicks by link and day in Europe/Berlin; people and robots apart. */

@@ -131,10 +131,26 @@ export const toasts = {
   errorTitle: 'Fehler',
   redirectCreated: { title: 'Redirect erstellt', description: 'Der Redirect wurde erfolgreich erstellt.' },
   redirectUpdated: { title: 'Redirect aktualisiert', description: 'Der Redirect wurde erfolgreich aktualisiert.' },
-  redirectRemoved: { title: 'Redirect gelöscht', description: 'Der Redirect wurde erfolgreich gelöscht.' },
+  redirectRemoved: (slug: string, clicks: number) => ({
+    title: 'Redirect gelöscht',
+    description: `Der Redirect wurde erfolgreich gelöscht. „${slug}“ hatte ${counted(clicks, nouns.click)}.`,
+  }),
+  redirectRestored: (slug: string) => ({
+    title: 'Redirect wiederhergestellt',
+    description: `„${slug}“ ist mit allen Klicks wieder da.`,
+  }),
   categoryCreated: { title: 'Kategorie erstellt', description: 'Die Kategorie wurde erfolgreich erstellt.' },
   categoryUpdated: { title: 'Kategorie aktualisiert', description: 'Die Kategorie wurde erfolgreich aktualisiert.' },
-  categoryRemoved: { title: 'Kategorie gelöscht', description: 'Die Kategorie wurde erfolgreich gelöscht.' },
+  categoryRemoved: (name: string, links: number, clicks: number) => ({
+    title: 'Kategorie gelöscht',
+    description: `Die Kategorie wurde erfolgreich gelöscht. „${name}“ hatte ${counted(links, nouns.redirect)} mit ${counted(clicks, nouns.click)}.`,
+  }),
+  categoryRestored: (name: string) => ({
+    title: 'Kategorie wiederhergestellt',
+    description: `„${name}“ ist wieder da, auch bei ihren Redirects.`,
+  }),
+  undo: 'Rückgängig',
+  undoHint: 'Rückgängig machen: Mit F8 kommst du zu diesem Hinweis.',
   copied: { title: 'Link kopiert', description: 'Der Redirect-Link wurde in die Zwischenablage kopiert.' },
   redirectCreateFailed: (message: string) => `Fehler beim Erstellen des Redirects: ${message}`,
   redirectUpdateFailed: (message: string) => `Fehler beim Aktualisieren des Redirects: ${message}`,
@@ -142,5 +158,7 @@ export const toasts = {
   categoryCreateFailed: (message: string) => `Fehler beim Erstellen der Kategorie: ${message}`,
   categoryUpdateFailed: (message: string) => `Fehler beim Aktualisieren der Kategorie: ${message}`,
   categoryRemoveFailed: (message: string) => `Fehler beim Löschen der Kategorie: ${message}`,
+  redirectRestoreFailed: (message: string) => `Fehler beim Wiederherstellen des Redirects: ${message}`,
+  categoryRestoreFailed: (message: string) => `Fehler beim Wiederherstellen der Kategorie: ${message}`,
   copyFailed: 'Der Link konnte nicht kopiert werden.',
 } as const;

@@ -225,6 +225,13 @@ export const updateRedirect = route({
   response: redirect,
 });
 export const deleteRedirect = route({ method: 'DELETE', path: '/api/redirects/:id', params: id, status: 204 });
+/** Undoes a deletion, until the night after it. */
+export const restoreRedirect = route({
+  method: 'POST',
+  path: '/api/redirects/:id/restore',
+  params: id,
+  response: redirect,
+});
 
 export const listCategories = route({
   method: 'GET',
@@ -250,4 +257,11 @@ export const deleteCategory = route({
   path: '/api/redirects/categories/:id',
   params: id,
   status: 204,
+});
+/** Undoes the deletion of a category, until the night after it; its links have it again. */
+export const restoreCategory = route({
+  method: 'POST',
+  path: '/api/redirects/categories/:id/restore',
+  params: id,
+  response: category,
 });

@@ -62,3 +62,7 @@ export function filterLinks<Link extends ListedLink>(
     return words.every((word) => haystack.includes(word));
   });
 }
+
+/** The clicks of links, all together. */
+export const totalClicks = (links: readonly { readonly clicks: number }[]): number =>
+  links.reduce((sum, { clicks }) => sum + clicks, 0);

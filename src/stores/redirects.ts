@@ -11,6 +11,8 @@ import {
   type Redirect,
   type RedirectDetails,
   readRedirect,
+  restoreCategory,
+  restoreRedirect,
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects.ts';
@@ -58,6 +60,10 @@ function refreshAfter(edit: Promise<unknown>, refresh: () => void): Promise<void
 
 const refreshRedirects = (): void => void redirectsQuery.refresh();
 const refreshCategories = (): void => void categoriesQuery.refresh();
+const refreshBoth = (): void => {
+  refreshCategories();
+  refreshRedirects();
+};
 
 /** Reads a link with all that it has, to be edited. @throws ApiError, NetworkError */
 export async function readDetails(id: number): Promise<RedirectDetails> {
@@ -86,6 +92,11 @@ export function removeRedirect({ id }: Pick<Redirect, 'id'>): Promise<void> {
   return refreshAfter(callAsAdmin(deleteRedirect, { params: { id } }), refreshRedirects);
 }
 
+/** Undoes a deletion. @throws ApiError, NetworkError */
+export function bringBackRedirect({ id }: Redirect): Promise<void> {
+  return refreshAfter(callAsAdmin(restoreRedirect, { params: { id } }), refreshRedirects);
+}
+
 /** Saves a category as `saveRedirect` saves a link. @throws ApiError, NetworkError */
 export function saveCategory(body: CategoryBody, edited?: Category): Promise<void> {
   if (edited === undefined) return refreshAfter(callAsAdmin(createCategory, { body }), refreshCategories);
@@ -96,8 +107,10 @@ export function saveCategory(body: CategoryBody, edited?: Category): Promise<voi
 
 /** Deletes a category; its links have none from now on, so both lists are read again. @throws ApiError, NetworkError */
 export function removeCategory({ id }: Category): Promise<void> {
-  return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), () => {
-    refreshCategories();
-    refreshRedirects();
-  });
+  return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), refreshBoth);
+}
+
+/** Undoes the deletion of a category; its links have it again. @throws ApiError, NetworkError */
+export function bringBackCategory({ id }: Category): Promise<void> {
+  return refreshAfter(callAsAdmin(restoreCategory, { params: { id } }), refreshBoth);
 }

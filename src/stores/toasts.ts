@@ -9,6 +9,16 @@ export interface Toast {
   readonly titleLang?: 'en';
   /** Set where the spec's description is not German. */
   readonly descriptionLang?: 'en';
+  /** What the person can do about it. */
+  readonly action?: ToastAction;
+}
+
+/** The one button of a toast, e.g. to undo what it tells. */
+export interface ToastAction {
+  readonly label: string;
+  /** How else to get there, for those who only hear the toast. */
+  readonly hint: string;
+  readonly run: () => void;
 }
 
 /** The toast on screen with its number; closed ones stay until they are removed, so that they can leave gently. */

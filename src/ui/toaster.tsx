@@ -10,19 +10,23 @@ interface ToasterProps {
   readonly titleLang?: string | undefined;
   /** Language of the description where it is not the page's. */
   readonly descriptionLang?: string | undefined;
+  /** A button with its name, how else to get there, and what it does. */
+  readonly action?: { readonly label: string; readonly hint: string; readonly run: () => void } | undefined;
   readonly onClose: (id: number) => void;
 }
 
 /** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels (spec 9). */
 const DISPLAY_MS = 5000;
+/** A toast with a button stays longer: what it offers must be read and reached (design/decisions.md §9). */
+const ACTION_DISPLAY_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 const look =
   'flex items-start justify-between gap-4 rounded-sm py-3.5 pr-2 pl-5 text-white data-[swipe=move]:[translate:var(--radix-toast-swipe-move-x)] focus-visible:outline-gold-light **:focus-visible:outline-gold-light forced-colors:border';
 
-/** Shows one message at the edge of the screen: five seconds, away with a swipe to the right, F8 leads there. */
+/** Shows one message at the edge of the screen: five seconds, ten with a button, away with a swipe to the right, F8 leads there. */
 export function Toaster(toast: ToasterProps) {
-  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, onClose } = toast;
+  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, onClose } = toast;
   return (
     <Toast.Provider label="Hinweis" duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Toast.Root
@@ -31,6 +35,7 @@ export function Toaster(toast: ToasterProps) {
         // The failed form itself carries the alert; two assertive voices would talk over each other.
         type="background"
         className={`${look} ${isDestructive ? 'bg-error' : 'bg-success'}`}
+        duration={action ? ACTION_DISPLAY_MS : DISPLAY_MS}
         data-variant={isDestructive ? 'destructive' : 'success'}
         onOpenChange={(open) => {
           if (!open) onClose(id);
@@ -43,6 +48,15 @@ export function Toaster(toast: ToasterProps) {
           <Toast.Description lang={descriptionLang} className="text-meta">
             {description}
           </Toast.Description>
+          {action && (
+            <Toast.Action
+              altText={action.hint}
+              className="mt-1 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              onClick={action.run}
+            >
+              {action.label}
+            </Toast.Action>
+          )}
         </div>
         <Toast.Close className="-mt-1.5 grid size-11 flex-none place-items-center" aria-label="Hinweis schließen">
           <svg

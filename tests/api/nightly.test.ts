@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/analytics.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
+import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
 import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
@@ -156,6 +157,44 @@ describe.each(servers)('a night on %s', (server) => {
     await night('2026-11-21');
     expect(await site.db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'open' }]);
     expect(await site.db.select({ key: adminSessions.key }).from(adminSessions)).toEqual([{ key: 'open' }]);
+  });
+
+  test('purges what was deleted, and leaves an hour for the undo', async () => {
+    const link = { targetUrl: 'https://example.org/', isActive: true, trackClicks: true };
+    const justNow = new Date('2026-11-21T00:00:00+01:00');
+    const before = new Date('2026-11-20T20:00:00+01:00');
+    const [kept, ended] = await site.db
+      .insert(redirectCategories)
+      .values([
+        { name: 'Bleibt', color: '#a90499' },
+        { name: 'Geht', color: '#a90499', deletedAt: before },
+      ])
+      .returning();
+    const made = await site.db
+      .insert(redirects)
+      .values([
+        { ...link, slug: 'da', slugKey: 'da', categoryId: ended?.id ?? null },
+        { ...link, slug: 'eben', slugKey: 'eben', categoryId: kept?.id ?? null, deletedAt: justNow },
+        { ...link, slug: 'weg', slugKey: 'weg', deletedAt: before },
+      ])
+      .returning();
+    await site.db
+      .insert(redirectClicks)
+      .values(made.map(({ id }) => ({ redirectId: id, day: '2026-11-20', clicks: 1, bots: 0 })));
+    await night('2026-11-21');
+    expect(
+      await site.db
+        .select({ slug: redirects.slug, categoryId: redirects.categoryId })
+        .from(redirects)
+        .orderBy(redirects.slug),
+    ).toEqual([
+      { slug: 'da', categoryId: null },
+      { slug: 'eben', categoryId: kept?.id },
+    ]);
+    expect(await site.db.$count(redirectClicks)).toBe(2);
+    expect(await site.db.select({ name: redirectCategories.name }).from(redirectCategories)).toEqual([
+      { name: 'Bleibt' },
+    ]);
   });
 
   test('says that it failed, and does it all the next time', async () => {

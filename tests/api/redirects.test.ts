@@ -8,6 +8,8 @@ import {
   listCategories,
   listRedirects,
   readRedirect,
+  restoreCategory,
+  restoreRedirect,
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects.ts';
@@ -158,17 +160,35 @@ describe.each(servers)('on %s', (server) => {
       expect(await call(readRedirect, { params: { id: created.id } })).toEqual(updated);
     });
 
-    test('is deleted with its clicks', async () => {
-      const { id } = await add();
-      await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 1, bots: 0 });
+    test('is deleted, and brought back as it was', async () => {
+      const { id, ...made } = await add();
+      await database.db.insert(redirectClicks).values({ redirectId: id, day: today, clicks: 3, bots: 1 });
       const response = await visitor.send(`/api/redirects/${id}`, { method: 'DELETE' });
       expect([response.status, await response.text()]).toEqual([204, '']);
       expect(await call(listRedirects)).toEqual([]);
-      expect(await database.db.$count(redirectClicks)).toBe(0);
-      expect(await failure(call(deleteRedirect, { params: { id } }))).toEqual([
-        404,
-        'Diesen Redirect gibt es nicht mehr.',
+      const missing = [404, 'Diesen Redirect gibt es nicht mehr.'];
+      expect(await failure(call(deleteRedirect, { params: { id } }))).toEqual(missing);
+      expect(await failure(edit(id))).toEqual(missing);
+
+      const back = await call(restoreRedirect, { params: { id } });
+      expect(back).toMatchObject({ id, slug: made.slug, clicks: 3, bots: 1, updatedAt: made.updatedAt });
+      expect(await call(readRedirect, { params: { id } })).toEqual(back);
+      expect(await call(restoreRedirect, { params: { id } })).toEqual(back);
+      expect(purged).toEqual(['redirects', 'redirects', 'redirects', 'redirects']);
+    });
+
+    test('that is deleted frees its slug at once, and comes back only to a free one', async () => {
+      const { id } = await add();
+      await call(deleteRedirect, { params: { id } });
+      const other = await add({ slug: 'SOMMER' });
+      expect(await failure(call(restoreRedirect, { params: { id } }))).toEqual([
+        409,
+        expect.stringContaining('Der Slug gehört inzwischen einem anderen Redirect.'),
       ]);
+      expect(await call(listRedirects)).toMatchObject([{ id: other.id }]);
+      await call(deleteRedirect, { params: { id: other.id } });
+      await call(restoreRedirect, { params: { id } });
+      expect(await call(listRedirects)).toMatchObject([{ id, slug: 'Sommer' }]);
     });
 
     test('comes before those that are older', async () => {
@@ -373,6 +393,7 @@ describe.each(servers)('on %s', (server) => {
       expect(await failure(edit(nowhere, { updatedAt: start.toISOString() }))).toEqual(missing);
       expect(await failure(edit(Number.MAX_SAFE_INTEGER))).toEqual(missing);
       expect(await failure(call(deleteRedirect, { params: { id: nowhere } }))).toEqual(missing);
+      expect(await failure(call(restoreRedirect, { params: { id: nowhere } }))).toEqual(missing);
     });
 
     test.each(['0', '-1', '1.5', 'abc', '1e99', '9007199254740993', '%00'])('cannot have the number %s', async (id) => {
@@ -456,16 +477,31 @@ describe.each(servers)('on %s', (server) => {
       });
     });
 
-    test('that is deleted is lost to its links, which stay', async () => {
+    test('that is deleted is lost to its links, which stay, and have it again when it is brought back', async () => {
       const { id } = await call(createCategory, { body: { name: 'Kurse' } });
       const other = await call(createCategory, { body: { name: 'Events' } });
       await add({ categoryId: id });
       await add({ slug: 'winter', categoryId: other.id });
       await call(deleteCategory, { params: { id } });
-      const kept = (await call(listRedirects)).map(({ slug, categoryId }) => [slug, categoryId]);
-      expect(kept).toEqual([
+      const named = async () => (await call(listCategories)).map(({ name }) => name);
+      const kept = async () => (await call(listRedirects)).map(({ slug, categoryId }) => [slug, categoryId]);
+      expect(await named()).toEqual(['Events']);
+      expect(await kept()).toEqual([
         ['winter', other.id],
         ['Sommer', undefined],
+      ]);
+      const gone = [400, { categoryId: ['Diese Kategorie gibt es nicht mehr.'] }];
+      expect(await failure(add({ slug: 'neu', categoryId: id }))).toEqual(gone);
+      expect(await failure(call(updateCategory, { params: { id }, body: { name: 'Nein' } }))).toEqual([
+        404,
+        'Diese Kategorie gibt es nicht mehr.',
+      ]);
+
+      expect(await call(restoreCategory, { params: { id } })).toMatchObject({ id, name: 'Kurse' });
+      expect(await named()).toEqual(['Events', 'Kurse']);
+      expect(await kept()).toEqual([
+        ['winter', other.id],
+        ['Sommer', id],
       ]);
     });
 
@@ -511,6 +547,7 @@ describe.each(servers)('on %s', (server) => {
       const params = { id: nowhere };
       expect(await failure(call(updateCategory, { params, body: { name: 'a' } }))).toEqual(missing);
       expect(await failure(call(deleteCategory, { params }))).toEqual(missing);
+      expect(await failure(call(restoreCategory, { params }))).toEqual(missing);
     });
 
     test('is not overwritten by who has not seen the last edit', async () => {

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { redirects } from '#db/schema/redirects.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/link-manifest.ts';
 import type { Sessions } from '#server/http/session.ts';
 import { PERSON } from '#tests/support/agents.ts';
@@ -316,11 +314,13 @@ describe.each(servers)('a short link on %s', (server) => {
       expect(await visited('/r/sommer')).toEqual(gone);
     });
 
-    test('deleted', async () => {
+    test('deleted, and brought back', async () => {
       const id = await links.add('sommer', { trackClicks: false });
       await links.visit('/r/sommer');
       expect((await edit('DELETE', `/${id}`)).status).toBe(204);
       expect(await visited('/r/sommer')).toEqual(unknown);
+      expect((await edit('POST', `/${id}/restore`)).status).toBe(200);
+      expect(await visited('/r/sommer')).toEqual(redirected);
     });
 
     test('created, and known when the database goes away', async () => {
@@ -379,7 +379,7 @@ describe.each(servers)('a short link on %s', (server) => {
       const id = await links.add('sommer');
       await links.visit('/r/sommer');
       await links.settled();
-      await links.db.delete(redirects).where(eq(redirects.id, id));
+      await links.change(id, { deletedAt: links.clock.now });
       expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
       await links.settled();
     });
@@ -433,7 +433,7 @@ describe.each(servers)('a short link on %s', (server) => {
       await links.visit('/r/winter');
       await links.settled();
       await links.change(off, { isActive: false });
-      await links.db.delete(redirects).where(eq(redirects.id, deleted));
+      await links.change(deleted, { deletedAt: links.clock.now });
       passes(60_000);
       await links.visit('/r/winter');
       await links.settled();
@@ -537,7 +537,7 @@ describe.each(servers)('a short link on %s', (server) => {
     const id = await links.add('sommer');
     await links.visit('/r/sommer');
     await links.settled();
-    await links.db.delete(redirects).where(eq(redirects.id, id));
+    await links.change(id, { deletedAt: links.clock.now });
     expect(await visited('/r/sommer')).toEqual(redirected);
     await links.settled();
     expect(links.errors).toEqual(['visit not counted']);

@@ -213,6 +213,80 @@ test.describe('with the real server', () => {
   });
 });
 
+test.describe('a deletion', { tag: '@desktop' }, () => {
+  const undo = (page: Page) => toastOf(page).getByRole('button', { name: 'Rückgängig' });
+
+  test('says what is gone and how often it was clicked, and is undone by the keyboard', async ({ page, request }) => {
+    const slug = unique('rueckgaengig');
+    await request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
+    await openManager(page);
+    const row = await find(page, slug);
+    await action(row, 'Löschen').click();
+    await expectToast(page, 'Redirect gelöscht', `„${slug}“ hatte 0 Klicks.`);
+    await expect(row).toBeHidden();
+    expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(404);
+
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(undo(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Redirect wiederhergestellt', slug);
+    await expect(row).toBeVisible();
+    expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(302);
+  });
+
+  test('of a category brings back what its links had', async ({ page, request }) => {
+    const name = unique('Zurück');
+    const slug = unique('zurueck');
+    const made = await request.post('/api/redirects/categories', { data: { name } });
+    const { id } = await made.json();
+    await request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/', categoryId: id } });
+    await openManager(page);
+    const link = await find(page, slug);
+    await expect(link).toContainText(name);
+    await action(rowOf(categoriesOf(page), name), 'Löschen').click();
+    await expectToast(page, 'Kategorie gelöscht', `„${name}“ hatte 1 Redirect mit 0 Klicks.`);
+    await expect(link).toContainText('Keine Kategorie');
+    await undo(page).click();
+    await expectToast(page, 'Kategorie wiederhergestellt', name);
+    await expect(link).toContainText(name);
+  });
+
+  test('is offered for ten seconds, and a double click hits one row only', async ({ page }) => {
+    const links = ['eins', 'zwei', 'drei'].map((slug, index) => redirect({ id: index + 1, slug, clicks: 1284 }));
+    const gone: string[] = [];
+    await page.route(/\/api\/redirects/, (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (route.request().method() === 'DELETE') {
+        gone.push(path);
+        return route.fulfill({ status: 204 });
+      }
+      const left = links.filter(({ id }) => !gone.includes(`/api/redirects/${id}`));
+      return route.fulfill({ json: path.endsWith('/categories') ? [] : left });
+    });
+    await page.clock.install();
+    await openManager(page);
+    const bin = await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').boundingBox();
+    if (!bin) throw new Error('The row has no bin');
+    const { x, y } = bin;
+    await page.mouse.move(x + 10, y + 10);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expectToast(page, 'Redirect gelöscht', '„eins“ hatte 1.284 Klicks.');
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(9000);
+    await expect(undo(page)).toBeVisible();
+    await page.clock.runFor(1500);
+    await expect(toastOf(page)).toHaveCount(0);
+    expect(gone).toEqual(['/api/redirects/1']);
+    await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);
+  });
+});
+
 test.describe('the lists', () => {
   test('say what the screen is, that they load, and that there is nothing yet', async ({ page, axe }) => {
     const read = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ export function Toasts() {
   const toast = useStore($toast);
   // Not nothing: on the public pages this comes with the form, when it is seen to come near.
   if (!toast) return <span />;
-  const { id, title, description, variant, isOpen, titleLang, descriptionLang } = toast;
+  const { id, title, description, variant, isOpen, titleLang, descriptionLang, action } = toast;
   return (
     <Suspense fallback={null}>
       <Toaster
@@ -21,6 +21,7 @@ export function Toasts() {
         isOpen={isOpen}
         titleLang={titleLang}
         descriptionLang={descriptionLang}
+        action={action}
         onClose={dismissToast}
       />
     </Suspense>

@@ -4,6 +4,7 @@ import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
+import { purgeDeleted } from '#db/queries/redirects.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
@@ -12,6 +13,8 @@ import { forgetUnused } from './media.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** ClickUp repeats what was not taken within minutes. */
 const TOLD_DAYS = 1;
+/** How long what was deleted can at least be brought back: also what goes a minute before the night. */
+const UNDO_MS = 60 * 60 * 1000;
 /** How long what was delivered, or given up, can still be looked at. */
 const ENDED_DAYS = 30;
 
@@ -25,6 +28,7 @@ export async function nightly(ctx: Context): Promise<void> {
   await deleteEndedSessions(db, instant);
   await deleteOldRuns(db, instant);
   await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));
+  await purgeDeleted(db, new Date(instant.getTime() - UNDO_MS));
   await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
   await releaseImages(db, today);
   await forgetUnused(ctx);

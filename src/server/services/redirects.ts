@@ -16,6 +16,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const NOT_FOUND = 'Diesen Redirect gibt es nicht mehr.';
 const CATEGORY_NOT_FOUND = 'Diese Kategorie gibt es nicht mehr.';
 const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
+const SLUG_REUSED =
+  'Der Slug gehört inzwischen einem anderen Redirect. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
 const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
 /** What the CDN keeps of our links carries this tag. */
 const CACHE_TAG = 'redirects';
@@ -67,7 +69,7 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
   };
 }
 
-const toCategory = ({ createdAt: _, updatedAt, ...row }: queries.CategoryRow): Category => ({
+const toCategory = ({ createdAt: _, deletedAt: __, updatedAt, ...row }: queries.CategoryRow): Category => ({
   ...row,
   updatedAt: updatedAt.toISOString(),
 });
@@ -142,11 +144,22 @@ export async function update(
   return toRedirect(ctx, row);
 }
 
-/** @throws AppError not-found */
+/** Deletes a link; until the night it can be brought back. @throws AppError not-found */
 export async function remove(ctx: Context, id: number): Promise<undefined> {
-  if (!(await queries.deleteRedirect(ctx.db, id))) throw new AppError('not-found', NOT_FOUND);
+  if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
   linkMemory.forget(id);
   ctx.purge(CACHE_TAG);
+}
+
+/** Brings a deleted link back with its clicks. @throws AppError not-found, conflict where its slug is taken meanwhile */
+export async function restore(ctx: Context, id: number): Promise<RedirectDetails> {
+  const row = await queries.restoreRedirect(ctx.db, id, firstRecentDay(ctx)).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_REUSED);
+    throw error;
+  });
+  if (row === undefined) throw new AppError('not-found', NOT_FOUND);
+  ctx.purge(CACHE_TAG);
+  return toRedirect(ctx, row);
 }
 
 // The database's own order is that of Unicode, where Ä comes after Z.
@@ -175,7 +188,14 @@ export async function updateCategory(
   return toCategory(assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND));
 }
 
-/** Deletes a category; its links show 'Keine Kategorie' from now on. @throws AppError not-found */
+/** Deletes a category; its links show 'Keine Kategorie', until the night it can be brought back. @throws AppError not-found */
 export async function removeCategory(ctx: Context, id: number): Promise<undefined> {
-  if (!(await queries.deleteCategory(ctx.db, id))) throw new AppError('not-found', CATEGORY_NOT_FOUND);
+  if (!(await queries.deleteCategory(ctx.db, id, ctx.now()))) throw new AppError('not-found', CATEGORY_NOT_FOUND);
+}
+
+/** Brings a deleted category back; its links have it again. @throws AppError not-found */
+export async function restoreCategory(ctx: Context, id: number): Promise<Category> {
+  const [row] = await queries.restoreCategory(ctx.db, id);
+  if (row === undefined) throw new AppError('not-found', CATEGORY_NOT_FOUND);
+  return toCategory(row);
 }

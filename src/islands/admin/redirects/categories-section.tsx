@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { manager, nouns, toasts, categories as words } from '#content/redirects.ts';
-import type { Category } from '#contracts/redirects.ts';
+import type { Category, Redirect } from '#contracts/redirects.ts';
 import { counted } from '#domain/german-count.ts';
+import { totalClicks } from '#domain/redirect-list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
-import { categoriesQuery, removeCategory } from '#stores/redirects.ts';
+import { bringBackCategory, categoriesQuery, redirectsQuery, removeCategory } from '#stores/redirects.ts';
 import { Swatch } from '#ui/badge.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
@@ -26,11 +27,12 @@ const keyOf = (category: Category, column: Column): SortKey =>
 
 interface RowProps {
   readonly category: Category;
+  readonly links: readonly Redirect[];
   readonly onEdit: () => void;
   readonly onRemoved: () => void;
 }
 
-function CategoryRow({ category, onEdit, onRemoved }: RowProps) {
+function CategoryRow({ category, links, onEdit, onRemoved }: RowProps) {
   const color = shownColor(category.color);
   return (
     <TableRow>
@@ -45,9 +47,16 @@ function CategoryRow({ category, onEdit, onRemoved }: RowProps) {
       <ActionsCell>
         <IconAction label={manager.edit} icon="edit" onClick={onEdit} />
         <DeleteAction
-          remove={() => removeCategory(category)}
-          success={toasts.categoryRemoved}
-          failed={toasts.categoryRemoveFailed}
+          remove={{
+            run: () => removeCategory(category),
+            success: toasts.categoryRemoved(category.name, links.length, totalClicks(links)),
+            failed: toasts.categoryRemoveFailed,
+          }}
+          bringBack={{
+            run: () => bringBackCategory(category),
+            success: toasts.categoryRestored(category.name),
+            failed: toasts.categoryRestoreFailed,
+          }}
           onRemoved={onRemoved}
         />
       </ActionsCell>
@@ -58,6 +67,8 @@ function CategoryRow({ category, onEdit, onRemoved }: RowProps) {
 /** The categories and what can be done with them (spec 2.13). */
 export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const state = useStore(categoriesQuery.$state);
+  const linksState = useStore(redirectsQuery.$state);
+  const links = linksState.status === 'loaded' ? linksState.data : [];
   const [sorting, setSorting] = useState<Sorting<Column>>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const all = state.status === 'loaded' ? state.data : [];
@@ -87,6 +98,7 @@ export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Cate
           <CategoryRow
             key={category.id}
             category={category}
+            links={links.filter(({ categoryId }) => categoryId === category.id)}
             onEdit={() => onEdit(category)}
             onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
           />

@@ -1,31 +1,57 @@
-import { useState } from 'react';
-import { manager, toasts } from '#content/redirects.ts';
+import { type MouseEvent, useState } from 'react';
+import { manager, toasts as words } from '#content/redirects.ts';
+import { messageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
 import { IconAction } from './icon-action.tsx';
 
-interface DeleteActionProps {
-  readonly remove: () => Promise<void>;
-  readonly success: { readonly title: string; readonly description: string };
+interface Notice {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** What can be done to an entry, with its words. */
+interface Deed {
+  readonly run: () => Promise<void>;
+  readonly success: Notice;
   readonly failed: (message: string) => string;
+}
+
+interface DeleteActionProps {
+  readonly remove: Deed;
+  readonly bringBack: Deed;
   readonly onRemoved: () => void;
 }
 
-/** Deletes at once, without a question (design/decisions.md §9), and says how it went. */
-export function DeleteAction({ remove, success, failed, onRemoved }: DeleteActionProps) {
+const sayFailed = ({ failed }: Deed, error: unknown): void =>
+  showToast({ title: words.errorTitle, description: failed(messageOf(error)), variant: 'destructive' });
+
+async function undo(bringBack: Deed): Promise<void> {
+  try {
+    await bringBack.run();
+    showToast({ ...bringBack.success, variant: 'success' });
+  } catch (error) {
+    sayFailed(bringBack, error);
+  }
+}
+
+/** Deletes at once, without a question, and offers the way back (design/decisions.md §9). */
+export function DeleteAction({ remove, bringBack, onRemoved }: DeleteActionProps) {
   const [isBusy, setBusy] = useState(false);
 
-  async function run(): Promise<void> {
+  async function run({ detail }: MouseEvent): Promise<void> {
+    // The second click of a double click hits the row that has slid under the pointer.
+    if (detail > 1) return;
     setBusy(true);
     try {
-      await remove();
-      showToast({ ...success, variant: 'success' });
+      await remove.run();
+      const action = { label: words.undo, hint: words.undoHint, run: () => void undo(bringBack) };
+      showToast({ ...remove.success, variant: 'success', action });
       onRemoved();
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      showToast({ title: toasts.errorTitle, description: failed(message), variant: 'destructive' });
+      sayFailed(remove, error);
       setBusy(false);
     }
   }
 
-  return <IconAction label={manager.remove} icon="remove" isDisabled={isBusy} onClick={() => void run()} />;
+  return <IconAction label={manager.remove} icon="remove" isDisabled={isBusy} onClick={(event) => void run(event)} />;
 }

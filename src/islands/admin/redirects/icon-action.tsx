@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Icon, type IconName } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -6,7 +7,7 @@ interface IconActionProps {
   readonly label: string;
   readonly icon: IconName;
   readonly isDisabled?: boolean;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 /** A button with an icon, whose name the tooltip says. */

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/german-count.ts';
 import { isExpired } from '#domain/redirect-list.ts';
 import { isTarget, shortPath } from '#domain/redirects.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { removeRedirect } from '#stores/redirects.ts';
+import { bringBackRedirect, removeRedirect } from '#stores/redirects.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
@@ -109,9 +109,16 @@ export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: Re
         </Tooltip>
         <IconAction label={manager.edit} icon="edit" onClick={onEdit} />
         <DeleteAction
-          remove={() => removeRedirect(redirect)}
-          success={toasts.redirectRemoved}
-          failed={toasts.redirectRemoveFailed}
+          remove={{
+            run: () => removeRedirect(redirect),
+            success: toasts.redirectRemoved(slug, redirect.clicks),
+            failed: toasts.redirectRemoveFailed,
+          }}
+          bringBack={{
+            run: () => bringBackRedirect(redirect),
+            success: toasts.redirectRestored(slug),
+            failed: toasts.redirectRestoreFailed,
+          }}
           onRemoved={onRemoved}
         />
       </ActionsCell>

@@ -9,7 +9,7 @@ import {
 import type { Category, Redirect } from '#contracts/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { pageOf } from '#domain/paging.ts';
-import { EVERY_LINK, filterLinks, type LinkFilter, showsEverything } from '#domain/redirect-list.ts';
+import { EVERY_LINK, filterLinks, type LinkFilter, showsEverything, totalClicks } from '#domain/redirect-list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import type { QueryState } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
@@ -58,8 +58,6 @@ function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder): So
       return link[column];
   }
 }
-
-const totalClicks = (links: readonly Redirect[]): number => links.reduce((sum, { clicks }) => sum + clicks, 0);
 
 /** The short links: searched, filtered, ordered and in pages, all in the browser (spec 2.13). */
 export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redirect) => void }) {
