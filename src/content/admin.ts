@@ -52,6 +52,8 @@ export const shell = {
   failedTitle: 'Diese Seite ließ sich nicht laden',
   failedText: 'Bitte prüfe deine Verbindung und lade die Seite neu.',
   reload: 'Neu laden',
+  offline:
+    'Keine Verbindung zum Server. Was du schon geöffnet hast, bleibt lesbar; gespeichert wird erst wieder mit Verbindung.',
 } as const;
 
 /** The entries of the side navigation with the screens they open (spec 2.1). */
@@ -79,17 +81,6 @@ export const screenTitles = {
   users: 'Benutzer',
   content: 'Inhalte',
   newsletter: 'Newsletter',
-} as const;
-
-/** The dashboard's four tiles (spec 2.8). */
-export const dashboard = {
-  lead: 'Schön, dass du da bist. Von hier aus erreichst du alles, was deine Website für dich tut.',
-  tiles: [
-    { screen: 'clickup', title: 'ClickUp', text: 'Aufgaben als öffentliche Events veröffentlichen' },
-    { screen: 'activecampaign', title: 'ActiveCampaign', text: 'Kontakte taggen und Tagging-Links testen' },
-    { screen: 'analytics', title: 'Analytics', text: 'Besuche ohne Cookies auswerten' },
-    { screen: 'redirects', title: 'Redirects', text: 'Kurz-URLs und ihre Kategorien verwalten' },
-  ],
 } as const;
 
 /** The text that every screen in development shows (spec 2.1). */
@@ -167,6 +158,7 @@ export const integrations = {
 export const settings = {
   tabs: { account: 'Konto', website: 'Website', notifications: 'Benachrichtigungen' },
   save: 'Speichern',
+  inactive: 'Noch nicht aktiv',
   profile: { title: 'Profil', name: 'Name', username: 'Benutzername', email: 'E-Mail' },
   password: {
     title: 'Passwort',

@@ -19,6 +19,7 @@ const access: Readonly<Record<string, 'public' | 'admin'>> = {
   'GET /api/auth/check': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
+  'GET /api/dashboard': 'admin',
   'GET /api/redirects': 'admin',
   'GET /api/redirects/:id': 'admin',
   'POST /api/redirects': 'admin',

@@ -4,7 +4,7 @@ const inDevelopment = 'Diese Seite ist in Entwicklung';
 
 test('the dashboard has four tiles that lead to the apps', async ({ page, axe }) => {
   await openScreen(page, '/admin-dashboard', 'Dashboard');
-  const tiles = page.getByRole('main').getByRole('link');
+  const tiles = page.getByRole('main').getByRole('list').first().getByRole('link');
   await expect(tiles).toHaveText([/^ClickUp/, /^ActiveCampaign/, /^Analytics/, /^Redirects/]);
   const hrefs = await tiles.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
   expect(hrefs).toEqual(

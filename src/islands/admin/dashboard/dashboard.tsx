@@ -1,20 +1,37 @@
-import { dashboard, screenTitles } from '#content/admin.ts';
-import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { screenTitles } from '#content/admin.ts';
+import { dashboard as words } from '#content/dashboard.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { dashboardQuery } from '#stores/dashboard.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { Ahead, Attention, Newcomers } from './sections.tsx';
+import { Tile } from './tile.tsx';
 
-/** The dashboard with its four tiles (spec 2.8). */
-export const Dashboard = () => (
-  <>
-    <PageHead title={screenTitles.dashboard} lead={dashboard.lead} />
-    <ul className="grid gap-4 sm:grid-cols-2">
-      {dashboard.tiles.map(({ screen, title, text }) => (
-        <li key={screen}>
-          <ScreenLink screen={screen} className="block h-full rounded-sm border border-hairline p-6 hover:border-admin">
-            <strong className="block text-lead font-semibold">{title}</strong>
-            <span className="mt-1 block text-ink-2">{text}</span>
-          </ScreenLink>
-        </li>
-      ))}
-    </ul>
-  </>
-);
+/** The dashboard: four tiles with a live figure each (spec 2.8), and what is new, ahead, or needs the owner. */
+export function Dashboard() {
+  const state = useFreshQuery(dashboardQuery);
+  const standing = state.status === 'loaded' ? state.data : undefined;
+  return (
+    <>
+      <PageHead title={screenTitles.dashboard} lead={words.lead} />
+      <ul className="mb-8 grid gap-4 sm:grid-cols-2">
+        {words.tiles.map((tile) => (
+          <li key={tile.screen}>
+            <Tile {...tile} standing={standing} />
+          </li>
+        ))}
+      </ul>
+      {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
+      {state.status === 'error' && (
+        <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.reload()} />
+      )}
+      {standing && (
+        <div className="grid gap-4 lg:grid-cols-3">
+          <Attention standing={standing} />
+          <Ahead standing={standing} />
+          <Newcomers standing={standing} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+
+const click = ['Klick', 'Klicks'] as const;
+const tag = ['Tag', 'Tags'] as const;
+const event = ['Event', 'Events'] as const;
+
+/** Words of the dashboard (spec 2.8). */
+export const dashboard = {
+  lead: 'Schön, dass du da bist. Von hier aus erreichst du alles, was deine Website für dich tut.',
+  tiles: [
+    { screen: 'clickup', title: 'ClickUp', text: 'Aufgaben als öffentliche Events veröffentlichen' },
+    { screen: 'activecampaign', title: 'ActiveCampaign', text: 'Kontakte taggen und Tagging-Links testen' },
+    { screen: 'analytics', title: 'Analytics', text: 'Besuche ohne Cookies auswerten' },
+    { screen: 'redirects', title: 'Redirects', text: 'Kurz-URLs und ihre Kategorien verwalten' },
+  ],
+  loading: 'Lade den Stand der Dinge …',
+  failed: 'Der Stand der Dinge konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+} as const;
+
+/** Words of the tiles' figures, with what their small charts show. */
+export const figures = {
+  nextEvent: (title: string) => `Nächstes Event: ${title}`,
+  noEvent: 'Kein Event in den nächsten 30 Tagen',
+  eventChart: (events: number) => `${counted(events, event)} in den nächsten 30 Tagen.`,
+  waiting: (waiting: number) => (waiting === 1 ? 'Tag wartet auf die Zustellung' : 'Tags warten auf die Zustellung'),
+  tagChart: (delivered: number) => `${counted(delivered, tag)} in den letzten 30 Tagen zugestellt.`,
+  views: (weekBefore: number) => `Aufrufe heute, heute vor einer Woche ${formatNumber(weekBefore)}`,
+  viewChart: (views: number) => `${counted(views, ['Aufruf', 'Aufrufe'])} in den letzten 30 Tagen.`,
+  clicks: 'Klicks in den letzten 30 Tagen',
+  leader: (slug: string, clicks: number) => `vorn: „${slug}“ mit ${counted(clicks, click)}`,
+  clickChart: (clicks: number) => `${counted(clicks, click)} in den letzten 30 Tagen.`,
+} as const;
+
+/** Words of what is new, what is ahead, and what needs the owner. */
+export const sections = {
+  newcomers: { title: 'Neu auf der Warteliste', empty: 'Noch hat sich niemand eingetragen.' },
+  ahead: {
+    title: 'Was ansteht',
+    empty: 'In den nächsten 30 Tagen steht nichts an.',
+    ends: (slug: string) => `Der Redirect „${slug}“ läuft ab`,
+  },
+  attention: {
+    title: 'Braucht dich',
+    empty: 'Alles läuft. Gerade braucht dich nichts.',
+    failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
+    suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
+    revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
+    dead: (dead: number) =>
+      dead === 1
+        ? 'Ein Tag konnte nicht zugestellt werden.'
+        : `${formatNumber(dead)} Tags konnten nicht zugestellt werden.`,
+  },
+} as const;

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { sections as words } from '#content/dashboard.ts';
+import type { AdminScreen } from '#domain/admin-routes.ts';
+import { formatDay, formatInstant } from '#domain/berlin-time.ts';
+import { formatEventTime } from '#domain/events.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import type { Standing } from '#stores/dashboard.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+interface SectionProps {
+  readonly standing: Standing;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly text: ReactNode;
+  readonly note?: string;
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly empty: string;
+  readonly entries: readonly Entry[];
+}
+
+const List = ({ title, empty, entries }: ListProps) => (
+  <Card as="section" aria-label={title} className="max-sm:p-4">
+    <h2 className="text-lead">{title}</h2>
+    {entries.length === 0 ? (
+      <p className="mt-3 text-ink-2">{empty}</p>
+    ) : (
+      <ul className="mt-3 grid gap-3">
+        {entries.map(({ key, text, note }) => (
+          <li key={key} className="[overflow-wrap:anywhere]">
+            <span className="block">{text}</span>
+            {note !== undefined && <span className="block text-meta text-ink-2">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** The last who put themselves on the waiting list. */
+export const Newcomers = ({ standing }: SectionProps) => (
+  <List
+    {...words.newcomers}
+    entries={standing.newcomers.map(({ email, name, createdAt }) => ({
+      key: email,
+      text: name ?? email,
+      note: name === null ? formatInstant(createdAt) : `${email}, ${formatInstant(createdAt)}`,
+    }))}
+  />
+);
+
+/** The next events and the links that end soon, by day. */
+export function Ahead({ standing: { events, expiring } }: SectionProps) {
+  const dated = [
+    ...events.next.map(({ title, date, time }, index) => ({
+      key: `event-${index}`,
+      day: date,
+      text: title,
+      note: `${formatDay(date)}, ${formatEventTime(time)}`,
+    })),
+    ...expiring.map(({ slug, expiresAt }) => ({
+      key: `link-${slug}`,
+      day: expiresAt,
+      text: words.ahead.ends(slug),
+      note: formatDay(expiresAt),
+    })),
+  ];
+  const entries = dated.toSorted((one, other) => one.day.localeCompare(other.day));
+  return <List title={words.ahead.title} empty={words.ahead.empty} entries={entries} />;
+}
+
+const leadTo = (screen: AdminScreen, text: string): ReactNode => (
+  <ScreenLink screen={screen} className={buttonLooks.link}>
+    {text}
+  </ScreenLink>
+);
+
+/** What does not go on by itself. */
+export function Attention({ standing: { sync, tags } }: SectionProps) {
+  const { failed, suspicious, revoked, dead } = words.attention;
+  const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
+  const fault = faults[sync];
+  const entries = [
+    ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
+    ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),
+  ];
+  return <List title={words.attention.title} empty={words.attention.empty} entries={entries} />;
+}

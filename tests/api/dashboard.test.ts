@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clickupConnection } from '#db/schema/clickup.ts';
+import { events, syncRuns } from '#db/schema/events.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { seed } from '#db/seed.ts';
+import auth from '#functions/auth.ts';
+import dashboard from '#functions/dashboard.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const nothing = Array.from({ length: 30 }, () => 0);
+/** Thirty days with these counts, the given number of days ago. */
+const daysWith = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[29 - index] ?? 0);
+const ahead = (counts: Readonly<Record<number, number>>) => nothing.map((_, index) => counts[index] ?? 0);
+
+let database: TestDatabase;
+let owner: Visitor;
+
+async function standing() {
+  const response = await owner.get('/api/dashboard');
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const link = (slug: string, values: Partial<typeof redirects.$inferInsert> = {}) => ({
+  slug,
+  slugKey: slug,
+  targetUrl: 'https://example.org/',
+  isActive: true,
+  trackClicks: true,
+  ...values,
+});
+
+const event = (taskId: string, date: string, isPublic = true) => ({
+  taskId,
+  title: taskId,
+  description: '',
+  date,
+  time: '',
+  speaker: '',
+  image: '',
+  status: 'published',
+  url: '',
+  tags: [],
+  isPublic,
+});
+
+const tag = (dedupeKey: string, status: string, endedAt?: string) => ({
+  topic: 'contact-tag',
+  dedupeKey,
+  payload: {},
+  status,
+  ...(endedAt !== undefined && { endedAt: new Date(endedAt) }),
+});
+
+describe.each(servers)('the dashboard on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+    const context = { db: database.db, env: ownerEnv(), now: () => now };
+    const browser = createVisitor(auth, { context });
+    await browser.login();
+    owner = createVisitor(dashboard, { context });
+    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    for (const table of [redirects, events, outbox, syncRuns, clickupConnection]) await database.db.delete(table);
+  });
+
+  test('says of an empty site that there is nothing yet', async () => {
+    expect(await standing()).toEqual({
+      views: { today: 0, weekBefore: 0, days: nothing },
+      events: { next: [], count: 0, days: nothing },
+      clicks: { sum: 0, days: nothing, leader: null },
+      tags: { waiting: 0, dead: 0, days: nothing },
+      newcomers: [],
+      expiring: [],
+      sync: 'unconnected',
+    });
+  });
+
+  test('counts the clicks of thirty days, and names the link that most of them took', async () => {
+    const [first, second, gone] = await database.db
+      .insert(redirects)
+      .values([link('eins'), link('zwei'), link('weg', { deletedAt: now })])
+      .returning();
+    const clicks = (id = 0, day = '', count = 0) => ({ redirectId: id, day, clicks: count, bots: 7 });
+    await database.db
+      .insert(redirectClicks)
+      .values([
+        clicks(first?.id, '2026-11-21', 2),
+        clicks(second?.id, '2026-11-21', 1),
+        clicks(second?.id, '2026-10-23', 4),
+        clicks(second?.id, '2026-10-22', 50),
+        clicks(gone?.id, '2026-11-21', 90),
+      ]);
+    expect((await standing()).clicks).toEqual({
+      sum: 7,
+      days: daysWith({ 0: 3, 29: 4 }),
+      leader: { slug: 'zwei', clicks: 5 },
+    });
+  });
+
+  test('says what is ahead: public events and links that end, not what is over, hidden, deleted or far', async () => {
+    await database.db
+      .insert(events)
+      .values([
+        event('über', '2026-11-20'),
+        event('heute', '2026-11-21'),
+        event('bald', '2026-11-23'),
+        event('versteckt', '2026-11-24', false),
+        event('fern', '2027-06-01'),
+      ]);
+    await database.db
+      .insert(redirects)
+      .values([
+        link('heute', { expiresAt: '2026-11-21' }),
+        link('bald', { expiresAt: '2026-12-01' }),
+        link('vorbei', { expiresAt: '2026-11-20' }),
+        link('aus', { expiresAt: '2026-12-01', isActive: false }),
+        link('weg', { expiresAt: '2026-12-01', deletedAt: now }),
+        link('fern', { expiresAt: '2027-12-01' }),
+      ]);
+    const { events: coming, expiring } = await standing();
+    expect(coming.next.map(({ title }: { title: string }) => title)).toEqual(['heute', 'bald']);
+    expect([coming.count, coming.days]).toEqual([2, ahead({ 0: 1, 2: 1 })]);
+    expect(expiring).toEqual([
+      { slug: 'heute', expiresAt: '2026-11-21' },
+      { slug: 'bald', expiresAt: '2026-12-01' },
+    ]);
+  });
+
+  test('counts the tags that wait, were given up, and were delivered, by the day in Berlin', async () => {
+    await database.db
+      .insert(outbox)
+      .values([
+        tag('a', 'pending'),
+        tag('b', 'dead', '2026-11-20T08:00:00Z'),
+        tag('c', 'done', '2026-11-20T23:30:00Z'),
+        tag('d', 'done', '2026-11-20T22:30:00Z'),
+        { ...tag('e', 'pending'), topic: 'mail' },
+      ]);
+    expect((await standing()).tags).toEqual({ waiting: 1, dead: 1, days: daysWith({ 0: 1, 1: 1 }) });
+  });
+
+  test('shows the demo data, the newest people first', async () => {
+    await seed(database.db, now, 'http://localhost:8888');
+    const { views, clicks, newcomers } = await standing();
+    expect(views.today).toBe(views.days.at(-1));
+    expect(views.weekBefore).toBe(views.days.at(-8));
+    expect(Math.min(...views.days)).toBeGreaterThan(0);
+    expect(clicks.leader.slug).toBe('seelenplan');
+    expect(newcomers).toHaveLength(5);
+    expect(newcomers[0]).toMatchObject({ email: expect.stringContaining('@beispiel.example') });
+  });
+});
