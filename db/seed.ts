@@ -18,6 +18,7 @@ const categories = [
 
 interface DemoLink {
   readonly slug: string;
+  /** Path on the site itself, so that the demo works wherever it runs. */
   readonly target: string;
   readonly title: string;
   readonly category: (typeof categories)[number]['name'] | null;
@@ -29,42 +30,42 @@ interface DemoLink {
 const links: readonly DemoLink[] = [
   {
     slug: 'warteliste',
-    target: 'https://mein-erwachen.example/?utm_source=flyer&utm_medium=print&utm_campaign=warteliste#waitlist',
+    target: '/?utm_source=flyer&utm_medium=print&utm_campaign=warteliste#waitlist',
     title: 'Warteliste auf dem Flyer',
     category: 'Flyer',
     clicksADay: 9,
   },
   {
     slug: 'seelenplan',
-    target: 'https://mein-erwachen.example/soulplan2',
+    target: '/soulplan2',
     title: 'Soul Plan',
     category: 'Instagram',
     clicksADay: 14,
   },
   {
     slug: 'Rauhnächte',
-    target: 'https://mein-erwachen.example/?utm_source=newsletter#courses',
+    target: '/?utm_source=newsletter#courses',
     title: 'Rauhnächte-Kurs',
     category: 'Newsletter',
     clicksADay: 6,
   },
   {
     slug: 'folge-12',
-    target: 'https://mein-erwachen.example/soulalchemy?utm_source=podcast#roadmap',
+    target: '/soulalchemy?utm_source=podcast#roadmap',
     title: 'Podcast, Folge 12',
     category: 'Podcast',
     clicksADay: 3,
   },
   {
     slug: 'kreis',
-    target: 'https://mein-erwachen.example/soulcircle',
+    target: '/soulcircle',
     title: 'SoulCircle',
     category: null,
     clicksADay: 2,
   },
   {
     slug: 'sommerfest',
-    target: 'https://mein-erwachen.example/#events',
+    target: '/#events',
     title: 'Sommerfest',
     category: 'Flyer',
     clicksADay: 1,
@@ -72,7 +73,7 @@ const links: readonly DemoLink[] = [
   },
   {
     slug: 'alt',
-    target: 'https://mein-erwachen.example/#newsletter',
+    target: '/#newsletter',
     title: 'Alter Newsletter-Link',
     category: null,
     clicksADay: 0,
@@ -156,13 +157,13 @@ async function seedAnalytics(db: Database, days: readonly string[]): Promise<voi
   `);
 }
 
-async function seedLinks(db: Database, days: readonly string[]): Promise<void> {
+async function seedLinks(db: Database, days: readonly string[], origin: string): Promise<void> {
   const known = await db.select({ id: redirectCategories.id }).from(redirectCategories).limit(1);
   if (known.length === 0) await db.insert(redirectCategories).values([...categories]);
   const given = links.map((link) => ({
     slug: link.slug,
     slug_key: slugKey(link.slug),
-    target_url: link.target,
+    target_url: `${origin}${link.target}`,
     title: link.title,
     category: link.category,
     is_active: link.isActive ?? true,
@@ -219,10 +220,12 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
 /**
  * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups
  * (design/decisions.md §1). What is there already stays as it is, so that a second run adds only the days since.
+ *
+ * @param origin where the site runs, e.g. `http://localhost:8888`: the links lead to its pages
  */
-export async function seed(db: Database, now: Date): Promise<void> {
+export async function seed(db: Database, now: Date, origin: string): Promise<void> {
   const days = daysUntil(berlinDay(now));
-  await seedLinks(db, days);
+  await seedLinks(db, days, origin);
   await seedAnalytics(db, days);
   await seedSignUps(db, days);
 }

@@ -29,6 +29,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** An answer that is none of ours: it breaks the contract, or something between us and the server has answered. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+}
+
+const UNREADABLE =
+  'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
+
 type Arguments<R extends Route> = keyof Input<R> extends never ? [] : [input: Input<R>];
 type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
@@ -44,18 +52,40 @@ function address({ path }: Route, { params, query }: LooseInput): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
-  const text = await response.text();
-  let body: unknown;
+/** The technical text is for who mends it, not for who reads the screen. */
+function report(route: Route, details: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: see above.
+  console.warn(`${route.method} ${route.path}`, details);
+}
+
+function parseJson(text: string): unknown {
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return new ApiError(response.status, text || response.statusText);
+    return undefined;
   }
-  const ours = z.safeParse(errorBody, body);
-  return ours.success
-    ? new ApiError(response.status, ours.data.message, ours.data.fields)
-    : new ApiError(response.status, text);
+}
+
+/** Whether a text may be shown to people as it is: neither JSON nor a page of something between us and the server. */
+const isSentence = (text: string): boolean => parseJson(text) === undefined && !text.trimStart().startsWith('<');
+
+async function toApiError(route: Route, response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const ours = z.safeParse(errorBody, parseJson(text));
+  if (ours.success) return new ApiError(response.status, ours.data.message, ours.data.fields);
+  if (isSentence(text)) return new ApiError(response.status, text || response.statusText);
+  report(route, text);
+  return new ApiError(response.status, UNREADABLE);
+}
+
+async function readAnswer(route: Route, response: Response): Promise<unknown> {
+  if (!route.response) return undefined;
+  try {
+    return z.parse(route.response, await response.json());
+  } catch (error) {
+    report(route, error);
+    throw new AnswerError(UNREADABLE, { cause: error });
+  }
 }
 
 /**
@@ -63,6 +93,7 @@ async function toApiError(response: Response): Promise<ApiError> {
  *
  * @throws ApiError when the answer is a failure
  * @throws NetworkError when there is no answer
+ * @throws AnswerError when the answer breaks the contract
  */
 export function call<R extends Route>(route: R, ...input: Arguments<R>): Promise<Result<R>>;
 export async function call(route: Route, input: LooseInput = {}): Promise<unknown> {
@@ -76,6 +107,6 @@ export async function call(route: Route, input: LooseInput = {}): Promise<unknow
   }).catch((cause: unknown) => {
     throw new NetworkError(cause);
   });
-  if (!response.ok) throw await toApiError(response);
-  return route.response ? z.parse(route.response, await response.json()) : undefined;
+  if (!response.ok) throw await toApiError(route, response);
+  return readAnswer(route, response);
 }

@@ -46,6 +46,7 @@ export const daily = {
   calendar: 'Tag im Kalender wählen',
   tabs: { overview: 'Übersicht', pages: 'Seiten', referrers: 'Referrer', devices: 'Geräte', countries: 'Länder' },
   failed: (day: string) => `Keine Statistiken für ${day} verfügbar`,
+  unreachable: 'Der Server ist gerade nicht erreichbar.',
   none: 'Keine Statistiken für diesen Tag verfügbar',
   empty: 'Keine Daten verfügbar',
   newSubscribers: 'Neue Newsletter-Abonnenten',

@@ -12,7 +12,7 @@ try {
   // Invented figures among real ones can never be told apart again.
   if (databaseUrl?.includes('.neon.tech')) throw new Error('Demodaten gehören nicht in die Datenbank der Website.');
   const database = await openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
-  await seed(connect(database.url), new Date());
+  await seed(connect(database.url), new Date(), `http://localhost:${env.PORT}`);
   await database.close();
   console.info('Die Demodaten sind da: Kategorien, Redirects mit Klicks, 90 Tage Analytics, Anmeldungen.');
 } catch (error) {

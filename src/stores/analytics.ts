@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { NetworkError } from '#api/client.ts';
 import { readDailyStats, readOverview, type TrendDay } from '#contracts/analytics.ts';
 import type { Result } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';
@@ -10,12 +11,15 @@ export const overviewQuery = query(readOverview.path, async () => (await callAsA
 /** What the server says of a day. */
 export type DailyReport = Result<typeof readDailyStats>;
 
+/** What was read of every day since the page was opened. */
+const seen = new Map<string, DailyReport>();
+
 /** The selected day and what is known of it. */
 export interface DailyState {
   /** `YYYY-MM-DD` in Europe/Berlin. */
   readonly day: string;
-  /** `opening` until the first answer, `loading` while a later day is on its way. */
-  readonly status: 'opening' | 'loading' | 'loaded' | 'failed';
+  /** `opening` until the first answer, `loading` while a later day is on its way; `unreachable` is no answer at all. */
+  readonly status: 'opening' | 'loading' | 'loaded' | 'failed' | 'unreachable';
   /** While a day is loading, the one before stays here; a failure clears it (spec 8). */
   readonly report: DailyReport | undefined;
   /** The days of the chart. */
@@ -55,8 +59,13 @@ export function dailyReader(day: string): DailyReader {
         report,
         trend: nextTrend(before.trend, report.trend, next),
       }),
-      (): DailyState => ({ ...loading, status: 'failed', report: undefined }),
+      (error: unknown): DailyState => {
+        const status = error instanceof NetworkError ? 'unreachable' : 'failed';
+        // What was seen already stays readable while the server is out of reach.
+        return { ...loading, status, report: status === 'unreachable' ? seen.get(next) : undefined };
+      },
     );
+    if (answered.status === 'loaded' && answered.report) seen.set(next, answered.report);
     if ($state.get() === loading) $state.set(answered);
   }
 

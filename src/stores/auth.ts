@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError, call, NetworkError } from '#api/client.ts';
 import { checkAuth, login, logout, type User } from '#contracts/auth.ts';
 import type { Result, Route } from '#contracts/route.ts';
+import { $isReachable } from './reachability.ts';
 
 /**
  * What the browser knows of its session (spec 4.4). It is `expired` while the login stands over the screen, because the
@@ -69,8 +70,11 @@ const isSignedInAgain = (): Promise<boolean> =>
 export async function callAsAdmin<R extends Route>(...input: Parameters<typeof call<R>>): Promise<Result<R>> {
   const known = $auth.get();
   try {
-    return await call(...input);
+    const answer = await call(...input);
+    $isReachable.set(true);
+    return answer;
   } catch (error) {
+    $isReachable.set(!(error instanceof NetworkError));
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     noticeEnd(known);
     if (!(await isSignedInAgain())) throw error;

@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { NetworkError } from '#api/client.ts';
 
 /** What a screen knows of a data read. */
 export type QueryState<T> =
@@ -53,8 +54,12 @@ export function query<T>(key: string, load: () => Promise<T>): Query<T> {
       (data): QueryState<T> => ({ status: 'loaded', data }),
       (error: unknown): QueryState<T> => ({ status: 'error', error }),
     );
-    if (mine === latest) $state.set(next);
+    if (mine === latest && !isOutOfReach(next)) $state.set(next);
   }
+
+  /** What was seen already stays readable while the server is out of reach. */
+  const isOutOfReach = (next: QueryState<T>): boolean =>
+    next.status === 'error' && next.error instanceof NetworkError && $state.get().status === 'loaded';
 
   function reload(): Promise<void> {
     $state.set({ status: 'loading' });

@@ -4,6 +4,7 @@ import { seed } from '#db/seed.ts';
 import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
+const origin = 'http://localhost:8888';
 
 let database: TestDatabase;
 
@@ -24,7 +25,7 @@ async function counts() {
 describe.each(everyServer)('demo data on %s', (server) => {
   beforeAll(async () => {
     database = await openTestDatabase(server);
-    await seed(database.db, now);
+    await seed(database.db, now, origin);
   });
   afterAll(() => database.close());
 
@@ -35,15 +36,29 @@ describe.each(everyServer)('demo data on %s', (server) => {
     expect(filled?.views).toBeGreaterThan(10_000);
   });
 
+  test('leads to pages of the site itself', async () => {
+    const { rows } = await database.db.execute<{ path: string }>(sql`
+      select distinct split_part(replace(target_url, ${origin}, ''), '?', 1) as path from redirects order by path
+    `);
+    expect(rows.map(({ path }) => path)).toEqual([
+      '/',
+      '/#events',
+      '/#newsletter',
+      '/soulalchemy',
+      '/soulcircle',
+      '/soulplan2',
+    ]);
+  });
+
   test('comes once, however often it is asked for', async () => {
     const before = await counts();
-    await seed(database.db, now);
+    await seed(database.db, now, origin);
     expect(await counts()).toEqual(before);
   });
 
   test('leaves what is there as it is', async () => {
     await database.db.execute(sql`update redirects set title = 'Meiner' where slug_key = 'warteliste'`);
-    await seed(database.db, new Date('2026-11-22T12:00:00Z'));
+    await seed(database.db, new Date('2026-11-22T12:00:00Z'), origin);
     const { rows } = await database.db.execute(sql`select title from redirects where slug_key = 'warteliste'`);
     expect(rows).toEqual([{ title: 'Meiner' }]);
     expect(await counts()).toMatchObject({ links: 7, days: 91, subscribers: 48, waiting: 26 });

@@ -216,7 +216,8 @@ test.describe('with the real server', () => {
 test.describe('a deletion', { tag: '@desktop' }, () => {
   const undo = (page: Page) => toastOf(page).getByRole('button', { name: 'Rückgängig' });
 
-  test('says what is gone and how often it was clicked, and is undone by the keyboard', async ({ page, request }) => {
+  test('says what is gone and how often it was clicked, and is undone by the keyboard', async ({ page }) => {
+    const { request } = page;
     const slug = unique('rueckgaengig');
     await request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
     await openManager(page);
@@ -236,7 +237,8 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     expect((await request.get(`/r/${slug}`, { maxRedirects: 0 })).status()).toBe(302);
   });
 
-  test('of a category brings back what its links had', async ({ page, request }) => {
+  test('of a category brings back what its links had', async ({ page }) => {
+    const { request } = page;
     const name = unique('Zurück');
     const slug = unique('zurueck');
     const made = await request.post('/api/redirects/categories', { data: { name } });
@@ -270,6 +272,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     const bin = await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').boundingBox();
     if (!bin) throw new Error('The row has no bin');
     const { x, y } = bin;
+    await stopClock(page);
     await page.mouse.move(x + 10, y + 10);
     await page.mouse.down();
     await page.mouse.up();
@@ -278,9 +281,9 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await page.mouse.up({ clickCount: 2 });
     await expectToast(page, 'Redirect gelöscht', '„eins“ hatte 1.284 Klicks.');
     await page.mouse.move(5, 5);
-    await page.clock.runFor(9000);
+    await page.clock.runFor(9900);
     await expect(undo(page)).toBeVisible();
-    await page.clock.runFor(1500);
+    await page.clock.runFor(200);
     await expect(toastOf(page)).toHaveCount(0);
     expect(gone).toEqual(['/api/redirects/1']);
     await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);

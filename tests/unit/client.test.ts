@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, call, NetworkError } from '#api/client.ts';
+import { AnswerError, ApiError, call, NetworkError } from '#api/client.ts';
 import { route } from '#contracts/route.ts';
 import { type Server, serve } from '#local/http.ts';
 import { browseAt } from '#tests/support/exchange.ts';
@@ -38,6 +38,11 @@ afterEach(async () => {
   await server.stop();
 });
 
+const unreadable =
+  'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
+const reported = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+beforeEach(() => void reported.mockClear());
+
 describe('a call', () => {
   test('sends JSON and gives back what the contract names', async () => {
     answer = () => Response.json({ title: 'Atem', secret: 1 }, { status: 201 });
@@ -66,17 +71,27 @@ describe('a call', () => {
 
   test('does not take an answer for good that breaks the contract', async () => {
     answer = () => Response.json({ notes: 'keine' });
-    await expect(call(listNotes)).rejects.toThrow();
+    const error = await call(listNotes).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AnswerError);
+    expect(error).toMatchObject({ message: unreadable });
+    expect(reported).toHaveBeenCalledOnce();
+  });
+
+  test('does not take a page for an answer', async () => {
+    answer = () => new Response('<!doctype html><title>Proxy</title>', { headers: { 'content-type': 'text/html' } });
+    await expect(call(listNotes)).rejects.toThrow(unreadable);
+    expect(reported).toHaveBeenCalledOnce();
   });
 });
 
 describe('a failure is "<status>: <text>"', () => {
   test.each([
     ['our sentence', 503, '{"status":"error","message":"Bitte warte."}', '503: Bitte warte.'],
-    ['the body of somebody else', 502, '<h1>Bad Gateway</h1>', '502: <h1>Bad Gateway</h1>'],
-    ['JSON of somebody else', 500, '{"error":"no"}', '500: {"error":"no"}'],
-    ['JSON that is nearly ours', 400, '{"status":"error","message":7}', '400: {"status":"error","message":7}'],
-    ['a JSON text', 429, '"slow down"', '429: "slow down"'],
+    ['the body of somebody else', 502, '<h1>Bad Gateway</h1>', `502: ${unreadable}`],
+    ['JSON of somebody else', 500, '{"error":"no"}', `500: ${unreadable}`],
+    ['JSON that is nearly ours', 400, '{"status":"error","message":7}', `400: ${unreadable}`],
+    ['a JSON text', 429, '"slow down"', `429: ${unreadable}`],
+    ['a plain text', 429, 'slow down', '429: slow down'],
     ['the status text of an empty body', 404, '', '404: Not Found'],
   ])('%s', async (_, status, text, message) => {
     answer = () => new Response(text, { status });

@@ -12,7 +12,7 @@ export const Explanation = () => (
     <TickList items={words.points} className="mt-4 grid gap-3" />
     <p className="mt-4 text-meta text-ink-2">{words.example}</p>
     <div className="mt-1">
-      <CodeLine>{`${location.origin}/r/kurs?contactid=12345&tag=kurs-interesse`}</CodeLine>
+      <CodeLine>{`${location.origin}/soulcircle?contactid=12345&tag=kurs-interesse`}</CodeLine>
     </div>
   </Card>
 );

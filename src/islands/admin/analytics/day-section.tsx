@@ -26,6 +26,9 @@ export function DaySection({ daily, today, onSelect }: DaySectionProps) {
       {status === 'failed' && (
         <ErrorState text={words.failed(longDay(day))} retry={dashboard.retry} onRetry={() => onSelect(day)} />
       )}
+      {status === 'unreachable' && (
+        <ErrorState text={words.unreachable} retry={dashboard.retry} onRetry={() => onSelect(day)} />
+      )}
       {report && (
         <div className={`[transition:opacity_200ms_150ms] ${isLoading ? 'opacity-45' : ''}`}>
           {report.stats ? (

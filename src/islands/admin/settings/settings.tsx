@@ -15,14 +15,17 @@ interface FormCardProps {
   readonly children: ReactNode;
 }
 
-/** A form of the settings. Nothing is saved yet: the spec gives these forms no submit behaviour (spec 2.14). */
+/** A form of the settings. Nothing is saved yet, and nothing pretends to be (spec 2.14; design/decisions.md §9). */
 const FormCard = ({ title, submit, children }: FormCardProps) => (
   <Card className="max-w-2xl">
     <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
       <h2 className="text-lead">{title}</h2>
       {children}
-      <p>
-        <Button type="submit">{submit}</Button>
+      <p className="flex flex-wrap items-center gap-4">
+        <Button type="submit" disabled>
+          {submit}
+        </Button>
+        <span className="text-meta text-ink-2">{settings.inactive}</span>
       </p>
     </form>
   </Card>

@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { shell } from '#content/admin.ts';
 import { site } from '#content/site.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { signOut } from '#stores/auth.ts';
+import { $isReachable } from '#stores/reachability.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Navigation, type NavigationProps } from './navigation.tsx';
 
 // Headless UI's dialog is only for small screens, and there only once the menu is opened.
@@ -73,6 +76,7 @@ function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) 
 
 /** The frame around every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
 export function Shell({ current, username, children }: ShellProps) {
+  const isReachable = useStore($isReachable);
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) !== null);
 
   function toggleCollapsed(): void {
@@ -106,6 +110,11 @@ export function Shell({ current, username, children }: ShellProps) {
         tabIndex={-1}
         className="max-w-304 min-w-0 px-[clamp(1.25rem,4vw,3rem)] py-[clamp(1.5rem,4vw,3rem)] outline-none"
       >
+        {!isReachable && (
+          <Notice role="status" tone="pending" className="mb-6">
+            {shell.offline}
+          </Notice>
+        )}
         {children}
       </main>
     </div>
