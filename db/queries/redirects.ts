@@ -169,7 +169,10 @@ export async function purgeDeleted(db: Database, before: Date): Promise<void> {
 }
 
 /** What is stored of a category when it is created or saved. */
-export type CategoryValues = Omit<typeof redirectCategories.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+export type CategoryValues = Omit<
+  typeof redirectCategories.$inferInsert,
+  'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
+>;
 
 /** A stored category. */
 export type CategoryRow = typeof redirectCategories.$inferSelect;
