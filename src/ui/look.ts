@@ -3,7 +3,7 @@
  */
 
 const box =
-  'inline-flex min-h-13 items-center justify-center rounded-sm px-7 py-2 text-center font-semibold transition-colors duration-160 forced-colors:border';
+  'inline-flex min-h-13 items-center justify-center rounded-sm px-7 py-2 text-center font-semibold transition-[background-color] duration-160 forced-colors:border';
 
 /** The call to action. Magenta is the colour of action alone. */
 export const button = `${box} bg-brand text-white hover:bg-brand-press disabled:cursor-not-allowed disabled:bg-hairline disabled:text-ink-2`;

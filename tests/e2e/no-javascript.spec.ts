@@ -7,7 +7,7 @@ test('without JavaScript everything can be read and nothing waits', { tag: '@des
   await page.goto('/');
   await expect(page.getByRole('dialog')).toBeHidden();
   for (const heading of await page.getByRole('heading', { includeHidden: true }).all()) {
-    if ((await heading.textContent()) !== 'Wartungsmodus') await expect(heading).toBeVisible();
+    if ((await heading.textContent())?.trim() !== 'Wartungsmodus') await expect(heading).toBeVisible();
   }
   for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
   await expect(page.getByTestId('event-skeleton').first()).toBeHidden();

@@ -37,7 +37,7 @@ test.describe('read', () => {
 
   test('the sections stand in their order', { tag: '@desktop' }, async ({ page }) => {
     await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
-    await expect(page.getByText('Video startet nach Klick')).toBeVisible();
+    await expect(page.getByText('Video folgt')).toBeVisible();
   });
 
   test('the two buttons of the hero lead to the prices and to the roadmap', { tag: '@desktop' }, async ({ page }) => {

@@ -77,7 +77,13 @@ export async function weighPage(
     weight.total += responseBodySize + responseHeadersSize;
   }
   const requests = finished.length;
-  for (const section of await page.locator('main > *').all()) await section.scrollIntoViewIfNeeded();
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      window.scrollTo(0, y);
+      // Two frames, so that what watches the screen sees it.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
   await page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
   await page.getByTestId('event-skeleton').first().waitFor({ state: 'detached' });
   const jsInUse = await scriptBytes();
