@@ -272,7 +272,6 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     const bin = await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').boundingBox();
     if (!bin) throw new Error('The row has no bin');
     const { x, y } = bin;
-    await stopClock(page);
     await page.mouse.move(x + 10, y + 10);
     await page.mouse.down();
     await page.mouse.up();
@@ -281,9 +280,10 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await page.mouse.up({ clickCount: 2 });
     await expectToast(page, 'Redirect gelöscht', '„eins“ hatte 1.284 Klicks.');
     await page.mouse.move(5, 5);
-    await page.clock.runFor(9900);
+    await stopClock(page);
+    await page.clock.runFor(6000);
     await expect(undo(page)).toBeVisible();
-    await page.clock.runFor(200);
+    await page.clock.runFor(4000);
     await expect(toastOf(page)).toHaveCount(0);
     expect(gone).toEqual(['/api/redirects/1']);
     await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);
