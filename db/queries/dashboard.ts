@@ -71,7 +71,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
       db
         .select({ email: waitlistEntries.email, name: waitlistEntries.name, createdAt: waitlistEntries.createdAt })
         .from(waitlistEntries)
-        .orderBy(desc(waitlistEntries.id))
+        .orderBy(desc(waitlistEntries.createdAt), desc(waitlistEntries.id))
         .limit(NEWCOMERS),
       db
         .select({ slug: redirects.slug, expiresAt: redirects.expiresAt })

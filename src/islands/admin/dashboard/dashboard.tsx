@@ -26,7 +26,7 @@ export function Dashboard() {
         <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.reload()} />
       )}
       {standing && (
-        <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid items-start gap-4 lg:grid-cols-3">
           <Attention standing={standing} />
           <Ahead standing={standing} />
           <Newcomers standing={standing} />
