@@ -3,6 +3,8 @@ import {
   CLICKUP_WEBHOOK_PATH,
   CLICKUP_POPUP_CHANNEL as channel,
   exchangeClickUpCode,
+  hideClickUpTask,
+  listClickUpTasks,
   readClickUpAuth,
   readClickUpStatus,
   readClickUpSwitch,
@@ -19,6 +21,7 @@ import { popupPage } from '#server/http/popup-page.ts';
 import * as clickup from '#server/services/clickup.ts';
 import { receive } from '#server/services/clickup-webhook.ts';
 import { syncNow } from '#server/services/sync.ts';
+import * as tasks from '#server/services/tasks.ts';
 
 const admin = { access: 'admin' } as const;
 const backPath = paths.adminClickUp;
@@ -30,6 +33,8 @@ const operations = resource(
   endpoint(readClickUpStatus, admin, ({ ctx }) => clickup.readStatus(ctx)),
   endpoint(resetClickUp, admin, ({ ctx }) => clickup.reset(ctx)),
   endpoint(syncClickUp, admin, ({ body, ctx }) => syncNow(ctx, body.hideMissing)),
+  endpoint(listClickUpTasks, admin, ({ ctx }) => tasks.list(ctx)),
+  endpoint(hideClickUpTask, admin, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
   endpoint(readClickUpSwitch, admin, ({ ctx }) => clickup.readSwitch(ctx)),
   endpoint(toggleClickUp, admin, ({ body, ctx }) => clickup.toggle(ctx, body.enabled)),
 );

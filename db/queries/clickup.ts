@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { clickupConnection, clickupDeliveries, clickupUsedStates } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
+import { tasks } from '#db/schema/tasks.ts';
 
 /** The stored connection with ClickUp. */
 export type ClickUpConnection = Omit<typeof clickupConnection.$inferSelect, 'id'>;
@@ -34,10 +35,16 @@ export async function markRevoked(db: Database, connectedAt: Date): Promise<void
 
 /**
  * Forgets the connection and everything that came through it. The connection goes first: a synchronisation that is
- * about to write holds it, and one that comes later finds none.
+ * about to write holds it, and one that comes later finds none. What the owner has hidden stays known.
  */
 export async function deleteConnection(db: Database): Promise<void> {
-  await db.batch([db.delete(clickupConnection), db.delete(events), db.delete(syncRuns)]);
+  await db.batch([
+    db.delete(clickupConnection),
+    db.delete(events),
+    db.delete(syncRuns),
+    db.delete(tasks).where(eq(tasks.isHidden, false)),
+    db.update(tasks).set({ isPresent: false }),
+  ]);
 }
 
 /** Remembers the webhook of a connection, or that it has none, unless another connection was stored meanwhile. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { eventImages, events } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
+import { tasks } from '#db/schema/tasks.ts';
 
 /** A stored event; `date` is empty while the task names none. */
 export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
@@ -24,7 +25,7 @@ export interface PublicEvents {
 }
 
 /**
- * Reads the public events that are not over, and whether there is a connection that they come through.
+ * Reads the public events that are not over and that the owner has not hidden, and whether there is a connection that they come through.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin; an event leaves the day after its own
  */
@@ -37,7 +38,13 @@ export async function readPublicEvents(db: Database, today: string, defaultTime:
       .select({ ...eventColumns, media: eventImages.media })
       .from(events)
       .leftJoin(eventImages, eq(eventImages.taskId, events.taskId))
-      .where(and(eq(events.isPublic, true), or(isNull(events.date), gte(events.date, today))))
+      .where(
+        and(
+          eq(events.isPublic, true),
+          or(isNull(events.date), gte(events.date, today)),
+          notInArray(events.taskId, db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true))),
+        ),
+      )
       .orderBy(asc(events.date), start, asc(events.title), asc(events.taskId)),
   ]);
   return { isConnected: connections.length > 0, isEnabled: switches[0]?.isEnabled ?? true, rows };

@@ -100,6 +100,7 @@ export const apps = {
   open: 'Öffnen',
   configure: 'Konfigurieren',
   newTab: '(öffnet in einem neuen Tab)',
+  sample: 'Beispiel',
   clickup: {
     title: 'ClickUp',
     text: 'Macht aus Aufgaben, die du in ClickUp veröffentlichst, Events auf deiner Startseite.',
@@ -108,11 +109,14 @@ export const apps = {
       { name: 'ID der Aufgabenliste', value: '901234567890' },
       { name: 'Events', value: '1' },
     ],
+    whenOff:
+      'Ausgeschaltet: Besucher sehen im Bereich Events „Derzeit sind keine Veranstaltungen geplant.“, und nichts wird synchronisiert.',
     service: { label: 'ClickUp besuchen', url: 'https://app.clickup.com/' },
   },
   activecampaign: {
     title: 'ActiveCampaign',
     text: 'Taggt Kontakte, die über einen Link mit ihrer Kontakt-ID kommen.',
+    whenOff: 'Ausgeschaltet: Besucher merken nichts. Neue Tags warten, bis du wieder einschaltest.',
     facts: [
       { name: 'URL-Parameter', value: 'contactid, CONTACTID' },
       { name: 'Standard-Tag', value: DEFAULT_TAG },

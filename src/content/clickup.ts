@@ -18,6 +18,7 @@ export const connection = {
   noApp: 'Dafür ist noch keine ClickUp-App eingerichtet. Verbinde ClickUp mit einem Access Token.',
   connected: 'ClickUp ist verbunden.',
   connectedHint: 'Für ein anderes ClickUp-Konto setze die Verbindung zuerst zurück.',
+  otherWays: 'Andere Wege',
   waiting: 'Die Verbindung wird hergestellt …',
   waitingHint: 'Bestätige sie im Fenster von ClickUp. Hier geht es dann von selbst weiter.',
   blocked: 'Dein Browser hat das Fenster blockiert. Öffne ClickUp stattdessen hier:',
@@ -84,7 +85,7 @@ export const status = {
   },
   tokenEnd: (end: string) => `endet auf ${end}`,
   switchedOff:
-    'Die Integration ist ausgeschaltet. Solange wird nichts synchronisiert, und deine Events sind verborgen.',
+    'Die Integration ist ausgeschaltet. Solange wird nichts synchronisiert, und Besucher sehen im Bereich Events: „Derzeit sind keine Veranstaltungen geplant.“',
   toApps: 'Zum Schalter in der App-Übersicht',
   sync: 'Jetzt synchronisieren',
   syncing: 'Die Liste wird gelesen …',
@@ -128,6 +129,50 @@ export const run = {
   confirm: (events: number) => `${counted(events, nouns.event)} ausblenden`,
   skipped: (tasks: number) =>
     `${counted(tasks, nouns.task)} ${tasks === 1 ? 'konnte' : 'konnten'} nicht übernommen werden`,
+} as const;
+
+/** Words of the table of tasks (design/decisions.md §18). */
+export const tasks = {
+  title: 'Deine Aufgaben',
+  lead: 'Alle Aufgaben der letzten Synchronisation, und warum sie auf deiner Website stehen oder nicht.',
+  loading: 'Die Aufgaben werden geladen …',
+  failed: 'Die Aufgaben konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  empty: 'Noch ist keine Aufgabe gelesen. Lege in ClickUp eine an und wähle „Jetzt synchronisieren“.',
+  summary: (shown: number, all: number) => `${formatNumber(shown)} von ${counted(all, nouns.task)} auf der Website`,
+  columns: { name: 'Aufgabe', date: 'Termin', status: 'Status', showing: 'Auf der Website' },
+  noDate: 'Termin folgt',
+  actions: 'Aktionen',
+  open: 'In ClickUp öffnen',
+  newTab: '(öffnet in einem neuen Tab)',
+  hide: 'Ausblenden',
+  showings: {
+    shown: 'Veröffentlicht',
+    hidden: 'Von dir ausgeblendet',
+    past: 'Vorbei',
+    status: 'Nicht öffentlich',
+    archived: 'Archiviert',
+    subtask: 'Unteraufgabe',
+    unreadable: 'Nicht lesbar',
+  },
+  reasons: {
+    shown: '',
+    hidden: 'Bleibt auch nach der nächsten Synchronisation verborgen.',
+    past: 'Events gehen am Tag danach.',
+    status: 'Bei diesem Status bleibt die Aufgabe unter euch.',
+    archived: 'Archivierte Aufgaben sind nie zu sehen.',
+    subtask: 'Nur Aufgaben der obersten Ebene werden Events.',
+  },
+  hidden: (name: string) => ({ title: 'Ausgeblendet', description: `„${name}“ steht nicht mehr auf deiner Website.` }),
+  unhidden: (name: string) => ({ title: 'Eingeblendet', description: `„${name}“ steht wieder auf deiner Website.` }),
+  errorTitle: 'Fehler',
+  changeFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
+  pages: {
+    label: 'Seiten der Aufgaben',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+    position: (number: number, count: number) => `Seite ${formatNumber(number)} von ${formatNumber(count)}`,
+  },
 } as const;
 
 /** The event-creation guide (spec 2.9, 4.7; design/decisions.md §8). */

@@ -104,6 +104,35 @@ export const syncClickUp = route({
   response: z.object({ status: z.enum(['success', 'error']), message: z.string(), run: z.optional(run) }),
 });
 
+const task = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As the owner named it. */
+  status: z.string(),
+  /** `YYYY-MM-DD` in Europe/Berlin; empty without a day, or where it is no event. */
+  date: z.string(),
+  /** Whether the website shows it, or why not. */
+  showing: z.enum(['shown', 'hidden', 'past', 'status', 'archived', 'subtask', 'unreadable']),
+  /** German sentence with `unreadable`, else empty. */
+  reason: z.string(),
+  isHidden: z.boolean(),
+});
+
+/** A task of the list, as the screen shows it. */
+export type ListTask = z.output<typeof task>;
+
+/** Every task of the last whole reading of the list; the latest day first, those without one last. */
+export const listClickUpTasks = route({ method: 'GET', path: '/api/clickup/tasks', response: z.array(task) });
+
+/** Hides a task from the website, or shows it again; kept over synchronisations. 404 for one that is not in the list. */
+export const hideClickUpTask = route({
+  method: 'PUT',
+  path: '/api/clickup/tasks/:id',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  body: z.object({ isHidden: z.boolean() }),
+  response: z.object({ id: z.string(), isHidden: z.boolean() }),
+});
+
 /** Where ClickUp sends the popup back to; answered with a page, not with JSON. */
 export const CLICKUP_CALLBACK_PATH = '/api/clickup/callback';
 /** Under which that page tells the screen that there is news. */

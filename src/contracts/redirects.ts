@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { CATEGORY_NAME_MAX, DEFAULT_COLOR, isColor, isSlug, isTarget, SLUG_MAX } from '#domain/redirects.ts';
+import {
+  CATEGORY_NAME_MAX,
+  completeTarget,
+  DEFAULT_COLOR,
+  isColor,
+  isSlug,
+  isTarget,
+  SLUG_MAX,
+} from '#domain/redirects.ts';
 import { optionalText, storable, text } from './fields.ts';
 import { route } from './route.ts';
 
@@ -74,6 +82,7 @@ export const redirectInput = z.object({
   ),
   targetUrl: z.string(TARGET_REQUIRED).check(
     z.trim(),
+    z.overwrite(completeTarget),
     z.minLength(1, TARGET_REQUIRED),
     z.refine((url) => url === '' || isTarget(url), TARGET_INVALID),
   ),

@@ -91,7 +91,8 @@ function cut(text: string, max: number): string {
   return `${kept.replace(/\s+\S{0,80}$/, '')} …`;
 }
 
-const line = (text: string): string => cut(storable(text).replaceAll(/\s+/g, ' ').trim(), LINE_MAX);
+/** A text on one line, as the database can store it. */
+export const line = (text: string): string => cut(storable(text).replaceAll(/\s+/g, ' ').trim(), LINE_MAX);
 
 function tagNames(tags: readonly string[]): string[] {
   const byKey = new Map(

@@ -29,6 +29,15 @@ export const showsEverything = ({ text, status, category }: LinkFilter): boolean
 export const isExpired = ({ expiresAt }: Pick<ListedLink, 'expiresAt'>, today: string): boolean =>
   expiresAt !== null && expiresAt.slice(0, 10) < today;
 
+/** What a link's badge says; one that was switched off says so, whether its last day is over or not. */
+export function statusOf(
+  link: Pick<ListedLink, 'active' | 'expiresAt'>,
+  today: string,
+): 'active' | 'inactive' | 'expired' {
+  if (link.active === 'false') return 'inactive';
+  return isExpired(link, today) ? 'expired' : 'active';
+}
+
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 function hasStatus(link: ListedLink, status: LinkFilter['status'], today: string): boolean {

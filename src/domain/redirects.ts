@@ -92,6 +92,33 @@ export function isOwnShortLink(address: string, ownHosts: readonly string[]): bo
   return ownHosts.includes(host) && (path === '/r' || path.startsWith(PUBLIC_PREFIX));
 }
 
+/** Completes an address that was typed as people say it: `www.…` is on the web. */
+export const completeTarget = (typed: string): string => (/^www\./i.test(typed) ? `https://${typed}` : typed);
+
+/** As many characters of an address are shown where a line has to hold it. */
+const SHOWN_MAX = 42;
+
+/** Shortens a text in its middle: where it begins and where it ends says most of an address. */
+function cutMiddle(text: string): string {
+  const chars = [...text];
+  if (chars.length <= SHOWN_MAX) return text;
+  const tail = Math.floor((SHOWN_MAX - 1) / 3);
+  return `${chars.slice(0, SHOWN_MAX - 1 - tail).join('')}…${chars.slice(-tail).join('')}`;
+}
+
+/**
+ * A target as lists show it: our own pages without scheme and host, others without scheme (design/decisions.md §16).
+ *
+ * @param ownHosts hosts of our own website
+ */
+export function shownTarget(address: string, ownHosts: readonly string[]): string {
+  if (!isTarget(address)) return cutMiddle(address);
+  const { protocol, host, pathname, search, hash } = new URL(address);
+  if (!WEB_PROTOCOLS.includes(protocol)) return cutMiddle(address);
+  const path = `${pathname}${search}${hash}`;
+  return cutMiddle(ownHosts.includes(host) ? path : `${host}${path === '/' ? '' : path}`);
+}
+
 /** Whether a link works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */
 export const isLive = ({ isActive, expiresAt }: Link, today: string): boolean =>
   isActive && (expiresAt === null || today <= expiresAt);
@@ -150,6 +177,19 @@ const PROPOSAL_LENGTH = 6;
  */
 export const proposeSlug = (random: () => number): string =>
   Array.from({ length: PROPOSAL_LENGTH }, () => ALPHABET.charAt(Math.floor(random() * ALPHABET.length))).join('');
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** A slug made of a text: 'Mein Herbst Angebot!' becomes `mein-herbst-angebot`; empty where nothing of it can stay. */
+export function slugFromText(text: string): string {
+  const spelled = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
+    .normalize('NFD');
+  const words = spelled.replaceAll(/\p{M}/gu, '').match(/[a-z\d]+/g) ?? [];
+  return words.join('-').slice(0, SLUG_MAX).replace(/-$/, '');
+}
 
 /** Black or white, whichever reads better on a colour (WCAG 2.2 contrast); `#rrggbb`. */
 export function textColorOn(color: string): '#000000' | '#ffffff' {

@@ -1,5 +1,8 @@
 import {
   exchangeClickUpCode,
+  hideClickUpTask,
+  type ListTask,
+  listClickUpTasks,
   readClickUpAuth,
   readClickUpStatus,
   resetClickUp,
@@ -17,6 +20,16 @@ export const clickUpAuthQuery = query(readClickUpAuth.path, () => callAsAdmin(re
 /** How the connection and its last synchronisation stand. */
 export const clickUpStatusQuery = query(readClickUpStatus.path, () => callAsAdmin(readClickUpStatus));
 
+/** Every task of the last reading of the list. */
+export const clickUpTasksQuery = query(listClickUpTasks.path, () => callAsAdmin(listClickUpTasks));
+
+/** Hides a task from the website, or shows it again. @throws ApiError, NetworkError */
+export async function hideTask({ id }: ListTask, isHidden: boolean): Promise<void> {
+  await callAsAdmin(hideClickUpTask, { params: { id }, body: { isHidden } });
+  invalidate(listEvents.path);
+  await clickUpTasksQuery.refresh();
+}
+
 /** What the server says of the connection. */
 export type ClickUpStatus = Result<typeof readClickUpStatus>;
 
@@ -25,7 +38,7 @@ export const isConnected = ({ message }: ClickUpStatus): boolean => message.incl
 
 /** Whatever depends on the connection is read again (spec 7). */
 export function forgetConnection(): void {
-  for (const { path } of [readClickUpStatus, listEvents, readClickUpAuth]) invalidate(path);
+  for (const { path } of [readClickUpStatus, listClickUpTasks, listEvents, readClickUpAuth]) invalidate(path);
 }
 
 /** Connects with an access token. @throws ApiError, NetworkError */
@@ -56,6 +69,6 @@ export async function syncNow(hideMissing: boolean): Promise<Result<typeof syncC
   try {
     return await callAsAdmin(syncClickUp, { body: { hideMissing } });
   } finally {
-    for (const { path } of [readClickUpStatus, listEvents]) invalidate(path);
+    for (const { path } of [readClickUpStatus, listClickUpTasks, listEvents]) invalidate(path);
   }
 }

@@ -3,8 +3,8 @@ import { Card } from './card.tsx';
 
 interface FigureProps {
   readonly label: string;
-  /** The number as it is read. */
-  readonly value: string;
+  /** The number as it is read; a link where it leads to what was counted. */
+  readonly value: ReactNode;
   readonly note?: ReactNode;
   /** Whether it is one of the few that the screen is about. */
   readonly isMain?: boolean;

@@ -1,8 +1,9 @@
 import { Field, Label, Switch } from '@headlessui/react';
+import type { ReactNode } from 'react';
 
 interface ToggleProps {
   readonly name: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly defaultChecked?: boolean;
   /** Whether it is on, where its owner keeps that; the owner is asked with `onChange`. */
   readonly checked?: boolean;

@@ -39,6 +39,8 @@ const access: Readonly<Record<string, 'public' | 'admin'>> = {
   'GET /api/clickup/status': 'admin',
   'POST /api/clickup/reset-connection': 'admin',
   'POST /api/clickup/sync': 'admin',
+  'GET /api/clickup/tasks': 'admin',
+  'PUT /api/clickup/tasks/:id': 'admin',
   'GET /api/clickup/integration-status': 'admin',
   'POST /api/clickup/toggle-status': 'admin',
   'GET /api/activecampaign/test': 'admin',

@@ -203,7 +203,7 @@ test.describe('with the real server', () => {
     await dialog.getByRole('button', { name: 'Abbrechen' }).click();
     await discardChanges(page);
 
-    await expect(row).toContainText('https://example.org/neu');
+    await expect(row).toContainText('example.org/neu');
     await action(row, 'Bearbeiten').click();
     await dialog.getByLabel('Titel').fill('Rechtzeitig');
     await save(dialog).click();
@@ -384,9 +384,8 @@ test.describe('the lists', () => {
       '1 Klick in den letzten 30 Tagen. Nicht mitgezählt: 2 Aufrufe durch Programme.',
     );
     await expect(flyer.getByText('Gedrucktes')).toHaveCSS('background-color', 'rgb(31, 107, 67)');
-    const link = flyer.getByRole('link', { name: target });
+    const link = flyer.getByRole('link', { name: /^example\.org\/lang.*….*lang\/$/ });
     await expect(link).toHaveAttribute('href', target);
-    expect(await link.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
 
     const inactive = rowOf(redirectsOf(page), 'alt');
     await expect(inactive).toContainText('Unbekannte Kategorie');
@@ -444,7 +443,7 @@ test.describe('order, search and filters', () => {
     ['Ziel-URL', ['Alpha', 'gamma', 'beta'], ['beta', 'gamma', 'Alpha']],
     ['Kategorie', ['beta', 'Alpha', 'gamma'], ['Alpha', 'gamma', 'beta']],
     ['Klicks', ['Alpha', 'beta', 'gamma'], ['gamma', 'beta', 'Alpha']],
-    ['Status', ['beta', 'gamma', 'Alpha'], ['Alpha', 'beta', 'gamma']],
+    ['Status', ['gamma', 'beta', 'Alpha'], ['Alpha', 'beta', 'gamma']],
   ] as const) {
     test(`the keyboard orders by ${column}, then the other way, then as it came`, { tag: '@desktop' }, async ({
       page,
@@ -597,7 +596,7 @@ test('the tooltip shows the whole target after 700 ms, 4 px away, and goes with 
   await answerLists(page, [redirect({ targetUrl: target })]);
   await page.clock.install();
   await openManager(page);
-  const link = page.getByRole('link', { name: target });
+  const link = page.getByRole('link', { name: /^example\.org/ });
   await expect(link).toBeVisible();
   await stopClock(page);
   await link.hover();

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
 import {
+  completeTarget,
   destination,
   hostsOf,
   isLive,
@@ -11,7 +12,9 @@ import {
   proposeSlug,
   SLUG_MAX,
   shortPath,
+  shownTarget,
   slugFromPath,
+  slugFromText,
   slugKey,
   TARGET_MAX,
   textColorOn,
@@ -441,6 +444,54 @@ describe('a proposed slug', () => {
     expect(steps.map((step) => proposeSlug(() => step).charAt(0)).join('')).toBe(alphabet);
     expect(proposeSlug(() => 0)).toBe('222222');
     expect(proposeSlug(() => 1 - Number.EPSILON)).toBe('zzzzzz');
+  });
+});
+
+describe('a slug made of a text', () => {
+  test.each([
+    ['Mein Herbst Angebot!', 'mein-herbst-angebot'],
+    ['  Größe & Übung, täglich ', 'groesse-uebung-taeglich'],
+    ['Café', 'cafe'],
+    ['Rauhnächte', 'rauhnaechte'],
+    ['!!!', ''],
+    ['🌸', ''],
+  ])('%j is %j', (text, slug) => {
+    expect(slugFromText(text)).toBe(slug);
+  });
+
+  test('is never longer than a slug may be, and ends with a word', () => {
+    const slug = slugFromText('abcdefghi '.repeat(20));
+    expect(slug.length).toBeLessThanOrEqual(100);
+    expect(isSlug(slug)).toBe(true);
+    expect(slug).not.toMatch(/-$/);
+  });
+});
+
+describe('a target as it is typed and shown', () => {
+  test('is on the web where it begins with www.', () => {
+    expect(completeTarget('www.example.org/a')).toBe('https://www.example.org/a');
+    expect(completeTarget('WWW.example.org')).toBe('https://WWW.example.org');
+    expect(completeTarget('example.org')).toBe('example.org');
+    expect(completeTarget('https://www.example.org')).toBe('https://www.example.org');
+  });
+
+  const long = `https://example.org/${'weg/'.repeat(20)}ende`;
+
+  test.each([
+    ['https://own.example/soulcircle?a=1#join', '/soulcircle?a=1#join'],
+    ['https://www.own.example/', '/'],
+    ['https://example.org/', 'example.org'],
+    ['http://example.org/a', 'example.org/a'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+  ])('%s is shown as %s', (address, shown) => {
+    expect(shownTarget(address, ['own.example', 'www.own.example'])).toBe(shown);
+  });
+
+  test('is cut in its middle', () => {
+    const shown = shownTarget(long, []);
+    expect(shown).toMatch(/^example\.org\/weg.*….*ende$/);
+    expect([...shown]).toHaveLength(42);
   });
 });
 

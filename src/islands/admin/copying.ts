@@ -10,6 +10,16 @@ interface Copying {
   readonly copy: (text: string) => Promise<boolean>;
 }
 
+/** Copies a text; says whether the browser let it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Copies texts and knows for how long to say so. */
 export function useCopying(): Copying {
   // A number, so that copying again starts the two seconds again.
@@ -22,13 +32,9 @@ export function useCopying(): Copying {
   }, [copies]);
 
   async function copy(text: string): Promise<boolean> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopies((count) => count + 1);
-      return true;
-    } catch {
-      return false;
-    }
+    const isDone = await copyText(text);
+    if (isDone) setCopies((count) => count + 1);
+    return isDone;
   }
 
   return { isCopied: copies > 0, copy };

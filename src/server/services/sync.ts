@@ -3,10 +3,12 @@ import type { Answer } from '#contracts/route.ts';
 import { type ClickUpConnection, markRevoked, resealToken } from '#db/queries/clickup.ts';
 import { pauseIntegration } from '#db/queries/integrations.ts';
 import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/sync-runs.ts';
+import { writeTasks } from '#db/queries/tasks.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { planSync, type Snapshot } from '#domain/event-sync.ts';
 import { counted } from '#domain/german-count.ts';
+import { listTasks } from '#domain/task-list.ts';
 import type { Context } from '#server/http/context.ts';
 import { type ClickUp, ClickUpError } from '#server/vendors/clickup.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
@@ -112,6 +114,7 @@ async function sync(
     });
     if (!(await applyPlan(db, { runId, finishedAt: now(), plan }))) throw new AppError('conflict', CUT_OFF);
     if (plan.upserts.length + plan.hides.length > 0) ctx.purge(EVENTS_TAG);
+    await writeTasks(db, listTasks(snapshot.tasks, connection.timeZone));
     ctx.waitUntil(requestCopies(ctx).catch(logged(ctx, 'images not requested')));
   } catch (error) {
     await recordFailure(ctx, { runId, connectedAt: connection.connectedAt, error });

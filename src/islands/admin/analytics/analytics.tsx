@@ -40,8 +40,16 @@ export function Analytics() {
           {overview.status === 'error' && (
             <ErrorState text={words.overviewFailed} retry={words.retry} onRetry={() => void overviewQuery.refresh()} />
           )}
-          {overview.status === 'loaded' && <Totals {...overview.data} />}
-          {daily.trend.length > 0 && <TrendChart days={daily.trend} selected={daily.day} onSelect={select} />}
+          <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-4">
+            {overview.status === 'loaded' && (
+              <div className="xl:order-last">
+                <Totals {...overview.data} />
+              </div>
+            )}
+            {daily.trend.length > 0 && (
+              <TrendChart days={daily.trend} selected={daily.day} today={today()} onSelect={select} />
+            )}
+          </div>
           <DaySection daily={daily} today={today()} onSelect={select} />
         </>
       )}

@@ -43,7 +43,7 @@ export function DayNavigator({ day, today, isLoading, onSelect }: DayNavigatorPr
           <Icon name="next" />
         </Button>
       </div>
-      <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-meta text-ink-2">
+      <div className="flex min-h-11 flex-wrap xl:min-h-8 items-center justify-center gap-x-4 text-meta text-ink-2">
         {isLoading && <p className="animate-late">{dashboard.loading}</p>}
         {!isLast && (
           <Button look="link" onClick={() => forward(today)}>

@@ -31,7 +31,7 @@ function Overview({ stats, weekBefore, today }: OverviewProps) {
       isToday: addDays(weekBefore.day, DAYS_OF_WEEK) === today,
     });
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4">
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <Figure
         label={series.pageViews}
         value={formatNumber(stats.pageViews)}

@@ -11,11 +11,11 @@ interface TotalsProps {
 
 /** What was counted since the beginning (spec 2.12). */
 export const Totals = ({ totalPageViews, totalUniqueVisitors }: TotalsProps) => (
-  <section aria-labelledby="totals-title" className="mb-12">
+  <section aria-labelledby="totals-title" className="mb-8">
     <h2 id="totals-title" className="sr-only">
       {words.title}
     </h2>
-    <dl className="grid gap-4 sm:grid-cols-2">
+    <dl className="grid gap-4 sm:grid-cols-2 xl:mt-12 xl:grid-cols-1">
       <Figure isMain label={words.pageViews} value={formatNumber(totalPageViews)} note={words.pageViewsNote} />
       <Figure
         isMain

@@ -7,7 +7,7 @@ import { axisTop } from './axis.ts';
 import { isMonday, longDay, plainDay, shortDay, tickDay } from './german-days.ts';
 
 /** Height of the drawing in pixels; its width is that of the page, so everything across is in percent. */
-const HEIGHT_PX = 200;
+const HEIGHT_PX = 160;
 
 /** How much of a day's column its bars fill; visitors stand inside the page views, which are never fewer. */
 const VIEWS_SHARE = 0.8;
@@ -141,6 +141,8 @@ interface TrendChartProps {
   readonly days: readonly TrendDay[];
   /** `YYYY-MM-DD`; it may lie outside while its own days are on their way. */
   readonly selected: string;
+  /** `YYYY-MM-DD`; with which every stay starts. */
+  readonly today: string;
   readonly onSelect: (day: string) => void;
 }
 
@@ -148,12 +150,15 @@ interface TrendChartProps {
  * Page views and visitors of 30 days. A slider lies over the drawing: it brings clicks, arrow keys and the gestures of
  * screen readers with it.
  */
-export function TrendChart({ days, selected, onSelect }: TrendChartProps) {
+export function TrendChart({ days, selected, today, onSelect }: TrendChartProps) {
   const [pointed, setPointed] = useState<string>();
   const top = axisTop(Math.max(...days.map(({ pageViews }) => pageViews)));
   const selectedIndex = days.findIndex(({ day }) => day === selected);
   const chosen = days[selectedIndex];
   const read = days.find(({ day }) => day === pointed) ?? chosen;
+  const isEmpty = days.every(({ pageViews }) => pageViews === 0);
+  // Who has chosen a day once knows how, and where nothing was counted there is nothing to choose.
+  const needsHint = !isEmpty && selected === today;
   const [first, last] = [days.at(0), days.at(-1)];
 
   function point({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>): void {
@@ -162,7 +167,7 @@ export function TrendChart({ days, selected, onSelect }: TrendChartProps) {
   }
 
   return (
-    <section aria-labelledby="trend-title" className="mb-12">
+    <section aria-labelledby="trend-title" className="mb-8 min-w-0">
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="trend-title" className="text-h3">
           {words.title}
@@ -214,8 +219,9 @@ export function TrendChart({ days, selected, onSelect }: TrendChartProps) {
           </div>
           <DayTicks days={days} />
         </div>
-        <p id="trend-hint" className="mt-2 text-meta text-ink-2">
-          {days.every(({ pageViews }) => pageViews === 0) && words.nothing} {words.hint}
+        {isEmpty && <p className="mt-2 text-meta text-ink-2">{words.nothing}</p>}
+        <p id="trend-hint" className={needsHint ? 'mt-2 text-meta text-ink-2 pointer-coarse:sr-only' : 'sr-only'}>
+          {words.hint}
         </p>
         <TrendTable days={days} />
       </Card>

@@ -6,6 +6,7 @@ import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -57,10 +58,20 @@ export function Apps() {
       <Failure />
       <ul className="grid gap-4 lg:grid-cols-2">
         <Card as="li" className="flex flex-col">
-          <IntegrationHead service={clickup.title} integration={clickUpSwitch}>
+          <IntegrationHead service={clickup.title} whenOff={clickup.whenOff} integration={clickUpSwitch}>
             <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{clickup.text}</p>
           </IntegrationHead>
-          <FactList facts={clickup.facts} className="mt-4" />
+          <FactList
+            facts={clickup.facts.map(({ name, value }) => ({
+              name,
+              value: (
+                <>
+                  {value} <Badge>{apps.sample}</Badge>
+                </>
+              ),
+            }))}
+            className="mt-4"
+          />
           <Links>
             <OpenLink screen="clickup" title={clickup.title} label={apps.configure} />
             <a
@@ -76,7 +87,11 @@ export function Apps() {
           </Links>
         </Card>
         <Card as="li" className="flex flex-col">
-          <IntegrationHead service={activecampaign.title} integration={activeCampaignSwitch}>
+          <IntegrationHead
+            service={activecampaign.title}
+            whenOff={activecampaign.whenOff}
+            integration={activeCampaignSwitch}
+          >
             <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{activecampaign.text}</p>
           </IntegrationHead>
           <FactList facts={activecampaign.facts} className="mt-4" />

@@ -9,6 +9,8 @@ import { Toggle } from '#ui/toggle.tsx';
 interface IntegrationSwitchProps {
   /** Name of the service, as its toasts say it. */
   readonly service: string;
+  /** What it means that it is off, above all for visitors. */
+  readonly whenOff: string;
   readonly integration: IntegrationSwitch;
 }
 
@@ -17,7 +19,10 @@ function StateBadge({ status, isEnabled }: SwitchState) {
   return <Badge tone={isEnabled ? 'success' : 'quiet'}>{isEnabled ? words.enabled : words.disabled}</Badge>;
 }
 
-async function change({ service, integration }: IntegrationSwitchProps, isEnabled: boolean): Promise<void> {
+async function change(
+  { service, integration }: Omit<IntegrationSwitchProps, 'whenOff'>,
+  isEnabled: boolean,
+): Promise<void> {
   try {
     const answered = await integration.change(isEnabled);
     showToast({ title: words.changedTitle, description: words.changed(service, answered), variant: 'success' });
@@ -28,7 +33,7 @@ async function change({ service, integration }: IntegrationSwitchProps, isEnable
 
 /** The name of an integration with its badge, and the switch below it (spec 2.10, 4.8). */
 export function IntegrationHead({ children, ...props }: IntegrationSwitchProps & { readonly children: ReactNode }) {
-  const { service, integration } = props;
+  const { service, whenOff, integration } = props;
   const state = useStore(integration.$state);
   const isKnown = state.status === 'known' || state.status === 'changing';
   return (
@@ -52,6 +57,7 @@ export function IntegrationHead({ children, ...props }: IntegrationSwitchProps &
             if (state.status === 'known') void change(props, isEnabled);
           }}
         />
+        {state.isEnabled === false && <p className="mt-2 text-meta text-ink-2">{whenOff}</p>}
       </div>
     </>
   );

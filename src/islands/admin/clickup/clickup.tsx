@@ -5,6 +5,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { Guide } from './guide.tsx';
 import { StatusCard } from './status-card.tsx';
+import { TaskTable } from './task-table.tsx';
 
 /** The ClickUp screen (spec 2.9). After connecting and resetting, the focus is where the outcome is told. */
 export function ClickUp() {
@@ -17,6 +18,7 @@ export function ClickUp() {
         <ConnectionCard onConnected={focusStatus} />
         <StatusCard headingRef={statusRef} onReset={focusStatus} />
       </div>
+      <TaskTable />
       <Guide />
     </>
   );

@@ -36,21 +36,8 @@ const Connected = () => (
   </Notice>
 );
 
-function Start({ onConnected }: ConnectionCardProps) {
-  const auth = useFreshQuery(clickUpAuthQuery);
-  if (auth.status === 'error') return <Failure />;
-  const data = auth.status === 'loaded' ? auth.data : undefined;
-  if (data?.authenticated) return <Connected />;
-  return <Authentication authUrl={data?.authUrl} onConnected={onConnected} />;
-}
-
-/** The connection card: three ways to connect ClickUp (spec 2.9). */
-export const ConnectionCard = ({ onConnected }: ConnectionCardProps) => (
-  <Card as="section" aria-labelledby="connection-title">
-    <h2 id="connection-title" className="mb-3 text-lead">
-      {words.title}
-    </h2>
-    <Start onConnected={onConnected} />
+const OtherWays = ({ onConnected }: ConnectionCardProps) => (
+  <>
     <SecretForm
       name="token"
       words={words.token}
@@ -69,5 +56,30 @@ export const ConnectionCard = ({ onConnected }: ConnectionCardProps) => (
       wordFailure={serverMessageOf}
       onConnected={onConnected}
     />
-  </Card>
+  </>
 );
+
+/** The connection card: three ways to connect ClickUp (spec 2.9). Who is connected rarely needs them. */
+export function ConnectionCard({ onConnected }: ConnectionCardProps) {
+  const auth = useFreshQuery(clickUpAuthQuery);
+  const data = auth.status === 'loaded' ? auth.data : undefined;
+  const isConnected = data?.authenticated === true;
+  return (
+    <Card as="section" aria-labelledby="connection-title">
+      <h2 id="connection-title" className="mb-3 text-lead">
+        {words.title}
+      </h2>
+      {auth.status === 'error' && <Failure />}
+      {isConnected && <Connected />}
+      {auth.status !== 'error' && !isConnected && <Authentication authUrl={data?.authUrl} onConnected={onConnected} />}
+      {isConnected ? (
+        <details className="mt-3">
+          <summary className="min-h-11 py-2 font-semibold text-admin">{words.otherWays}</summary>
+          <OtherWays onConnected={onConnected} />
+        </details>
+      ) : (
+        <OtherWays onConnected={onConnected} />
+      )}
+    </Card>
+  );
+}

@@ -1,15 +1,24 @@
 import { redirects, toasts } from '#content/redirects.ts';
-import { useCopying } from '#islands/admin/copying.ts';
+import { copyText, useCopying } from '#islands/admin/copying.ts';
 import { showToast } from '#stores/toasts.ts';
 import { IconAction } from './icon-action.tsx';
+
+function tell(isCopied: boolean): void {
+  if (isCopied) showToast({ ...toasts.copied, variant: 'success' });
+  else showToast({ title: toasts.errorTitle, description: toasts.copyFailed, variant: 'destructive' });
+}
+
+/** Copies an address, and says whether it worked. */
+export async function copyLink(address: string): Promise<void> {
+  tell(await copyText(address));
+}
 
 /** Copies an address; a check mark says for two seconds that it worked. */
 export function CopyAction({ address }: { readonly address: string }) {
   const { isCopied, copy } = useCopying();
 
   async function run(): Promise<void> {
-    if (await copy(address)) showToast({ ...toasts.copied, variant: 'success' });
-    else showToast({ title: toasts.errorTitle, description: toasts.copyFailed, variant: 'destructive' });
+    tell(await copy(address));
   }
 
   return <IconAction label={redirects.copy} icon={isCopied ? 'check' : 'copy'} onClick={() => void run()} />;

@@ -4,7 +4,7 @@ import { unsaved } from '#content/admin.ts';
 import { toasts, dialogs as words } from '#content/redirects.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { showToast } from '#stores/toasts.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -36,6 +36,8 @@ interface EntryDialogProps<Body> {
   readonly check: (body: Body) => CheckedInput<unknown>;
   readonly save: (body: Body) => Promise<void>;
   readonly success: { readonly title: string; readonly description: string };
+  /** What the toast of success offers. */
+  readonly offer?: (body: Body) => NonNullable<Toast['action']>;
   readonly failed: (message: string) => string;
   readonly onClose: () => void;
   /** Stands in place of the form while there is nothing to edit yet. */
@@ -48,7 +50,7 @@ interface EntryDialogProps<Body> {
  * it is being saved, nothing closes it.
  */
 export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
-  const { title, width, isNew, read, check, save, success, failed, onClose, pending, children } = props;
+  const { title, width, isNew, read, check, save, success, offer, failed, onClose, pending, children } = props;
   const [state, setState] = useState<FormState>(IDLE);
   const [attempts, setAttempts] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -109,7 +111,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
     try {
       await save(body);
       onClose();
-      showToast({ ...success, variant: 'success' });
+      showToast({ ...success, variant: 'success', ...(offer && { action: offer(body) }) });
     } catch (error) {
       const failure = failed(error instanceof Error ? error.message : '');
       const fields = error instanceof ApiError ? error.fields : {};

@@ -1,9 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { categories as categoryWords, manager, toasts, redirectDialog as words } from '#content/redirects.ts';
+import {
+  categories as categoryWords,
+  redirects as listWords,
+  manager,
+  toasts,
+  redirectDialog as words,
+} from '#content/redirects.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type Category, type Redirect, type RedirectDetails, redirectInput } from '#contracts/redirects.ts';
-import { proposeSlug, SLUG_MAX } from '#domain/redirects.ts';
+import { completeTarget, isSlug, proposeSlug, SLUG_MAX, shortPath, slugFromText } from '#domain/redirects.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { categoriesQuery, type RedirectBody, readDetails, saveRedirect } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +18,7 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
+import { copyLink } from './copy-action.tsx';
 import { EntryDialog, type FormFields } from './entry-dialog.tsx';
 import { errorLanguage } from './error-language.ts';
 
@@ -45,6 +52,13 @@ function categoryOptions(categories: readonly Category[], chosen: number | null)
   ];
 }
 
+/** The slug that could be made of what was typed where a slug should be, or of the title while there is none. */
+function offeredSlug(slug: string, title: string): string | undefined {
+  const typed = slug.trim();
+  if (isSlug(typed)) return undefined;
+  return slugFromText(typed || title) || undefined;
+}
+
 interface RedirectFieldsProps extends FormFields {
   readonly redirect: RedirectDetails | undefined;
 }
@@ -52,7 +66,9 @@ interface RedirectFieldsProps extends FormFields {
 function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
   const state = useStore(categoriesQuery.$state);
   const [slug, setSlug] = useState(redirect?.slug ?? '');
+  const [title, setTitle] = useState(redirect?.title ?? '');
   const [expiresAt, setExpiresAt] = useState(redirect?.expiresAt?.slice(0, 10) ?? '');
+  const offered = offeredSlug(slug, title);
   const chosen = redirect?.categoryId ?? null;
   return (
     <>
@@ -88,6 +104,19 @@ function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
             {location.origin}/r/{slug.trim() || '…'}
           </span>
         </p>
+        {offered !== undefined && (
+          <p>
+            <Button
+              look="link"
+              onClick={() => {
+                setSlug(offered);
+                forget('slug');
+              }}
+            >
+              {words.take(offered)}
+            </Button>
+          </p>
+        )}
       </div>
       <Field
         name="targetUrl"
@@ -100,12 +129,16 @@ function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
         autoComplete="off"
         errors={errors.targetUrl}
         errorLang={errorLanguage(errors.targetUrl)}
+        onBlur={({ currentTarget }) => {
+          currentTarget.value = completeTarget(currentTarget.value.trim());
+        }}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           name="title"
           label={words.title}
-          defaultValue={redirect?.title ?? ''}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
           autoComplete="off"
           errors={errors.title}
         />
@@ -155,6 +188,13 @@ function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
     </>
   );
 }
+
+/** What can be done with a link that was just made. */
+const copyOffer = ({ slug }: RedirectBody) => ({
+  label: listWords.copy,
+  hint: listWords.copyHint,
+  run: () => void copyLink(`${location.origin}${shortPath(slug.trim())}`),
+});
 
 interface RedirectDialogProps {
   /** The link that is edited; without one a new one is made. */
@@ -229,6 +269,7 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
       check={(body) => checkInput(redirectInput, body)}
       save={(body) => saveRedirect(body, details)}
       success={isNew ? toasts.redirectCreated : toasts.redirectUpdated}
+      {...(isNew && { offer: copyOffer })}
       failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
       onClose={onClose}
       pending={reading.status === 'read' ? undefined : <Pending reading={reading} onRetry={readAgain} />}

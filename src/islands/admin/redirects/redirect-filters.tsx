@@ -12,6 +12,10 @@ interface RedirectFiltersProps {
   readonly onChange: (filter: LinkFilter) => void;
 }
 
+// A phone has no such key.
+const searchHint = (): string =>
+  matchMedia('(hover: hover)').matches ? `${words.searchHint} ${words.searchKey}` : words.searchHint;
+
 const statuses = ['all', 'active', 'inactive', 'expired'] as const;
 
 const statusOf = (value: string): LinkFilter['status'] => statuses.find((status) => status === value) ?? 'all';
@@ -45,7 +49,7 @@ export function RedirectFilters({ filter, categories, onChange }: RedirectFilter
         type="search"
         name="search"
         label={words.search}
-        placeholder={words.searchHint}
+        placeholder={searchHint()}
         aria-keyshortcuts="/"
         autoComplete="off"
         value={filter.text}

@@ -2,8 +2,8 @@ import { categories, manager, toasts, redirects as words } from '#content/redire
 import type { Category, Redirect } from '#contracts/redirects.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { isExpired } from '#domain/redirect-list.ts';
-import { isTarget, shortPath } from '#domain/redirects.ts';
+import { isExpired, statusOf } from '#domain/redirect-list.ts';
+import { hostsOf, isTarget, shortPath, shownTarget } from '#domain/redirects.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { bringBackRedirect, removeRedirect } from '#stores/redirects.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -57,17 +57,25 @@ function ClicksCell({ redirect }: Pick<RedirectRowProps, 'redirect'>) {
   );
 }
 
+function endOf(redirect: Redirect, today: string): string | undefined {
+  if (redirect.expiresAt === null) return undefined;
+  const day = formatDay(redirect.expiresAt.slice(0, 10));
+  if (!isExpired(redirect, today)) return words.until(day);
+  return redirect.active === 'true' ? words.since(day) : words.expiredOn(day);
+}
+
 function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'today'>) {
-  const { active, expiresAt } = redirect;
-  const isActive = active === 'true';
-  const day = expiresAt === null ? undefined : formatDay(expiresAt.slice(0, 10));
+  const status = statusOf(redirect, today);
+  const end = endOf(redirect, today);
   return (
     <>
-      <Badge tone={isActive ? 'success' : 'quiet'}>{isActive ? words.active : words.inactive}</Badge>
-      {day !== undefined && <CellNote>{isExpired(redirect, today) ? words.expired(day) : words.until(day)}</CellNote>}
+      <Badge tone={status === 'active' ? 'success' : 'quiet'}>{words[status]}</Badge>
+      {end !== undefined && <CellNote>{end}</CellNote>}
     </>
   );
 }
+
+const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]);
 
 /** A short link in the table (spec 2.13). */
 export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: RedirectRowProps) {
@@ -87,7 +95,7 @@ export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: Re
             rel="noopener noreferrer"
             className="block truncate text-admin hover:underline"
           >
-            {targetUrl}
+            {shownTarget(targetUrl, ownHosts())}
           </a>
         </Tooltip>
       </TableCell>

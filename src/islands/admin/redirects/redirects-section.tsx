@@ -9,7 +9,14 @@ import {
 import type { Category, Redirect } from '#contracts/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { pageOf } from '#domain/paging.ts';
-import { EVERY_LINK, filterLinks, type LinkFilter, showsEverything, totalClicks } from '#domain/redirect-list.ts';
+import {
+  EVERY_LINK,
+  filterLinks,
+  type LinkFilter,
+  showsEverything,
+  statusOf,
+  totalClicks,
+} from '#domain/redirect-list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import type { QueryState } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
@@ -48,12 +55,12 @@ function categoryName(category: ReturnType<CategoryFinder>): string {
   return category === 'none' ? categoryWords.none : categoryWords.unknown;
 }
 
-function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder): SortKey {
+function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder, today: string): SortKey {
   switch (column) {
     case 'category':
       return categoryName(categoryOf(link));
     case 'status':
-      return link.active === 'true' ? words.active : words.inactive;
+      return words[statusOf(link, today)];
     default:
       return link[column];
   }
@@ -73,7 +80,7 @@ export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redir
   const all = state.status === 'loaded' ? state.data : [];
   const found = filterLinks(all, filter, (link) => categoryName(categoryOf(link)), today);
   const sorted = sorting
-    ? sortRows(found, (link) => sortKey(link, sorting.column, categoryOf), sorting.direction)
+    ? sortRows(found, (link) => sortKey(link, sorting.column, categoryOf, today), sorting.direction)
     : found;
   const page = pageOf(sorted, pageNumber, PAGE_SIZE);
 

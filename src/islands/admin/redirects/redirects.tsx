@@ -34,8 +34,8 @@ export function Redirects() {
           </>
         }
       />
-      <CategoriesSection onEdit={(category) => setDialog({ kind: 'category', category })} />
       <RedirectsSection onEdit={(redirect) => setDialog({ kind: 'redirect', redirect })} />
+      <CategoriesSection onEdit={(category) => setDialog({ kind: 'category', category })} />
       {dialog?.kind === 'redirect' && <RedirectDialog redirect={dialog.redirect} onClose={close} />}
       {dialog?.kind === 'category' && <CategoryDialog category={dialog.category} onClose={close} />}
     </TooltipProvider>

@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import { tasks as words } from '#content/clickup.ts';
+import type { ListTask } from '#contracts/clickup.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import { pageOf } from '#domain/paging.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { messageOf } from '#islands/admin/message.ts';
+import { clickUpTasksQuery, hideTask } from '#stores/clickup.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonLooks } from '#ui/button.tsx';
+import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+const PAGE_SIZE = 25;
+
+const quiet = 'quiet' as const;
+const tones = {
+  shown: 'success',
+  unreadable: 'alert',
+  hidden: quiet,
+  past: quiet,
+  status: quiet,
+  archived: quiet,
+  subtask: quiet,
+} as const;
+
+/** Where ClickUp shows a task. */
+const addressOf = ({ id }: ListTask): string => `https://app.clickup.com/t/${encodeURIComponent(id)}`;
+
+/** Only what would be on the website can be hidden from it. */
+const canHide = ({ showing }: ListTask): boolean => ['shown', 'hidden', 'past'].includes(showing);
+
+function dayOf({ date, showing }: ListTask): string {
+  if (date !== '') return formatDay(date);
+  return showing === 'shown' || showing === 'hidden' ? words.noDate : '–';
+}
+
+async function change(task: ListTask, isHidden: boolean): Promise<void> {
+  try {
+    await hideTask(task, isHidden);
+    showToast({ ...(isHidden ? words.hidden(task.name) : words.unhidden(task.name)), variant: 'success' });
+  } catch (error) {
+    const description = words.changeFailed(messageOf(error));
+    showToast({ title: words.errorTitle, description, variant: 'destructive' });
+  }
+}
+
+function Row({ task }: { readonly task: ListTask }) {
+  const { name, status, showing, reason, isHidden } = task;
+  const [isBusy, setBusy] = useState(false);
+  const why = showing === 'unreadable' ? reason : words.reasons[showing];
+
+  async function run(hides: boolean): Promise<void> {
+    setBusy(true);
+    await change(task, hides);
+    setBusy(false);
+  }
+
+  return (
+    <TableRow>
+      <NameCell>{name}</NameCell>
+      <TableCell place="line" label={words.columns.date}>
+        {dayOf(task)}
+      </TableCell>
+      <TableCell place="line" label={words.columns.status}>
+        {status}
+      </TableCell>
+      <TableCell place="line">
+        <Badge tone={tones[showing]}>{words.showings[showing]}</Badge>
+        {why !== '' && <CellNote>{why}</CellNote>}
+      </TableCell>
+      <ActionsCell>
+        <div className="flex grow flex-wrap items-center justify-between gap-x-4 px-2.5">
+          <a href={addressOf(task)} target="_blank" rel="noopener noreferrer" className={`${buttonLooks.link} gap-1`}>
+            {words.open}
+            <span className="sr-only">
+              : {name} {words.newTab}
+            </span>
+            <Icon name="site" />
+          </a>
+          {(canHide(task) || isHidden) && (
+            <Toggle
+              name="hidden"
+              label={
+                <>
+                  {words.hide}
+                  <span className="sr-only">: {name}</span>
+                </>
+              }
+              checked={isHidden}
+              isDisabled={isBusy}
+              onChange={(hides) => void run(hides)}
+            />
+          )}
+        </div>
+      </ActionsCell>
+    </TableRow>
+  );
+}
+
+const columns: readonly TableColumn<string>[] = [
+  { name: 'name', label: words.columns.name },
+  { name: 'date', label: words.columns.date, width: 'w-32' },
+  { name: 'status', label: words.columns.status, width: 'w-34' },
+  { name: 'showing', label: words.columns.showing, width: 'w-52' },
+];
+
+function Tasks({ tasks }: { readonly tasks: readonly ListTask[] }) {
+  const [pageNumber, setPageNumber] = useState(1);
+  const page = pageOf(tasks, pageNumber, PAGE_SIZE);
+  const topRef = useRef<HTMLDivElement>(null);
+
+  function open(number: number): void {
+    setPageNumber(number);
+    topRef.current?.scrollIntoView();
+  }
+
+  return (
+    <div ref={topRef}>
+      <DataTable labelledBy="tasks-title" columns={columns} actions={{ label: words.actions, width: 'w-88' }}>
+        {page.rows.map((task) => (
+          <Row key={task.id} task={task} />
+        ))}
+      </DataTable>
+      <Pager label={words.pages.label} number={page.number} count={page.count} words={words.pages} onOpen={open} />
+    </div>
+  );
+}
+
+function Body() {
+  const state = useFreshQuery(clickUpTasksQuery);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    return (
+      <ErrorState
+        text={words.failed}
+        detail={messageOf(state.error)}
+        retry={words.retry}
+        onRetry={() => void clickUpTasksQuery.reload()}
+      />
+    );
+  }
+  const shown = state.data.filter(({ showing }) => showing === 'shown').length;
+  if (state.data.length === 0) return <EmptyState>{words.empty}</EmptyState>;
+  return (
+    <>
+      <p role="status" className="mb-4 text-meta text-ink-2">
+        {words.summary(shown, state.data.length)}
+      </p>
+      <Tasks tasks={state.data} />
+    </>
+  );
+}
+
+/** Every task that was read, with why the website shows it or not, and the owner's own switch (design/decisions.md §18). */
+export const TaskTable = () => (
+  <section aria-labelledby="tasks-title" className="mt-12">
+    <h2 id="tasks-title" className="text-h3">
+      {words.title}
+    </h2>
+    <p className="mt-1 mb-2 max-w-[62ch] text-ink-2">{words.lead}</p>
+    <Body />
+  </section>
+);
