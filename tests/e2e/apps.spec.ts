@@ -21,7 +21,7 @@ test('the cards say what the integrations are, and lead to them', async ({ page,
   await openApps(page);
   const clickUp = card(page, 'ClickUp');
   await expect(clickUp.getByText('Aktiv', { exact: true })).toBeVisible();
-  await expect(clickUp.getByRole('definition')).toHaveText(['901234567890', '1']);
+  await expect(clickUp.getByRole('definition')).toHaveText(['901234567890 Beispiel', '1 Beispiel']);
   const service = clickUp.getByRole('link', { name: 'ClickUp besuchen (öffnet in einem neuen Tab)' });
   await expect(service).toHaveAttribute('href', 'https://app.clickup.com/');
   await expect(service).toHaveAttribute('target', '_blank');

@@ -129,6 +129,8 @@ test('a code connects, once', { tag: '@desktop' }, async ({ page, site, allowNoi
   await expect(toastOf(page)).toContainText('Erfolgreich!');
   await expectConnected(page);
 
+  await expect(page.getByLabel('Autorisierungscode')).toBeHidden();
+  await page.getByText('Andere Wege').click();
   await page.getByLabel('Autorisierungscode').fill(code);
   await page.getByRole('button', { name: 'Code einlösen' }).click();
   await expect(toastOf(page)).toContainText('Authentifizierung fehlgeschlagen');

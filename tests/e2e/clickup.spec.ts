@@ -178,7 +178,8 @@ test('the status tells the connection and the last synchronisation', async ({ pa
   await openClickUp(page);
   const card = statusCard(page);
   const facts = ['Miriam Sander', '901507331188', '02.10.2026, 11:30\u00a0Uhr', 'endet auf 9F3K', 'Europe/Berlin'];
-  await expect(card.getByRole('definition')).toHaveText([...facts, '48', '12', '2', '1', '0']);
+  const live = 'Änderungen erscheinen in Sekunden';
+  await expect(card.getByRole('definition')).toHaveText([...facts, live, '48', '12', '2', '1', '0']);
   await expect(card.getByText('21.11.2026, 09:10\u00a0Uhr, nach Zeitplan, 1,8\u00a0s')).toBeVisible();
   await card.getByText('1 Aufgabe konnte nicht übernommen werden').click();
   await expect(card.getByRole('listitem')).toHaveText('Vollmond: Es fehlt ein Datum.');
