@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
+import { isConnectionFailure } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { sturdy } from '#db/transport.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -15,11 +16,29 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The database that was named cannot be used; the message is a German sentence for who has named it. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+}
+
 /** The driver insists on an address with user, host and database; at home nobody looks at it. */
 const localUrl = 'postgresql://local@localhost/local';
 
 /** Neon speaks the protocol itself. */
 const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.tech');
+
+/** @param named the connection string that was given, for the sentence: its host alone, the rest is secret */
+async function migrateNamed(url: string, named: string): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (error) {
+    if (!(error instanceof Error && isConnectionFailure(error))) throw error;
+    throw new DatabaseAwayError(
+      `Die Datenbank auf ${new URL(named).host} ist nicht erreichbar (${error.message}). Läuft sie, und stimmt DATABASE_URL?`,
+      { cause: error },
+    );
+  }
+}
 
 /**
  * Opens the database and migrates it: the embedded one, or the one that `databaseUrl` names, Neon's over HTTP, any other
@@ -28,6 +47,7 @@ const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.t
  * @param databaseUrl a PostgreSQL connection string; without it the embedded database is used
  * @param dataDir where the embedded database lives, in its folder `postgres`
  * @throws FolderInUseError when another process works in that folder
+ * @throws DatabaseAwayError when the database that `databaseUrl` names does not answer, or refuses the login
  */
 export async function openDatabase({
   databaseUrl,
@@ -37,13 +57,13 @@ export async function openDatabase({
   readonly dataDir: string;
 }): Promise<OpenDatabase> {
   if (databaseUrl !== undefined && isNeon(databaseUrl)) {
-    await migrate(databaseUrl);
+    await migrateNamed(databaseUrl, databaseUrl);
     return { url: databaseUrl, close: async () => undefined };
   }
   const backend = databaseUrl === undefined ? await openEmbedded(dataDir) : serverBackend(databaseUrl);
   const database = serve(backend);
   try {
-    await migrate(database.url);
+    await migrateNamed(database.url, databaseUrl ?? database.url);
     return database;
   } catch (error) {
     await database.close();

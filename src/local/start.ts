@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
-import { openDatabase } from './database.ts';
+import { DatabaseAwayError, openDatabase } from './database.ts';
 import { applyLocalDefaults, LOCAL_LOGIN } from './defaults.ts';
 import { loadDotenv } from './dotenv.ts';
 import { FolderInUseError } from './folder-lock.ts';
@@ -98,7 +98,9 @@ async function main(): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return 0;
-    const isExpected = [StartError, EnvironmentError, FolderInUseError].some((kind) => error instanceof kind);
+    const isExpected = [StartError, EnvironmentError, FolderInUseError, DatabaseAwayError].some(
+      (kind) => error instanceof kind,
+    );
     console.error(isExpected && error instanceof Error ? error.message : error);
     return 1;
   }

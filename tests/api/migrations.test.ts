@@ -142,11 +142,11 @@ describe('npm run db:migrate', () => {
     });
   });
 
-  test('fails when nobody answers', async () => {
-    const nobody = `postgresql://nobody@127.0.0.1:${await freePort()}/nothing`;
-    await expect(migrateScript({ DATABASE_URL: nobody })).rejects.toMatchObject({
+  test('says which database does not answer, and no more of its address', async () => {
+    const host = `127.0.0.1:${await freePort()}`;
+    await expect(migrateScript({ DATABASE_URL: `postgresql://nobody:geheim@${host}/nothing` })).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('Error connecting to database'),
+      stderr: `Die Datenbank auf ${host} ist nicht erreichbar (connection closed). Läuft sie, und stimmt DATABASE_URL?\n`,
     });
   });
 });

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { openDatabase } from '#local/database.ts';
+import { freePort } from '#tests/support/postgres.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,6 +28,9 @@ interface Started {
   readonly printed: (line: RegExp) => Promise<string>;
   readonly ended: Promise<Ended>;
 }
+
+// A process that starts, with a database of its own or a build, takes long beside other work.
+vi.setConfig({ testTimeout: 180_000 });
 
 const ready = /^Bereit: (\S+)$/m;
 
@@ -90,6 +94,13 @@ test.each([
   expect(errors).not.toContain(value);
 });
 
+test('a database that does not answer ends the start with a sentence that names its host alone', async () => {
+  const DATABASE_URL = `postgresql://nobody:geheim@127.0.0.1:${await freePort()}/nothing`;
+  const { code, errors } = await startWithNode({ DATABASE_URL }, '--skip-build').ended;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Die Datenbank auf 127\.0\.0\.1:\d+ ist nicht erreichbar \(.+\)\. Läuft sie, .+\?\n$/);
+});
+
 test('a port in use ends the start with a sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -101,7 +112,7 @@ test('a port in use ends the start with a sentence', async () => {
   expect(errors).toBe(`Port ${port} ist schon belegt. Mit PORT=… nimmst du einen anderen.\n`);
 });
 
-test('it builds, serves, keeps its data over restarts and stops cleanly', { timeout: 180_000 }, async () => {
+test('it builds, serves, keeps its data over restarts and stops cleanly', async () => {
   const first = startWithNode();
   const url = await first.printed(ready);
   const health = await fetch(`${url}/api/health`);
