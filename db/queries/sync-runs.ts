@@ -3,9 +3,12 @@ import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
+import { tasks } from '#db/schema/tasks.ts';
 import type { SyncPlan } from '#domain/event-sync.ts';
+import type { ListedTask } from '#domain/task-list.ts';
 import type { ClickUpConnection } from './clickup.ts';
 import { type EventRow, eventColumns } from './events.ts';
+import { writeTasks } from './tasks.ts';
 
 /** A synchronisation. */
 export type SyncRunRow = typeof syncRuns.$inferSelect;
@@ -19,6 +22,8 @@ export interface SyncStart {
   readonly pausedUntil: Date | null;
   /** Every stored event, hidden ones too. */
   readonly known: readonly EventRow[];
+  /** Task ids that the owner has hidden from the website. */
+  readonly hiddenTasks: readonly string[];
   /** Number of the run; undefined while another is under way, or where there is nothing to do. */
   readonly runId: number | undefined;
 }
@@ -39,10 +44,11 @@ export async function beginRun(
   db: Database,
   { trigger, startedAt, leaseUntil, diedError }: NewRun,
 ): Promise<SyncStart> {
-  const [connections, switches, known, , begun] = await db.batch([
+  const [connections, switches, known, hiddenTasks, , begun] = await db.batch([
     db.select().from(clickupConnection),
     db.select().from(integrations).where(eq(integrations.name, 'clickup')),
     db.select(eventColumns).from(events),
+    db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true)),
     db
       .update(syncRuns)
       .set({ finishedAt: startedAt, outcome: 'failed', error: diedError })
@@ -65,22 +71,33 @@ export async function beginRun(
     isEnabled: switches[0]?.isEnabled ?? true,
     pausedUntil: switches[0]?.pausedUntil ?? null,
     known,
+    hiddenTasks: hiddenTasks.map((task) => task.id),
     runId: id === undefined ? undefined : Number(id),
   };
 }
 
 /**
- * Writes what a run found, all of it or nothing, and ends the run. Nothing is written once the connection is gone, or
- * the run was given up for dead.
+ * Writes what a run found, events and tasks, all of it or nothing, and ends the run. Nothing is written once the
+ * connection is gone, or the run was given up for dead.
  *
  * @returns whether it was written
  */
-export async function applyPlan(
-  db: Database,
-  { runId, finishedAt, plan }: { readonly runId: number; readonly finishedAt: Date; readonly plan: SyncPlan },
-): Promise<boolean> {
+export async function applyPlan(db: Database, found: RunFindings): Promise<boolean> {
+  const [applied] = await db.batch([writePlan(db, found), writeTasks(db, found.runId, found.tasks)]);
+  return applied.rows[0]?.applied === true;
+}
+
+interface RunFindings {
+  readonly runId: number;
+  readonly finishedAt: Date;
+  readonly plan: SyncPlan;
+  /** The whole list. */
+  readonly tasks: readonly ListedTask[];
+}
+
+function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 'tasks'>) {
   const { upserts, hides, skipped, ...counts } = plan;
-  const applied = await db.execute<{ applied: boolean }>(sql`
+  return db.execute<{ applied: boolean }>(sql`
     with connection as (
       select 1 from ${clickupConnection} for share
     ), run as (
@@ -109,7 +126,6 @@ export async function applyPlan(
     )
     select exists (select from run) as applied
   `);
-  return applied.rows[0]?.applied === true;
 }
 
 /** Ends a run that changed nothing. */

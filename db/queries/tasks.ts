@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { clickupConnection } from '#db/schema/clickup.ts';
+import { syncRuns } from '#db/schema/events.ts';
 import { tasks } from '#db/schema/tasks.ts';
 import type { ListedTask } from '#domain/task-list.ts';
 
@@ -15,25 +15,31 @@ export const readTasks = (db: Database): Promise<TaskRow[]> =>
     .where(eq(tasks.isPresent, true))
     .orderBy(sql`nullif(${tasks.date}, '') desc nulls last`, asc(tasks.name), asc(tasks.taskId));
 
-/** Stores the whole list in place of the last one; what the owner has hidden stays hidden. */
-export async function writeTasks(db: Database, listed: readonly ListedTask[]): Promise<void> {
-  await db.execute(sql`
-    with read as (
+/**
+ * Stores the whole list in place of the last one, for the batch that ends its run; nothing where that run was not ended
+ * well. What the owner has hidden stays hidden.
+ */
+export const writeTasks = (db: Database, runId: number, listed: readonly ListedTask[]) =>
+  db.execute(sql`
+    with run as (
+      select from ${syncRuns} where id = ${runId} and outcome in ('done', 'suspicious')
+    ), read as (
       select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as task
         ("taskId" text, name text, status text, fate text, reason text, date text)
-      where exists (select from ${clickupConnection})
     ), written as (
       insert into ${tasks} (task_id, name, status, fate, reason, date)
       select distinct on ("taskId") "taskId", name, status, fate, reason, date from read
+      where exists (select from run)
       on conflict (task_id) do update set
         name = excluded.name, status = excluded.status, fate = excluded.fate, reason = excluded.reason,
         date = excluded.date, is_present = true
     ), forgotten as (
-      delete from ${tasks} where not is_hidden and task_id not in (select "taskId" from read)
+      delete from ${tasks}
+      where not is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
     )
-    update ${tasks} set is_present = false where is_hidden and task_id not in (select "taskId" from read)
+    update ${tasks} set is_present = false
+    where is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
   `);
-}
 
 /** Sets the owner's switch of a task; says whether there is such a task. */
 export async function hideTask(db: Database, taskId: string, isHidden: boolean): Promise<boolean> {

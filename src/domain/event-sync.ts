@@ -29,7 +29,7 @@ export interface SyncPlan {
   readonly hides: readonly string[];
   readonly outcome: 'done' | 'suspicious';
   readonly tasks: number;
-  /** How many the website shows from now on: those that are over are stored, and shown no more. */
+  /** How many the website shows from now on: those that are over, or that the owner hides, are stored and not shown. */
   readonly published: number;
   readonly added: number;
   readonly changed: number;
@@ -45,6 +45,8 @@ interface SyncInput {
   readonly today: string;
   /** The owner has said that everything missing may go. */
   readonly hideMissing: boolean;
+  /** Task ids that the owner has hidden from the website. */
+  readonly hiddenTasks: readonly string[];
 }
 
 const fingerprint = ({
@@ -72,7 +74,7 @@ const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean
 export function planSync(
   { tasks, unreadable }: Snapshot,
   known: readonly KnownEvent[],
-  { timeZone, today, hideMissing }: SyncInput,
+  { timeZone, today, hideMissing, hiddenTasks }: SyncInput,
 ): SyncPlan {
   const read = tasks.map((task) => ({ task, result: readTask(task, timeZone) }));
   const events = read.flatMap(({ result }) => (result.kind === 'event' ? [result.event] : []));
@@ -94,6 +96,7 @@ export function planSync(
   const upserts = events.filter((event) => publicById.get(event.taskId) !== fingerprint(event));
   const replaced = new Set([...hides, ...upserts].map(({ taskId }) => taskId));
   const published = [...shown.filter(({ taskId }) => !replaced.has(taskId)), ...upserts];
+  const visible = ({ taskId, date }: TaskEvent) => !hiddenTasks.includes(taskId) && (date === '' || date >= today);
   const added = upserts.filter(({ taskId }) => !publicById.has(taskId)).length;
 
   return {
@@ -101,7 +104,7 @@ export function planSync(
     hides: hides.map(({ taskId }) => taskId),
     outcome: suspicious ? 'suspicious' : 'done',
     tasks: tasks.length + unreadable.length,
-    published: published.filter(({ date }) => date === '' || date >= today).length,
+    published: published.filter(visible).length,
     added,
     changed: upserts.length - added,
     hidden: hides.length,

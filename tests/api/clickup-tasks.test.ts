@@ -54,12 +54,13 @@ describe.each(servers)('on %s', (server) => {
     expect(await hide('shown', true)).toMatchObject({ status: 200 });
     expect(site.purged).toContain('events');
     expect(await publicIds()).not.toContain('shown');
-    await site.sync();
+    expect(await site.sync()).toMatchObject({ run: { tasks: 4, published: 0 } });
     expect(await showingOf('shown')).toBe('hidden');
     expect(await publicIds()).not.toContain('shown');
     await hide('shown', false);
     expect(await showingOf('shown')).toBe('shown');
     expect(await publicIds()).toContain('shown');
+    expect(await site.sync()).toMatchObject({ run: { published: 1 } });
   });
 
   test('a hidden task that comes back into the list is still hidden', async () => {

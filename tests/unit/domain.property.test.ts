@@ -356,7 +356,8 @@ describe('events', () => {
     const list = fc.uniqueArray(task, { maxLength: 12, selector: ({ id }) => id });
     holds([list, list, timeZone], (before, after, zone) => {
       const sync = (tasks: readonly Task[], known: readonly (TaskEvent & { isPublic: boolean })[]) => {
-        const plan = planSync({ tasks, unreadable: [] }, known, { timeZone: zone, today, hideMissing: true });
+        const input = { timeZone: zone, today, hideMissing: true, hiddenTasks: [] };
+        const plan = planSync({ tasks, unreadable: [] }, known, input);
         const stored = new Map(known.map((event) => [event.taskId, event]));
         for (const event of plan.upserts) stored.set(event.taskId, { ...event, isPublic: true });
         for (const id of plan.hides) {

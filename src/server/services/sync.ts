@@ -3,7 +3,6 @@ import type { Answer } from '#contracts/route.ts';
 import { type ClickUpConnection, markRevoked, resealToken } from '#db/queries/clickup.ts';
 import { pauseIntegration } from '#db/queries/integrations.ts';
 import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/sync-runs.ts';
-import { writeTasks } from '#db/queries/tasks.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { planSync, type Snapshot } from '#domain/event-sync.ts';
@@ -101,7 +100,7 @@ async function sync(
   const startedAt = now();
   const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
   const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });
-  const { connection, runId, known } = start;
+  const { connection, runId, known, hiddenTasks } = start;
   if (connection === undefined || runId === undefined)
     return { kind: 'rested', reason: reasonToRest(start, startedAt), isBusy: isBusy(start, startedAt) };
 
@@ -111,10 +110,11 @@ async function sync(
       timeZone: connection.timeZone,
       today: berlinDay(startedAt),
       hideMissing,
+      hiddenTasks,
     });
-    if (!(await applyPlan(db, { runId, finishedAt: now(), plan }))) throw new AppError('conflict', CUT_OFF);
+    const tasks = listTasks(snapshot.tasks, connection.timeZone);
+    if (!(await applyPlan(db, { runId, finishedAt: now(), plan, tasks }))) throw new AppError('conflict', CUT_OFF);
     if (plan.upserts.length + plan.hides.length > 0) ctx.purge(EVENTS_TAG);
-    await writeTasks(db, listTasks(snapshot.tasks, connection.timeZone));
     ctx.waitUntil(requestCopies(ctx).catch(logged(ctx, 'images not requested')));
   } catch (error) {
     await recordFailure(ctx, { runId, connectedAt: connection.connectedAt, error });
