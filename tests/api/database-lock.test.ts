@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { subscribers } from '#db/schema/subscribers.ts';
 import { openDatabase } from '#local/database.ts';
 import { FolderInUseError, lockFolder } from '#local/folder-lock.ts';
+
+// Processes and databases that start take long beside other work.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 type Child = ChildProcessByStdio<null, Readable, null>;
 
