@@ -21,18 +21,25 @@ const chunks = {
   settings: () => import('#islands/admin/settings/settings.tsx'),
 } as const;
 
-/** How long after a screen was shown the others are fetched, in milliseconds: its own reads go first. */
+// What opens over any screen. Nobody could fetch it when it is to say that the connection is gone.
+const overlays = [
+  () => import('#ui/toaster.tsx'),
+  () => import('#ui/drawer.tsx'),
+  () => import('#ui/calendar.tsx'),
+] as const;
+
+/** How long after a screen was shown the rest is fetched, in milliseconds: its own reads go first. */
 const PREFETCH_DELAY_MS = 2000;
 
-/** Fetches one screen after the other. One that cannot be fetched now is asked for again when it is opened. */
-async function fetchScreens(): Promise<void> {
-  for (const load of Object.values(chunks)) await load().catch(() => undefined);
+/** Fetches one after the other. What cannot be fetched now is asked for again when it is opened. */
+async function fetchTheRest(): Promise<void> {
+  for (const load of [...overlays, ...Object.values(chunks)]) await load().catch(() => undefined);
 }
 
-/** Stands beside a screen, and fetches the others once it is on display, so that none of them lets the owner wait. */
+/** Stands beside a screen, and fetches the others once it is on display, so that nothing lets the owner wait. */
 function Prefetch() {
   useEffect(() => {
-    const timer = setTimeout(() => void fetchScreens(), PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => void fetchTheRest(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return null;
