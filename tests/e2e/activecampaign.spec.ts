@@ -23,6 +23,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('the connection', () => {
+  /** Yellow, green and red (spec 2.11). */
+  const tones = { pending: 'rgb(184, 134, 59)', success: 'rgb(31, 107, 67)', error: 'rgb(179, 38, 30)' };
+
   for (const [what, fulfilment, tone, text] of [
     [
       'works',
@@ -47,12 +50,12 @@ test.describe('the connection', () => {
       });
       await openActiveCampaign(page);
       await expect(bar(page).getByText(pending)).toBeVisible();
-      await expect(bar(page)).toHaveAttribute('data-tone', 'pending');
+      await expect(bar(page)).toHaveCSS('border-left-color', tones.pending);
       const height = (await bar(page).boundingBox())?.height;
       await axe();
       release.resolve();
       await expect(bar(page).getByText(text)).toBeVisible();
-      await expect(bar(page)).toHaveAttribute('data-tone', tone);
+      await expect(bar(page)).toHaveCSS('border-left-color', tones[tone]);
       await axe();
       if ((page.viewportSize()?.width ?? 0) > 1000) expect((await bar(page).boundingBox())?.height).toBe(height);
 

@@ -6,6 +6,7 @@ import {
   addRedirect,
   answerLists,
   category,
+  discardChanges,
   openManager,
   redirect,
   redirectsOf,
@@ -102,6 +103,7 @@ test('nor the redirect manager with a failed dialog, a toast and a tooltip', asy
   await axe('[role="dialog"]');
   await axe('[aria-label^="Hinweise"]');
   await page.keyboard.press('Escape');
+  await discardChanges(page);
   const row = rowOf(redirectsOf(page), 'flyer');
   await row.getByRole('button', { name: 'Löschen' }).click();
   await expect(toastOf(page)).toContainText('Fehler beim Löschen des Redirects');

@@ -1,3 +1,5 @@
+import type { readDashboard } from '#contracts/dashboard.ts';
+import type { Result } from '#contracts/route.ts';
 import { expect, openScreen, test } from '#tests/support/admin.ts';
 
 const inDevelopment = 'Diese Seite ist in Entwicklung';
@@ -13,6 +15,52 @@ test('the dashboard has four tiles that lead to the apps', async ({ page, axe })
   await axe();
   await tiles.first().click();
   await expect(page).toHaveURL('/admin-dashboard/apps/clickup');
+});
+
+const days = (sum: number) => Array.from({ length: 30 }, (_, index) => (index === 0 ? sum : 0));
+
+const standing: Result<typeof readDashboard> = {
+  views: { today: 1284, weekBefore: 97, days: days(4200) },
+  events: { next: [{ title: 'Vollmond', date: '2026-12-04', time: '20:00' }], count: 1, days: days(1) },
+  clicks: { sum: 311, days: days(311), leader: { slug: 'flyer', clicks: 208 } },
+  tags: { waiting: 37, dead: 2, days: days(5) },
+  newcomers: [{ email: 'lea@example.org', name: 'Lea Brandt', createdAt: '2026-11-21T08:10:00.000Z' }],
+  expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
+  sync: 'revoked',
+};
+
+test('the dashboard tells how everything stands, or that it does not know', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503/);
+  await page.route('/api/dashboard', (route) => route.fulfill({ status: 503, body: 'Weg' }));
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('Der Stand der Dinge konnte nicht geladen werden.');
+  await expect(main.getByRole('list').first().getByRole('link')).toHaveCount(4);
+  await axe();
+
+  await page.unroute('/api/dashboard');
+  await page.route('/api/dashboard', (route) => route.fulfill({ json: standing }));
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(main.getByRole('list').first().getByRole('link')).toHaveText([
+    /04\.12\.2026.*Nächstes Event: Vollmond$/,
+    /testen37.*Tags warten auf die Zustellung$/,
+    /1\.284.*Aufrufe heute, heute vor einer Woche 97$/,
+    /311.*Klicks in den letzten 30 Tagen, vorn: „flyer“ mit 208 Klicks$/,
+  ]);
+  const entriesOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
+  await expect(entriesOf('Braucht dich')).toHaveText([
+    'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
+    '2 Tags konnten nicht zugestellt werden.',
+  ]);
+  await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);
+  await expect(entriesOf('Neu auf der Warteliste')).toHaveText([/^Lea Brandtlea@example\.org, 21\.11\.2026, 09:10/]);
+  await axe();
+  await entriesOf('Braucht dich').getByRole('link').last().click();
+  await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
 });
 
 test('the apps overview leads to the four apps and says what is to come', async ({ page, axe }) => {

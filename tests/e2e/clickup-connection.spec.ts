@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, toastOf } from '#tests/support/admin.ts';
 import { test } from '#tests/support/integrated-site.ts';
 import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/integration-screens.ts';
+import { rowOf } from '#tests/support/redirect-manager.ts';
 
 const resetQuestion =
   'Möchtest du die ClickUp-Verbindung wirklich zurücksetzen? Du musst dich danach neu authentifizieren.';
@@ -155,4 +156,37 @@ test('a token that ClickUp has forgotten is told, and the events stay', { tag: '
   await expect(statusCard(page).getByText('Zugang abgelaufen')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Jetzt synchronisieren' })).toHaveCount(0);
   expect(await titlesOf(page)).toHaveLength(6);
+});
+
+test('every task says why it shows or not, and one is hidden and shown again', { tag: '@desktop' }, async ({
+  page,
+  site,
+  axe,
+}) => {
+  await page.request.post('/api/clickup/set-token', { data: { token: site.clickUp.token } });
+  await expect.poll(async () => (await titlesOf(page)).length).toBe(6);
+  await openClickUp(page);
+  const section = page.getByRole('region', { name: 'Deine Aufgaben' });
+  await expect(section.getByRole('status')).toHaveText('6 von 7 Aufgaben auf der Website');
+  const draft = rowOf(section, 'Sommerretreat');
+  await expect(draft).toContainText('Nicht öffentlich');
+  await expect(draft).toContainText('Bei diesem Status bleibt die Aufgabe unter euch.');
+  await expect(draft.getByRole('switch')).toHaveCount(0);
+
+  const row = rowOf(section, 'Klangreise');
+  await expect(row).toContainText('Veröffentlicht');
+  const link = row.getByRole('link', { name: /^In ClickUp öffnen/ });
+  await expect(link).toHaveAttribute('href', 'https://app.clickup.com/t/86demo004');
+  await expect(link).toHaveAttribute('target', '_blank');
+  const hide = row.getByRole('switch', { name: /^Ausblenden/ });
+  await hide.click();
+  await expect(toastOf(page)).toContainText('„Klangreise mit Gongs und Schalen“ steht nicht mehr auf deiner Website.');
+  await expect(row).toContainText('Von dir ausgeblendet');
+  await expect(hide).toBeChecked();
+  expect(await titlesOf(page)).not.toContain('Klangreise mit Gongs und Schalen');
+  await axe();
+  await hide.click();
+  await expect(toastOf(page)).toContainText('„Klangreise mit Gongs und Schalen“ steht wieder auf deiner Website.');
+  await expect(hide).not.toBeChecked();
+  expect(await titlesOf(page)).toContain('Klangreise mit Gongs und Schalen');
 });

@@ -291,6 +291,11 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
 });
 
 test.describe('the lists', () => {
+  const columnHeads = [
+    ['Name', 'Beschreibung', 'Farbe', 'Aktionen'],
+    ['Slug', 'Ziel-URL', 'Kategorie', 'Klicks', 'Status', 'Aktionen'],
+  ];
+
   test('say what the screen is, that they load, and that there is nothing yet', async ({ page, axe }) => {
     const read = Promise.withResolvers<void>();
     await page.route(/\/api\/redirects/, async (route) => {
@@ -330,7 +335,7 @@ test.describe('the lists', () => {
     await expect(namesOf(categoriesOf(page))).toHaveText(['Gedrucktes']);
   });
 
-  test('show everything of a link and of a category', async ({ page, axe }) => {
+  test('show everything of a link and of a category', async ({ page, isMobile, axe }) => {
     const recentClicks = Array.from({ length: 30 }, (_, day) => (day === 29 ? 1 : 0));
     const target = `https://example.org/${'lang/'.repeat(40)}`;
     const old = {
@@ -360,20 +365,13 @@ test.describe('the lists', () => {
       [category(), category({ id: 2, name: 'Ohne Farbe', description: 'Beschrieben', color: null })],
     );
     await openManager(page);
-    await expect(categoriesOf(page).getByRole('columnheader')).toHaveText([
-      'Name',
-      'Beschreibung',
-      'Farbe',
-      'Aktionen',
-    ]);
-    await expect(redirectsOf(page).getByRole('columnheader')).toHaveText([
-      'Slug',
-      'Ziel-URL',
-      'Kategorie',
-      'Klicks',
-      'Status',
-      'Aktionen',
-    ]);
+    // On a phone the rows are cards, which a list of choices orders.
+    const [sections, heads] = [[categoriesOf(page), redirectsOf(page)], isMobile ? [[], []] : columnHeads];
+    for (const [index, section] of sections.entries()) {
+      await expect(section.getByRole('rowheader')).not.toHaveCount(0);
+      await expect(section.getByRole('columnheader')).toHaveText(heads[index] ?? []);
+      await expect(section.getByLabel('Sortieren')).toBeVisible({ visible: isMobile });
+    }
     await expect(categoriesOf(page).getByRole('status')).toHaveText('2 Kategorien');
     await expect(redirectsOf(page).getByRole('status')).toHaveText('4 Redirects, 1.241 Klicks');
 
@@ -464,6 +462,17 @@ test.describe('order, search and filters', () => {
       await expect(head).toHaveAttribute('aria-sort', 'none');
     });
   }
+
+  test('a list of choices orders the cards of a phone', { tag: '@mobile' }, async ({ page }) => {
+    const section = redirectsOf(page);
+    const order = section.getByLabel('Sortieren');
+    await order.selectOption('Klicks, absteigend');
+    await expect(namesOf(section)).toHaveText(['Alpha', 'beta', 'gamma']);
+    await order.selectOption('Slug, absteigend');
+    await expect(namesOf(section)).toHaveText(['gamma', 'beta', 'Alpha']);
+    await order.selectOption('Wie angelegt');
+    await expect(namesOf(section)).toHaveText(['beta', 'Alpha', 'gamma']);
+  });
 
   test('search and filters show what they find, count it and let go again', async ({ page, axe }) => {
     const section = redirectsOf(page);
@@ -735,6 +744,27 @@ test.describe('the dialogs', () => {
       },
       { name: 'Neu', description: '', color: '#a90499' },
     ]);
+  });
+
+  test('a new link has a slug made of what was typed, and its address to copy', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.route('/api/redirects', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 201, json: redirect() }) : route.fallback(),
+    );
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill('Mein Herbst Angebot!');
+    await dialog.getByRole('button', { name: '„mein-herbst-angebot“ übernehmen' }).click();
+    await expect(dialog.getByLabel('Slug')).toHaveValue('mein-herbst-angebot');
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+    await save(dialog).click();
+    await expectToast(page, 'Redirect erstellt', 'Der Redirect wurde erfolgreich erstellt.');
+    await toastOf(page).getByRole('button', { name: 'Link kopieren' }).click();
+    await expectToast(page, 'Link kopiert', 'Der Redirect-Link wurde in die Zwischenablage kopiert.');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${new URL(page.url()).origin}/r/mein-herbst-angebot`);
   });
 
   test('the lists stay on screen while they are read again', { tag: '@desktop' }, async ({ page }) => {
