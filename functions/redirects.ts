@@ -24,7 +24,7 @@ const admin = { access: 'admin' } as const;
 const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
 
 export default resource(
-  endpoint(listRedirects, admin, ({ ctx }) => redirects.list(ctx)),
+  endpoint(listRedirects, { ...admin, isLong: true }, ({ ctx }) => redirects.list(ctx)),
   endpoint(readRedirect, admin, ({ params, ctx }) => redirects.read(ctx, params.id)),
   endpoint(createRedirect, admin, ({ body, ctx }) => redirects.create(ctx, body)),
   endpoint(updateRedirect, admin, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),

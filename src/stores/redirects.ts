@@ -23,13 +23,9 @@ import { query } from './query.ts';
 /** How many days the list tells the clicks of. */
 const RECENT_DAYS = 30;
 
-/** A link as the table shows it, with what the list leaves out because it says nothing. */
+/** A link as the table shows it: also what the list leaves out because there is none of it. */
 const toRedirect = (listed: ListedRedirect): Redirect => ({
   ...listed,
-  title: listed.title ?? null,
-  trackClicks: listed.trackClicks ?? true,
-  categoryId: listed.categoryId ?? null,
-  expiresAt: listed.expiresAt ?? null,
   bots: listed.bots ?? 0,
   recentClicks: listed.recentClicks ?? Array.from({ length: RECENT_DAYS }, () => 0),
 });

@@ -4,6 +4,7 @@ import { checkInput } from '#contracts/errors.ts';
 import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
 import { isForm, readForm, readJson, refuseForm } from './body.ts';
+import { compressed } from './compression.ts';
 import { type Context, createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
 import { type FormPages, formPage } from './form-page.ts';
@@ -27,6 +28,8 @@ export interface EndpointOptions<R extends Route> {
   readonly limits?: readonly Limit<Parsed<R>>[];
   /** How long Netlify's CDN may keep a success, as the value of `Netlify-CDN-Cache-Control`; never without it. */
   readonly cdnCache?: { readonly control: string; readonly tag: string };
+  /** Set where the answer can come near what the platform lets a function send. */
+  readonly isLong?: true;
   /** Fields that every failure carries beside its message, where the contract wants them. */
   readonly failure?: Readonly<Record<string, unknown>>;
   /** Set where browsers without JavaScript may post a form. */
@@ -70,7 +73,7 @@ function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
  */
 export function endpoint<R extends Route>(
   route: R,
-  { access, limits = [], form, cdnCache, changesState, status, failure = {} }: EndpointOptions<R>,
+  { access, limits = [], form, cdnCache, changesState, isLong, status, failure = {} }: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
@@ -114,7 +117,9 @@ export function endpoint<R extends Route>(
       'Netlify-CDN-Cache-Control': cdnCache.control,
       'Netlify-Cache-Tag': cdnCache.tag,
     };
-    return json(route.response && z.parse(route.response, result), status?.(result) ?? route.status ?? 200, headers);
+    const sent = route.response && z.parse(route.response, result);
+    const response = json(sent, status?.(result) ?? route.status ?? 200, headers);
+    return isLong ? compressed(exchange.request, response) : response;
   }
 
   return { route, failure, answer };

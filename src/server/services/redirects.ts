@@ -50,7 +50,7 @@ function toRedirect(
   };
 }
 
-/** A link in the list: what says nothing is left out. */
+/** A link in the list: what the spec does not know is left out where it says nothing. */
 function toListed(days: readonly string[], row: queries.ListedRow): ListedRedirect {
   const { id, slug, targetUrl, title, isActive, trackClicks, categoryId, expiresAt, clicks, bots, clicksByDay } = row;
   const recent = recentClicks(days, clicksByDay);
@@ -58,12 +58,12 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
     id,
     slug,
     targetUrl,
+    title,
     active: activeText(isActive),
+    trackClicks,
+    categoryId,
+    expiresAt,
     clicks,
-    ...(title !== null && { title }),
-    ...(!trackClicks && { trackClicks }),
-    ...(categoryId !== null && { categoryId }),
-    ...(expiresAt !== null && { expiresAt }),
     ...(bots > 0 && { bots }),
     ...(recent.some((count) => count > 0) && { recentClicks: recent }),
   };
