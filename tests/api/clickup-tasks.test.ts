@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hideClickUpTask, listClickUpTasks } from '#contracts/clickup.ts';
+import { tasks } from '#db/schema/tasks.ts';
 import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/clickup.ts';
@@ -41,8 +43,8 @@ describe.each(servers)('on %s', (server) => {
   afterAll(() => site.close());
 
   test('every read task says whether it shows, or why not', async () => {
-    const tasks = Object.fromEntries((await listed()).map(({ id, showing, reason }) => [id, { showing, reason }]));
-    expect(tasks).toEqual({
+    const showings = Object.fromEntries((await listed()).map(({ id, showing, reason }) => [id, { showing, reason }]));
+    expect(showings).toEqual({
       shown: { showing: 'shown', reason: '' },
       over: { showing: 'past', reason: '' },
       idea: { showing: 'status', reason: '' },
@@ -73,6 +75,19 @@ describe.each(servers)('on %s', (server) => {
     await site.sync();
     expect(await showingOf('shown')).toBe('hidden');
     await hide('shown', false);
+  });
+
+  test('the list and its events are written together or not at all', async () => {
+    const before = site.fake.tasks;
+    site.fake.tasks = [...before, { ...eventTask('new', { name: 'Neu' }), list: { id: site.fake.listId } }];
+    await site.db.execute(sql`alter table ${tasks} add constraint nothing_new check (name <> 'Neu')`);
+    await site.sync();
+    expect(await publicIds()).not.toContain('new');
+    await site.db.execute(sql`alter table ${tasks} drop constraint nothing_new`);
+    await site.sync();
+    expect([await showingOf('new'), await publicIds()]).toEqual(['shown', expect.arrayContaining(['new'])]);
+    site.fake.tasks = before;
+    await site.sync();
   });
 
   test('a task that is not in the list cannot be hidden', async () => {
