@@ -12,7 +12,7 @@ import { ownerVariables } from '#tests/support/owner.ts';
 import { type Budget, compare, weighPage } from '#tests/support/page-weight.ts';
 
 const everyPage = { css: 14_000, fonts: 80_000, js: 10_000, requests: 20, blockingScripts: 0 };
-const salesPage: Budget = { ...everyPage, total: 240_000 };
+const salesPage: Budget = { ...everyPage, jsInUse: 75_000, total: 240_000 };
 
 interface WeighedPage {
   readonly name: string;
@@ -27,7 +27,8 @@ const pages: readonly WeighedPage[] = [
   {
     name: 'Home',
     path: '/',
-    budget: { ...everyPage, html: 25_000, total: 220_000, height: 10_000 },
+    // The 75 KB are for the form or the events; Home has both, and the events bring the schema library with them.
+    budget: { ...everyPage, jsInUse: 88_000, html: 25_000, total: 220_000, height: 10_000 },
   },
   { name: 'SoulCircle', path: '/soulcircle', budget: salesPage },
   { name: 'SoulAlchemy', path: '/soulalchemy', budget: salesPage },

@@ -30,6 +30,8 @@ export const events = {
   lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
   undated: 'Termin folgt',
   button: 'Anmelden',
+  waitlist: 'Warteliste beitreten',
+  skip: 'Events überspringen',
   newTab: '(öffnet in einem neuen Tab)',
   loading: 'Veranstaltungen werden geladen …',
   empty: 'Derzeit sind keine Veranstaltungen geplant. Schau bald wieder vorbei für neue Events!',
@@ -55,6 +57,8 @@ export const masterclasses = {
     'Aufzeichnung zum Wiederansehen',
   ],
   upcoming: 'Platz vormerken',
+  recordings: 'Als Aufzeichnung',
+  recordedOn: 'Aufzeichnung vom',
   past: 'Aufzeichnung vormerken',
 } as const;
 

@@ -1,4 +1,4 @@
-import { anchors as homeAnchors, paths } from '#paths.ts';
+import { anchors as homeAnchors } from '#paths.ts';
 
 /** Anchors of the page (spec 2.5). */
 export const anchors = { buy: 'buy', roadmap: 'roadmap' } as const;
@@ -118,9 +118,12 @@ export const voices = {
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
 } as const;
 
-const waitlist = `${paths.home}#${homeAnchors.waitlist}`;
+const waitlist = `#${homeAnchors.waitlist}`;
 
-/** The purchase section. The addresses of the two buttons are the owner's to set (design/decisions.md §9). */
+/**
+ * The purchase section. The addresses of the two buttons are the owner's to set (design/decisions.md §9); on the way to
+ * the waitlist each chooses its offer.
+ */
 export const purchase = {
   eyebrow: 'Teilnahme',
   title: 'Zwei Wege zu zahlen, ein Programm',
@@ -131,6 +134,7 @@ export const purchase = {
     difference: 'weniger als in Raten',
     button: 'Einmalig zahlen',
     href: waitlist,
+    offer: 'soulalchemy-einmalzahlung',
   },
   instalments: {
     title: 'Ratenzahlung',
@@ -139,6 +143,7 @@ export const purchase = {
     difference: 'mehr als auf einmal',
     button: 'In Raten zahlen',
     href: waitlist,
+    offer: 'soulalchemy-ratenzahlung',
   },
   total: 'Gesamtpreis',
   difference: 'Unterschied',

@@ -25,6 +25,13 @@ export const order = {
   note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab. Der Gutschein steckt schon im Link.`,
 } as const;
 
+/** What leads here from pages that end elsewhere. */
+export const hint = {
+  title: 'Lieber erst einmal für dich allein?',
+  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now} ${price.insteadOf} ${price.before}.`,
+  button: 'Zum Soul Plan',
+} as const;
+
 export const bar = {
   label: 'Soul Plan bestellen',
   title: 'Soul Plan',

@@ -5,13 +5,14 @@ export const waitlist = {
   eyebrow: 'Warteliste',
   title: 'Sei dabei, wenn es losgeht',
   lead: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
-  offerTitle: 'Frühbucherpreis',
+  /** Heads of the price tables: each names what its prices are for. */
+  priceTitles: { earlyBird: 'Frühbucherpreis der Warteliste', soulCircle: 'SoulCircle', soulAlchemy: 'SoulAlchemy' },
+  membership: 'Mitgliedschaft',
+  insteadOf: 'statt',
   oneTime: 'Einmalzahlung',
   instalments: 'In Raten',
   instalmentsTotal: 'zusammen',
-  newsletterTitle: 'Newsletter',
-  newsletterText:
-    'Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar. Möchtest du sie lesen, schreib bei „Interessen“ einfach „Newsletter“ dazu.',
+  newsletterHint: 'Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar.',
   optional: 'freiwillig',
   interestsHint: 'Was beschäftigt dich gerade? Ein Stichwort genügt.',
   offers: {
@@ -19,12 +20,18 @@ export const waitlist = {
     'soulalchemy-einmalzahlung': 'SoulAlchemy, Einmalzahlung',
     'soulalchemy-ratenzahlung': 'SoulAlchemy, Ratenzahlung',
   } satisfies Record<SignUpOffer, string>,
+  offerQuestion: 'Wie möchtest du zahlen?',
+  meant: 'Meintest du',
   submit: 'Warteliste beitreten',
   submitting: 'Wird gesendet...',
   consent:
     'Mit dem Absenden erlaubst du uns, dir zur Warteliste zu schreiben. Ein Wort genügt, und wir löschen deine Daten.',
   confirmationTitle: 'Du bist auf der Liste!',
   confirmationText: 'Wir schreiben dir an diese Adresse, sobald es losgeht:',
+  chosenOffer: 'Vorgemerkt:',
+  chosenNewsletter: 'Unsere Briefe bekommst du auch.',
+  meanwhile: 'Bis dahin: dein Soul Plan',
+  another: 'Noch jemanden eintragen',
   failed: 'Dein Eintrag ist noch nicht gespeichert. Alles, was du geschrieben hast, steht noch da.',
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SIGN_UP_OFFERS } from '#domain/offers.ts';
+import { WAITLIST_LABELS } from '#domain/sign-up-labels.ts';
 import { email, optionalText, personName, text, ticked } from './fields.ts';
 import { route } from './route.ts';
 
@@ -21,13 +22,8 @@ export const waitlistSignup = z.object({
 /** A waitlist sign-up after parsing: trimmed, blanks dropped. */
 export type WaitlistSignup = z.output<typeof waitlistSignup>;
 
-/** Labels of the form's fields, on the page and on the page that a form post without JavaScript gets. */
-export const waitlistLabels = {
-  email: 'E-Mail',
-  name: 'Name',
-  interests: 'Interessen',
-  newsletter: 'Ich möchte auch den Newsletter',
-} as const;
+/** Labels of the form's fields, for the page that a form post without JavaScript gets. */
+export const waitlistLabels = WAITLIST_LABELS;
 
 /** Joins the waitlist. Answers the same for a known address: nobody learns who is on the list. */
 export const joinWaitlist = route({

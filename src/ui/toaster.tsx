@@ -12,6 +12,8 @@ interface ToasterProps {
   readonly descriptionLang?: string | undefined;
   /** A button with its name, how else to get there, and what it does. */
   readonly action?: { readonly label: string; readonly hint: string; readonly run: () => void } | undefined;
+  /** Where it appears; at the top it covers nothing but a fixed header. */
+  readonly edge: 'top' | 'bottom';
   readonly onClose: (id: number) => void;
 }
 
@@ -26,7 +28,7 @@ const look =
 
 /** Shows one message at the edge of the screen: five seconds, ten with a button, away with a swipe to the right, F8 leads there. */
 export function Toaster(toast: ToasterProps) {
-  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, onClose } = toast;
+  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, edge, onClose } = toast;
   return (
     <Toast.Provider label="Hinweis" duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Toast.Root
@@ -73,7 +75,7 @@ export function Toaster(toast: ToasterProps) {
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport
-        className="fixed right-0 bottom-0 z-70 w-[min(26rem,100vw)] p-5"
+        className={`fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
         hotkey={['F8']}
         label="Hinweise ({hotkey})"
       />

@@ -157,7 +157,7 @@ test('where somebody has chosen all colours, buttons, fields and the focus keep 
     await expect(framed).toHaveCSS('border-top-width', '1px');
     await expect(framed).toHaveCSS('border-top-style', 'solid');
   }
-  await form.getByLabel('Interessen').focus();
+  await form.getByLabel('Ich möchte auch den Newsletter').focus();
   await page.keyboard.press('Tab');
   await expect(button).toBeFocused();
   await expect(button).toHaveCSS('outline-width', '2px');

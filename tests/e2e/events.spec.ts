@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerEvents, openHome } from '#tests/support/home.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const event = {
@@ -71,7 +72,29 @@ test('a card says what the event says', { tag: '@desktop' }, async ({ page }) =>
   await expect(plain.getByText('Exklusiv', { exact: true })).toBeVisible();
   await expect(plain.getByRole('listitem')).toHaveText(['Online-Teilnahme möglich', 'Q&A-Session nach dem Event']);
   await expect(plain.locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
-  await expect(plain.getByRole('link')).toHaveCount(0);
+  await expect(plain.getByRole('link', { name: /^Warteliste beitreten.*Ohne alles/ })).toHaveAttribute(
+    'href',
+    '#waitlist',
+  );
+});
+
+test('an image that does not load is a bloom', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+  allowNoise(/Failed to load resource.*kaputt/);
+  await page.route('**/kaputt.avif', (route) => route.fulfill({ status: 404 }));
+  await answerEvents(page, [{ ...event, image: '/kaputt.avif' }]);
+  const section = await reachEvents(page);
+  await expect(section.locator('li:has(h3) img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+});
+
+test('the keyboard comes to the cards in their order, or past them', { tag: '@desktop' }, async ({ page }) => {
+  await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Zweite', url: '' }]);
+  await openHome(page);
+  await tabTo(page, page.getByRole('link', { name: 'Events überspringen' }));
+  await expect(page.locator('#events').getByRole('heading', { level: 3 })).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^Anmelden/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^Warteliste beitreten.*Zweite/ })).toBeFocused();
 });
 
 test('what comes from a task is text, and only the web is linked or shown', { tag: '@desktop' }, async ({ page }) => {
@@ -85,7 +108,7 @@ test('what comes from a task is text, and only the web is linked or shown', { ta
   await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
   await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
   await expect(section.locator('img')).toHaveCount(2);
-  await expect(section.getByRole('link')).toHaveCount(0);
+  await expect(section.locator('a:not([href^="#"])')).toHaveCount(0);
 });
 
 test('while ClickUp was never connected, the real server leads to a notice, sample events and a reload', {

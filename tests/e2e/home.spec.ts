@@ -59,7 +59,8 @@ test('the cards carry what the spec fixes', { tag: '@desktop' }, async ({ page }
   await expect(courses.getByText(/(?:(?:8|6|10) Wochen|12 Tage) · /)).toHaveCount(4);
 
   const masterclasses = page.locator('#masterclasses li:has(h3)');
-  await expect(masterclasses.locator('time')).toHaveText(['17.05.2025', '21.06.2025', '12.07.2025']);
+  await expect(masterclasses.locator('time')).toHaveText(['12.07.2025', '21.06.2025', '17.05.2025']);
+  await expect(masterclasses.getByText(/Aufzeichnung vom\s+\d/)).toHaveCount(3);
   await expect(masterclasses.getByText('Exklusiv', { exact: true })).toHaveCount(3);
   await expect(masterclasses.getByText(/[345] Stunden · mit .+/)).toHaveCount(3);
   await expect(masterclasses.locator('li')).toHaveCount(9);
@@ -82,6 +83,7 @@ test('the cards carry what the spec fixes', { tag: '@desktop' }, async ({ page }
 test('the waitlist block names the early-bird offer', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const block = page.locator('#waitlist');
+  await expect(block.getByRole('heading', { name: 'Frühbucherpreis der Warteliste' })).toBeVisible();
   await expect(block.getByText('1497\u00a0€', { exact: true })).toBeVisible();
   await expect(block.getByText('400\u00a0€ x 5 Monate', { exact: true })).toBeVisible();
   await expect(block.getByText('zusammen 2000\u00a0€', { exact: true })).toBeVisible();

@@ -48,3 +48,18 @@ test('the maintenance dialog is not open in the HTML and holds the focus while i
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('outline-style', 'none');
 });
+
+test('whoever came for the form stands at it when the dialog is closed', { tag: '@mobile' }, async ({ page }) => {
+  await answerEvents(page, []);
+  for (const [place, focused] of [
+    ['#waitlist', page.getByRole('heading', { name: 'Sei dabei, wenn es losgeht' })],
+    ['#newsletter', page.getByLabel('Ich möchte auch den Newsletter')],
+  ] as const) {
+    await page.goto('/soulplan2');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`/${place}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+    await expect(focused).toBeFocused();
+    await expect(focused).toBeInViewport();
+  }
+});

@@ -13,6 +13,8 @@ const sections = [
   'Nach der zwölften Woche',
   'Zwei Wege zu zahlen, ein Programm',
   'Woche eins heißt Ankommen',
+  'Sei dabei, wenn es losgeht',
+  'Lieber erst einmal für dich allein?',
 ];
 
 const titles = [
@@ -101,11 +103,29 @@ test.describe('read', () => {
     await expect(monthly).toContainText('491 € mehr als auf einmal');
     await expect(once).not.toContainText('Beliebteste Option');
     for (const card of [once, monthly]) {
-      await expect(card.getByRole('link')).toHaveAttribute('href', '/#waitlist');
+      await expect(card.getByRole('link')).toHaveAttribute('href', '#waitlist');
     }
     await expect(page.locator('#buy')).toContainText('100 % Zufriedenheitsgarantie');
     await expect(page.locator('#buy')).toContainText('in den ersten 14 Tagen');
-    await expect(page.getByRole('main').getByRole('link').last()).toHaveAttribute('href', '#buy');
+    await expect(page.getByRole('link', { name: 'Jetzt teilnehmen' })).toHaveAttribute('href', '#buy');
+  });
+
+  test('a way to pay is chosen in the form that its button leads to, and confirmed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    const form = page.locator('#waitlist form');
+    await expect(form.getByLabel('SoulAlchemy, Einmalzahlung')).toBeChecked();
+    await page.getByRole('link', { name: 'In Raten zahlen' }).click();
+    await expect(page).toHaveURL('/soulalchemy#waitlist');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
+    await expect(page.locator('#waitlist').getByText('497\u00a0€ x 4 Monate')).toBeVisible();
+    await form.getByLabel('E-Mail').fill('raten@example.org');
+    const sent = page.waitForRequest('**/api/waitlist');
+    await form.getByRole('button', { name: 'Warteliste beitreten' }).click();
+    expect((await sent).postDataJSON()).toEqual({ email: 'raten@example.org', offer: 'soulalchemy-ratenzahlung' });
+    await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeVisible();
+    await expect(page.locator('#waitlist')).toContainText('Vorgemerkt: SoulAlchemy, Ratenzahlung');
   });
 
   test('three people speak, each with name and role', { tag: '@desktop' }, async ({ page }) => {
@@ -152,7 +172,7 @@ test.describe('without JavaScript', () => {
     const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
     if (!isWide) await week.locator('summary').click();
     await expect(week.getByText('Die erste Übung: fünf Minuten Atem am Morgen')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'In Raten zahlen' })).toHaveAttribute('href', '/#waitlist');
+    await expect(page.getByRole('link', { name: 'In Raten zahlen' })).toHaveAttribute('href', '#waitlist');
     await expect(page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ })).toHaveCSS(
       'color',
       'rgb(58, 15, 56)',

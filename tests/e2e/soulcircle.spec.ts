@@ -20,6 +20,7 @@ test('the sections and their anchors stand in the order of the spec', { tag: '@d
     'Eine Mitgliedschaft, alles drin',
     'Setz dich dazu',
     'Sei dabei, wenn es losgeht',
+    'Lieber erst einmal für dich allein?',
   ]);
   const anchors = await page
     .locator('#benefits, #buy, #join-now, #login, #waitlist, #newsletter, footer')

@@ -89,6 +89,56 @@ test('a sign-up waits, is stored, and the confirmation takes the place of the fo
   await expect(toast(page).locator('[lang="en"]')).toHaveText(['Success!', 'You have been added to our waitlist.']);
 });
 
+test('a slip in the address is noticed, the newsletter comes along, and nothing covers the confirmation', {
+  tag: '@mobile',
+}, async ({ page }) => {
+  const requests = requestsTo(page);
+  await openHome(page);
+  const form = await reachWaitlistForm(page);
+  await expect(form.getByLabel('Ich möchte auch den Newsletter')).not.toBeChecked();
+  await form.getByLabel('E-Mail').fill('slip@gmial.com');
+  await form.getByLabel('Name').focus();
+  await form.getByRole('button', { name: 'slip@gmail.com' }).click();
+  await expect(form.getByLabel('E-Mail')).toHaveValue('slip@gmail.com');
+  await expect(form.getByText('Meintest du')).toBeHidden();
+  await form.getByLabel('Ich möchte auch den Newsletter').check();
+  await submit(page);
+
+  const heading = page.getByRole('heading', { name: 'Du bist auf der Liste!' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS('outline-style', 'none');
+  expect(requests.map((request) => request.postDataJSON())).toEqual([{ email: 'slip@gmail.com', newsletter: true }]);
+  const block = page.locator('#waitlist');
+  await expect(block).toContainText('Unsere Briefe bekommst du auch.');
+  await expect(block.getByRole('link', { name: 'Bis dahin: dein Soul Plan' })).toHaveAttribute('href', '/soulplan2');
+  await expect(toast(page)).toBeVisible();
+  const [covering, covered] = [await toast(page).boundingBox(), await heading.boundingBox()];
+  expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThan(covered?.y ?? 0);
+
+  await block.getByRole('link', { name: 'Noch jemanden eintragen' }).click();
+  await expect(form.getByLabel('E-Mail')).toHaveValue('');
+  await expect(form.getByLabel('E-Mail')).toBeInViewport();
+});
+
+test('what is typed and chosen before the script has come stays', { tag: '@desktop' }, async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_astro/waitlist-form.*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/soulalchemy');
+  const form = page.locator('form[action="/api/waitlist"]');
+  await fill(page);
+  await form.getByLabel('SoulAlchemy, Ratenzahlung').check();
+  await form.getByLabel('Ich möchte auch den Newsletter').check();
+  await expect(form).not.toHaveAttribute('novalidate');
+  scripts.resolve();
+  await expect(form).toHaveAttribute('novalidate');
+  await expectStillTyped(page);
+  await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
+  await expect(form.getByLabel('Ich möchte auch den Newsletter')).toBeChecked();
+});
+
 test('what is sent more than once goes out once', { tag: '@desktop' }, async ({ page }) => {
   const requests = requestsTo(page);
   const sent = Promise.withResolvers<void>();
@@ -162,9 +212,14 @@ test('whatever fails, the toast says why and everything typed is still there', {
 
 test('a failure that says nothing of itself gets the words of the spec @desktop', async ({ page }) => {
   await page.addInitScript(() => {
-    Response.prototype.json = () => Promise.reject();
+    Object.defineProperty(Response.prototype, 'ok', {
+      get: () => {
+        const failure = new Error('silent');
+        failure.message = '';
+        throw failure;
+      },
+    });
   });
-  await page.route(path, (route) => route.fulfill({ status: 201, body: '{}' }));
   await openHome(page);
   await reachWaitlistForm(page);
   await fill(page);

@@ -54,7 +54,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 100; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) {
-      expect((await currentStop(page))?.problem).toBeUndefined();
+      // The page may still scroll there.
+      await expect.poll(async () => (await currentStop(page))?.problem).toBeUndefined();
       return;
     }
   }

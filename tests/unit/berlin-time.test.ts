@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, berlinDay, formatDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { addDays, berlinDay, calendarSheet, formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 
 test.each([
   ['2025-07-10', '10.07.2025'],
@@ -73,4 +73,10 @@ test.each([
   '２０２６-11-21',
 ])('%j is none', (text) => {
   expect(isCalendarDay(text)).toBe(false);
+});
+
+test('a day as a sheet of a calendar, whatever the clock of the machine says', () => {
+  expect(calendarSheet('2026-11-05')).toEqual({ day: '5', month: 'Nov', weekday: 'Donnerstag' });
+  expect(calendarSheet('2026-03-29')).toEqual({ day: '29', month: 'Mär', weekday: 'Sonntag' });
+  expect(calendarSheet('2027-05-31')).toEqual({ day: '31', month: 'Mai', weekday: 'Montag' });
 });

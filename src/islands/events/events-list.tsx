@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { demoEvents } from '#content/demo-events.ts';
 import { events as words } from '#content/home.ts';
 import type { Event } from '#contracts/events.ts';
-import { formatDay } from '#domain/berlin-time.ts';
+import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
 import { describeTags, fallbackImage, formatEventTime, isConnectionMissing, isWebAddress } from '#domain/events.ts';
-import { paths } from '#paths.ts';
+import { anchors, paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events.ts';
 import { lineButton, notice, outlineButton, tag } from '#ui/look.ts';
 import { TickList } from '#ui/tick-list.tsx';
@@ -15,22 +15,28 @@ const SKELETON_COUNT = 6;
 /** An agenda with the day as a large numeral; the skeleton has the cards' shape. */
 const list = 'border-b border-hairline';
 const row =
-  'grid gap-x-4 gap-y-3 border-t border-hairline py-6 max-md:grid-cols-[1fr_5.5rem] md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
+  'grid gap-x-4 gap-y-3 border-t border-hairline py-6 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
 const dateColumn =
   'grid content-start text-meta/body tabular-nums max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3';
 /** On a phone the picture stands beside the date, the button below the words. */
 const sideColumn = 'max-md:contents md:grid md:content-start md:gap-4';
 const body = 'max-md:col-span-2';
 const picture = 'aspect-4/3 w-full max-md:col-start-2 max-md:row-start-1';
+const action = `${outlineButton} w-full max-md:col-span-2`;
 const bone = 'block rounded-sm bg-paper-2 motion-safe:animate-breathe';
 const skeletonKeys = Array.from({ length: SKELETON_COUNT }, (_, index) => index);
 
 function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
   if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
+  const { day, month, weekday } = calendarSheet(date);
   return (
     <p className={dateColumn}>
-      <span className="mb-1 font-display text-[3.25rem] leading-none" aria-hidden="true">
-        {date.slice(-2)}
+      <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
+        <span className="font-display text-[3.25rem] leading-none">{day}</span>
+        <span className="grid leading-tight">
+          <span className="font-display text-[1.375rem]">{month}</span>
+          <span className="text-ink-2">{weekday.slice(0, 2)}</span>
+        </span>
       </span>
       <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
       <span className="text-ink-2">{formatEventTime(time)}</span>
@@ -71,15 +77,15 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
       </div>
       <div className={sideColumn}>
         <EventImage key={image} id={id} image={image} />
-        {isWebAddress(url) && url !== '' && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${outlineButton} w-full max-md:col-span-2`}
-          >
+        {isWebAddress(url) && url !== '' ? (
+          <a href={url} target="_blank" rel="noopener noreferrer" className={action}>
             {words.button}
             <span className="sr-only"> {words.newTab}</span>
+          </a>
+        ) : (
+          <a href={`#${anchors.waitlist}`} className={action}>
+            {words.waitlist}
+            <span className="sr-only">: {title}</span>
           </a>
         )}
       </div>
@@ -99,7 +105,7 @@ function Skeletons() {
         {skeletonKeys.map((key) => (
           <li key={key} className={row} data-testid="event-skeleton">
             <div className={dateColumn}>
-              <span className={`${bone} h-12 w-20`} />
+              <span className={`${bone} h-12 w-20 max-w-full`} />
             </div>
             <div className={body}>
               <span className={`${bone} h-7 w-24`} />

@@ -1,18 +1,31 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '#api/client.ts';
 import { waitlistToasts } from '#content/messages.ts';
 import { waitlist } from '#content/waitlist.ts';
-import { checkInput } from '#contracts/errors.ts';
-import { joinWaitlist, waitlistLabels, waitlistSignup } from '#contracts/waitlist.ts';
+import type { Result } from '#contracts/route.ts';
+import type { joinWaitlist } from '#contracts/waitlist.ts';
+import { meantEmail } from '#domain/email-slip.ts';
 import type { FieldMessages } from '#domain/errors.ts';
+import type { SignUpOffer } from '#domain/offers.ts';
+import { WAITLIST_LABELS as labels } from '#domain/sign-up-labels.ts';
+import { anchors, paths } from '#paths.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Checkbox, RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
-import { button } from '#ui/look.ts';
+import { button, lineButton } from '#ui/look.ts';
+import type { Sent } from './send.ts';
 
 type FormState =
   | { readonly status: 'idle'; readonly errors: FieldMessages; readonly failure?: string }
   | { readonly status: 'submitting' }
-  | { readonly status: 'success'; readonly email: string };
+  | { readonly status: 'success'; readonly signUp: Result<typeof joinWaitlist> };
+
+/** Where the form is on its page. */
+const FORM_ID = 'eintragen';
+
+const ACTION: (typeof joinWaitlist)['path'] = '/api/waitlist';
+
+/** What checks and sends weighs more than the form; it comes with the first letter that is typed. */
+const loadSending = () => import('./send.ts');
 
 const IDLE: FormState = { status: 'idle', errors: {} };
 
@@ -24,24 +37,56 @@ function optionalLabel(label: string) {
   );
 }
 
+/** What stands in place of the form after a success (spec 4.1). */
+function Confirmation({ email, newsletter, offer }: Result<typeof joinWaitlist>) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => headingRef.current?.focus(), []);
+
+  return (
+    <div className="grid gap-3">
+      <h3 ref={headingRef} tabIndex={-1} className="text-h3 text-success">
+        {waitlist.confirmationTitle}
+      </h3>
+      <p>{waitlist.confirmationText}</p>
+      <p className="font-semibold break-words">{email}</p>
+      {offer !== undefined && (
+        <p>
+          {waitlist.chosenOffer} <strong>{waitlist.offers[offer]}</strong>
+        </p>
+      )}
+      {newsletter === true && <p>{waitlist.chosenNewsletter}</p>}
+      <p className="mt-3 grid justify-items-start gap-x-8">
+        <a href={paths.soulPlan} className={lineButton}>
+          {waitlist.meanwhile}
+        </a>
+        {/* A page of its own, because this view has no way back (spec 4.1). */}
+        <a href={`?neu#${FORM_ID}`} className={lineButton}>
+          {waitlist.another}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface WaitlistFormProps {
+  /** What a sign-up from this page can be for: several to choose from, or one that goes along. */
+  readonly offers?: readonly SignUpOffer[];
+}
+
 /**
  * The waitlist form (spec 2.3, 4.1, 5, 8). Its HTML is in the page already and posts without JavaScript; the inputs
  * are uncontrolled, so what is typed before the island wakes up, or before a failure, stays.
  */
-export function WaitlistForm() {
+export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
   const [state, setState] = useState<FormState>(IDLE);
   const [isAwake, setAwake] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
-  const confirmationRef = useRef<HTMLHeadingElement>(null);
-  const isSuccess = state.status === 'success';
+  const [meant, setMeant] = useState<string>();
   const errors = state.status === 'idle' ? state.errors : {};
 
   useEffect(() => setAwake(true), []);
-
-  useEffect(() => {
-    if (isSuccess) confirmationRef.current?.focus();
-  }, [isSuccess]);
 
   // After a failed attempt the first wrong field gets the focus; while it is being mended nothing moves.
   useEffect(() => {
@@ -56,33 +101,34 @@ export function WaitlistForm() {
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (state.status === 'submitting') return;
-    const input = checkInput(waitlistSignup, Object.fromEntries(new FormData(event.currentTarget)));
-    if (!input.isValid) {
-      fail(input.messages);
-      return;
-    }
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
     setState({ status: 'submitting' });
-    try {
-      const { email } = await call(joinWaitlist, { body: input.data });
-      setState({ status: 'success', email });
-      showToast({
-        title: waitlistToasts.successTitle,
-        description: waitlistToasts.success,
-        variant: 'success',
-        titleLang: 'en',
-        descriptionLang: 'en',
-      });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      const fields = error instanceof ApiError ? error.fields : {};
-      fail(fields, waitlist.failed);
-      showToast({
-        title: waitlistToasts.errorTitle,
-        titleLang: 'en',
-        description: message || waitlistToasts.errorFallback,
-        ...(message === '' && { descriptionLang: 'en' }),
-        variant: 'destructive',
-      });
+    const sent = await loadSending()
+      .then(({ send }) => send(typed))
+      .catch((): Sent => ({ kind: 'failed', messages: {}, reason: '' }));
+    switch (sent.kind) {
+      case 'stored':
+        setState({ status: 'success', signUp: sent.signUp });
+        showToast({
+          title: waitlistToasts.successTitle,
+          description: waitlistToasts.success,
+          variant: 'success',
+          titleLang: 'en',
+          descriptionLang: 'en',
+        });
+        return;
+      case 'wrong':
+        fail(sent.messages);
+        return;
+      case 'failed':
+        fail(sent.messages, waitlist.failed);
+        showToast({
+          title: waitlistToasts.errorTitle,
+          titleLang: 'en',
+          description: sent.reason || waitlistToasts.errorFallback,
+          ...(sent.reason === '' && { descriptionLang: 'en' }),
+          variant: 'destructive',
+        });
     }
   }
 
@@ -92,46 +138,74 @@ export function WaitlistForm() {
     setState({ status: 'idle', errors: others });
   }
 
-  if (state.status === 'success') {
-    return (
-      <div className="grid gap-3">
-        <h3 ref={confirmationRef} tabIndex={-1} className="text-h3 text-success">
-          {waitlist.confirmationTitle}
-        </h3>
-        <p>{waitlist.confirmationText}</p>
-        <p className="font-semibold break-words">{state.email}</p>
-      </div>
-    );
+  function takeMeant(): void {
+    const field = formRef.current?.querySelector<HTMLInputElement>('[name="email"]');
+    if (field && meant !== undefined) field.value = meant;
+    setMeant(undefined);
+    forgetError('email');
+    field?.focus();
   }
 
+  if (state.status === 'success') return <Confirmation {...state.signUp} />;
+
   const isSubmitting = state.status === 'submitting';
+  const [onlyOffer] = offers;
   return (
     <form
       ref={formRef}
-      action={joinWaitlist.path}
+      id={FORM_ID}
+      action={ACTION}
       method="post"
       noValidate={isAwake}
       className="grid gap-5"
       onSubmit={(event) => void submit(event)}
       onChange={(event) => {
+        void loadSending().catch(() => undefined);
         if (event.target instanceof HTMLInputElement) forgetError(event.target.name);
       }}
     >
       <Field
         name="email"
         type="email"
-        label={waitlistLabels.email}
+        label={labels.email}
         autoComplete="email"
         required
         errors={errors.email}
+        onBlur={(event) => setMeant(meantEmail(event.target.value))}
       />
-      <Field name="name" label={optionalLabel(waitlistLabels.name)} autoComplete="name" errors={errors.name} />
+      <p role="status" className="text-meta empty:hidden">
+        {meant !== undefined && (
+          <>
+            {waitlist.meant}{' '}
+            <button
+              type="button"
+              className="min-h-6 font-semibold break-all text-brand underline underline-offset-4"
+              onClick={takeMeant}
+            >
+              {meant}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+      <Field name="name" label={optionalLabel(labels.name)} autoComplete="name" errors={errors.name} />
       <Field
         name="interests"
-        label={optionalLabel(waitlistLabels.interests)}
+        label={optionalLabel(labels.interests)}
         hint={waitlist.interestsHint}
         errors={errors.interests}
       />
+      {offers.length > 1 && (
+        <RadioGroup
+          name="offer"
+          legend={waitlist.offerQuestion}
+          options={offers.map((value) => ({ value, label: waitlist.offers[value] }))}
+        />
+      )}
+      {offers.length === 1 && <input type="hidden" name="offer" value={onlyOffer} />}
+      <div id={anchors.newsletter}>
+        <Checkbox name="newsletter" label={labels.newsletter} hint={waitlist.newsletterHint} />
+      </div>
       {state.status === 'idle' && state.failure !== undefined && (
         <p role="alert" className="text-meta font-semibold text-error">
           {state.failure}

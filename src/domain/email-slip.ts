@@ -1,0 +1,43 @@
+/** Where most addresses of German-speaking people are; a slip is looked for only beside these. */
+const DOMAINS = [
+  ...['gmail.com', 'googlemail.com', 'gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'web.de', 't-online.de', 'freenet.de'],
+  ...['outlook.de', 'outlook.com', 'hotmail.com', 'hotmail.de', 'live.de', 'yahoo.de', 'yahoo.com', 'icloud.com'],
+  ...['me.com', 'aol.com', 'arcor.de', 'posteo.de', 'mailbox.org', 'bluewin.ch', 'aon.at', 'proton.me'],
+];
+
+/** Real ones that look like a slip. */
+const NEIGHBOURS = [
+  ...['email.com', 'ymail.com', 'fmail.com', 'gmx.com', 'live.com', 'aol.de', 'hotmail.ch', 'hotmail.at', 'hotmail.fr'],
+  ...['outlook.at', 'outlook.ch', 'yahoo.fr', 'yahoo.it', 'yahoo.at', 'yahoo.ch'],
+];
+
+/** Whether one letter too many, too few, wrong or swapped with its neighbour makes one text of the other. */
+function isOneSlipAway(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
+  const isWrongLetter = short.slice(start + 1) === long.slice(start + 1);
+  const isSwap =
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2);
+  return isWrongLetter || isSwap;
+}
+
+/**
+ * What somebody meant who mistyped the end of a common address: `ada@gmial.com` gives `ada@gmail.com`. Undefined for an
+ * address that looks right, or like nothing we know.
+ */
+export function meantEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@');
+  const domain = email
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  if (at < 1 || DOMAINS.includes(domain) || NEIGHBOURS.includes(domain)) return undefined;
+  // The shortest names are one letter away from too many others.
+  const meant = DOMAINS.find((known) => known.length > 6 && isOneSlipAway(domain, known));
+  return meant && `${email.slice(0, at)}@${meant}`.trim();
+}

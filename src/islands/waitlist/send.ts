@@ -1,0 +1,24 @@
+import { ApiError, call } from '#api/client.ts';
+import { checkInput } from '#contracts/errors.ts';
+import type { Result } from '#contracts/route.ts';
+import { joinWaitlist, waitlistSignup } from '#contracts/waitlist.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+
+/** What came of sending the form. */
+export type Sent =
+  | { readonly kind: 'stored'; readonly signUp: Result<typeof joinWaitlist> }
+  /** Nothing was sent, because something is wrong with the fields. */
+  | { readonly kind: 'wrong'; readonly messages: FieldMessages }
+  | { readonly kind: 'failed'; readonly messages: FieldMessages; readonly reason: string };
+
+/** Checks what was typed as the server will, and sends it. */
+export async function send(typed: Readonly<Record<string, unknown>>): Promise<Sent> {
+  const input = checkInput(waitlistSignup, typed);
+  if (!input.isValid) return { kind: 'wrong', messages: input.messages };
+  try {
+    return { kind: 'stored', signUp: await call(joinWaitlist, { body: input.data }) };
+  } catch (error) {
+    const messages = error instanceof ApiError ? error.fields : {};
+    return { kind: 'failed', messages, reason: error instanceof Error ? error.message : '' };
+  }
+}
