@@ -4,6 +4,7 @@ import { parseEnv } from '#server/env.ts';
 import { run as runAnalytics } from './analytics.ts';
 import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
+import { run as runDashboard } from './dashboard.ts';
 import { run as runLighthouse } from './lighthouse.ts';
 import { run as runLoad } from './load.ts';
 import { run as runOutage } from './outage.ts';
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   analytics: runAnalytics,
   clickup: runClickUp,
   outbox: runOutbox,
+  dashboard: runDashboard,
   load: runLoad,
 };
 
