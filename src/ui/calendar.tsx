@@ -13,7 +13,7 @@ const step =
 
 // In forced colours every day would have a border: only the chosen one and today keep theirs.
 const day = [
-  'h-10 w-[min(2.75rem,11vw)] rounded-sm border border-transparent tabular-nums hover:bg-admin-tint',
+  'h-10 w-[min(2.75rem,11vw)] rounded-sm border border-transparent figures hover:bg-admin-tint',
   'group-data-today:border-gold group-data-disabled:hover:bg-transparent',
   'group-data-selected:bg-admin group-data-selected:font-semibold group-data-selected:text-white',
   'forced-colors:border-[Canvas] forced-colors:group-data-today:border-[CanvasText]',

@@ -31,7 +31,7 @@ export function DatePicker(props: DatePickerProps) {
             value={value}
             placeholder={placeholder}
             autoComplete="off"
-            className={`${control.className} min-w-40 grow basis-40 tabular-nums`}
+            className={`${control.className} min-w-40 grow basis-40 figures`}
             onChange={(event) => onChange(normalized(event.target.value))}
           />
           <CalendarButton label={openLabel} look="compact" selected={value} onSelect={onChange} />

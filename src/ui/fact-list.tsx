@@ -11,7 +11,7 @@ export const FactList = ({ facts, className = '' }: FactListProps) => (
     {facts.map(({ name, value }) => (
       <div key={name} className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-ink-2">{name}</dt>
-        <dd className="tabular-nums">{value}</dd>
+        <dd className="figures">{value}</dd>
       </div>
     ))}
   </dl>

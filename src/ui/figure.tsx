@@ -25,7 +25,7 @@ export const Figure = ({ label, value, note, isMain = false, isFlat = false, cla
   <Card className={`${isFlat ? flat.card : ''} ${className}`}>
     <dt className="text-ink-2">{label}</dt>
     <dd
-      className={`text-[2.25rem] leading-tight font-semibold tabular-nums ${isMain ? 'text-admin' : ''} ${isFlat ? flat.value : ''}`}
+      className={`text-[2.25rem] leading-tight font-semibold figures ${isMain ? 'text-admin' : ''} ${isFlat ? flat.value : ''}`}
     >
       {value}
     </dd>

@@ -19,9 +19,5 @@ export const lineButton =
 export const tag =
   'inline-block rounded-full border border-gold px-3 py-px text-inline-meta font-semibold text-gold-ink';
 
-/** A list whose entries have a drawn tick. */
-export const ticks =
-  "*:relative *:pl-7 *:before:absolute *:before:top-[0.5em] *:before:left-0.5 *:before:h-[0.4375rem] *:before:w-3.5 *:before:-rotate-45 *:before:border-gold *:before:border-b-[1.25px] *:before:border-l-[1.25px] *:before:content-['']";
-
 /** A message in the middle of a page. */
 export const notice = 'mb-10 grid max-w-200 gap-2 border-l-2 border-gold bg-paper-2 px-6 py-5';

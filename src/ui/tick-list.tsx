@@ -1,5 +1,3 @@
-import { ticks } from './look.ts';
-
 interface TickListProps {
   readonly items: readonly string[];
   readonly className?: string;
@@ -7,7 +5,7 @@ interface TickListProps {
 
 /** Points, each with a tick. */
 export const TickList = ({ items, className = '' }: TickListProps) => (
-  <ul className={`${ticks} text-meta ${className}`}>
+  <ul className={`ticks text-meta ${className}`}>
     {items.map((item) => (
       <li key={item}>{item}</li>
     ))}

@@ -17,7 +17,7 @@ const list = 'border-b border-hairline';
 const row =
   'grid gap-x-4 gap-y-3 border-t border-hairline py-6 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]';
 const dateColumn =
-  'grid content-start text-meta/body tabular-nums max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3';
+  'grid content-start text-meta/body figures max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3';
 /** On a phone the picture stands beside the date, the button below the words. */
 const sideColumn = 'max-md:contents md:grid md:content-start md:gap-4';
 const body = 'max-md:col-span-2';

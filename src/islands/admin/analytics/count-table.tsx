@@ -13,7 +13,7 @@ interface CountTableProps {
 }
 
 const head = 'py-2 text-left align-top text-meta font-semibold text-ink-2';
-const number = 'w-22 pl-4 text-right tabular-nums';
+const number = 'w-22 pl-4 text-right figures';
 
 /** Names with what was counted of them. */
 export const CountTable = ({ caption, labelledBy, heads, rows }: CountTableProps) => (

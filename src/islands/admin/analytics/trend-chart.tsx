@@ -184,7 +184,7 @@ export function TrendChart({ days, selected, today, onSelect }: TrendChartProps)
               {series.uniqueVisitors}
             </li>
           </ul>
-          <p className="min-h-12 tabular-nums sm:min-h-6">
+          <p className="min-h-12 figures sm:min-h-6">
             {read && (
               <>
                 <strong className="font-semibold">{shortDay(read.day)}</strong> {words.reading(read)}
@@ -192,7 +192,7 @@ export function TrendChart({ days, selected, today, onSelect }: TrendChartProps)
             )}
           </p>
         </div>
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-note tabular-nums">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-note figures">
           <ol className="-my-2.5 flex flex-col justify-between text-right leading-5 text-ink-2" aria-hidden="true">
             {[top, top / 2, 0].map((value) => (
               <li key={value}>{formatNumber(value)}</li>

@@ -11,7 +11,7 @@ const Counts = ({ run }: { readonly run: SyncRun }) => (
     {countNames.map((name) => (
       <div key={name} className="flex flex-col-reverse">
         <dt className="text-note leading-[inherit] text-ink-2">{words.counts[name]}</dt>
-        <dd className="text-[1.375rem] leading-[1.3] font-semibold tabular-nums">{formatNumber(run[name])}</dd>
+        <dd className="text-[1.375rem] leading-[1.3] font-semibold figures">{formatNumber(run[name])}</dd>
       </div>
     ))}
   </dl>

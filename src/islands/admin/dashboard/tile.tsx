@@ -71,7 +71,7 @@ export function Tile({ screen, title, text, standing }: TileProps) {
       <strong className="block text-lead font-semibold">{title}</strong>
       <span className="mt-1 block text-ink-2">{text}</span>
       <span className="mt-4 flex min-h-10 items-end justify-between gap-4">
-        <span className="text-[2rem] leading-tight font-semibold text-admin tabular-nums">{live?.value}</span>
+        <span className="text-[2rem] leading-tight font-semibold text-admin figures">{live?.value}</span>
         {live && <Sparkline values={live.days} text={live.chart} className="mb-2 flex-none" />}
       </span>
       <span className="mt-1 block min-h-6 text-meta [overflow-wrap:anywhere] text-ink-2">{live?.note}</span>

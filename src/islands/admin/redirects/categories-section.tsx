@@ -39,7 +39,7 @@ function CategoryRow({ category, links, onEdit, onRemoved }: RowProps) {
       <NameCell>{category.name}</NameCell>
       <TableCell place="line">{category.description}</TableCell>
       <TableCell place="corner">
-        <span className="flex items-center gap-2 tabular-nums">
+        <span className="flex items-center gap-2 figures">
           <Swatch color={color} />
           {color}
         </span>

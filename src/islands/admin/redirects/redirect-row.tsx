@@ -44,7 +44,7 @@ function ClicksCell({ redirect }: Pick<RedirectRowProps, 'redirect'>) {
   const recent = words.recent(recentClicks.reduce((sum, count) => sum + count, 0));
   return (
     <>
-      <span className="tabular-nums">{formatNumber(clicks)}</span>
+      <span className="figures">{formatNumber(clicks)}</span>
       {recentClicks.length > 0 && (
         <Sparkline
           values={recentClicks}
