@@ -202,18 +202,32 @@ const people = (count: number, days: readonly string[], salt: number) =>
     return { email: `demo-${salt}-${index + 1}@beispiel.example`, name, at: `${day}T${10 + (index % 9)}:30:00Z` };
   });
 
+/** Most have confirmed, some have not yet, and now and then somebody has left. */
+function demoStatus(index: number): 'pending' | 'revoked' | 'confirmed' {
+  if (index % 6 === 5) return 'pending';
+  return index % 11 === 10 ? 'revoked' : 'confirmed';
+}
+
 async function seedSignUps(db: Database, days: readonly string[]): Promise<void> {
+  const signUps = [
+    ...people(SUBSCRIBERS, days, 1).map((person, index) => ({ ...person, list: 'newsletter', index })),
+    ...people(WAITING, days, 2).map((person, index) => ({ ...person, list: 'waitlist', index })),
+  ];
+  const given = signUps.map(({ index, ...signUp }) => ({ ...signUp, status: demoStatus(index) }));
   await db.execute(sql`
-    insert into subscribers (email, name, created_at, updated_at)
-    select email, name, at, at
-    from jsonb_to_recordset(${JSON.stringify(people(SUBSCRIBERS, days, 1))}::jsonb) as given (email text, name text, at timestamptz)
-    on conflict do nothing
-  `);
-  await db.execute(sql`
-    insert into waitlist_entries (email, name, interests, created_at, updated_at)
-    select email, name, 'Meditation und Innere Alchemie', at, at
-    from jsonb_to_recordset(${JSON.stringify(people(WAITING, days, 2))}::jsonb) as given (email text, name text, at timestamptz)
-    on conflict do nothing
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (email text, name text, list text, status text, at timestamptz)
+    ), added as (
+      insert into people (email, name, created_at, updated_at) select email, name, at, at from given
+      on conflict do nothing
+      returning id, email
+    )
+    insert into list_entries (person_id, list, status, interests, requested_at, confirmed_at, revoked_at)
+    select added.id, list, status, case list when 'waitlist' then 'Meditation und Innere Alchemie' end, at,
+      case when status <> 'pending' then at + interval '7 minutes' end,
+      case when status = 'revoked' then at + interval '1 day' end
+    from given join added using (email)
   `);
 }
 

@@ -8,6 +8,6 @@ const form = { thanks: paths.thanks, labels: newsletterLabels };
 
 export default resource(
   endpoint(subscribe, { access: 'public', form, limits: [SIGN_UP_LIMIT] }, ({ body, ctx }) =>
-    subscribers.add(ctx.db, body),
+    subscribers.add(ctx, body),
   ),
 );

@@ -8,6 +8,6 @@ const form = { thanks: paths.thanks, labels: waitlistLabels, checkboxes: ['newsl
 
 export default resource(
   endpoint(joinWaitlist, { access: 'public', form, limits: [SIGN_UP_LIMIT] }, ({ body, ctx }) =>
-    waitlist.join(ctx.db, body),
+    waitlist.join(ctx, body),
   ),
 );

@@ -3,6 +3,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
 import { dimensions } from '#domain/analytics.ts';
+import type { ListName } from '#domain/lists.ts';
 
 /** New texts by day and dimension; what comes beyond counts as `OTHER`, so that nobody can inflate the tables. */
 const NEW_VALUES_MAX = 1000;
@@ -113,11 +114,12 @@ const topOf = (dimension: number, day: string) => sql`(
   ) top
 )`;
 
-/** How many rows of a sign-up table were made on a day in Europe/Berlin. */
-const madeOn = (table: string, day: string) => sql`(
-  select count(*)::int from ${sql.identifier(table)}
-  where created_at >= ${day}::date::timestamp at time zone 'Europe/Berlin'
-    and created_at < (${day}::date + 1)::timestamp at time zone 'Europe/Berlin'
+/** How many signed up for a list on a day in Europe/Berlin. */
+const signedUpOn = (list: ListName, day: string) => sql`(
+  select count(*)::int from list_entries join people on people.id = person_id and deleted_at is null
+  where list = ${list}
+    and requested_at >= ${day}::date::timestamp at time zone 'Europe/Berlin'
+    and requested_at < (${day}::date + 1)::timestamp at time zone 'Europe/Berlin'
 )`;
 
 /**
@@ -138,8 +140,8 @@ export async function readDay(db: Database, day: string, since: string): Promise
           where dimension = ${dimensions.total} and day between ${since}::date and ${day}::date
         ) total
       ) as totals,
-      ${madeOn('subscribers', day)} as subscribers,
-      ${madeOn('waitlist_entries', day)} as "waitlistEntries",
+      ${signedUpOn('newsletter', day)} as subscribers,
+      ${signedUpOn('waitlist', day)} as "waitlistEntries",
       (
         select coalesce(json_agg(reasons order by reasons.count desc, reasons.reason), '[]') from (
           select reason, sum(count)::int as count from analytics_dropped where day = ${day}::date group by reason

@@ -5,8 +5,8 @@ import { clickupConnection } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/outbox.ts';
+import { listEntries, people } from '#db/schema/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { dimensions } from '#domain/analytics.ts';
 
 const NEWCOMERS = 5;
@@ -69,9 +69,11 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
         )
         .groupBy(endedDay),
       db
-        .select({ email: waitlistEntries.email, name: waitlistEntries.name, createdAt: waitlistEntries.createdAt })
-        .from(waitlistEntries)
-        .orderBy(desc(waitlistEntries.createdAt), desc(waitlistEntries.id))
+        .select({ email: people.email, name: people.name, createdAt: listEntries.requestedAt })
+        .from(listEntries)
+        .innerJoin(people, and(eq(people.id, listEntries.personId), isNull(people.deletedAt)))
+        .where(eq(listEntries.list, 'waitlist'))
+        .orderBy(desc(listEntries.requestedAt), desc(listEntries.personId))
         .limit(NEWCOMERS),
       db
         .select({ slug: redirects.slug, expiresAt: redirects.expiresAt })

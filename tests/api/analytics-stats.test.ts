@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DailyStats, TrendDay } from '#contracts/analytics.ts';
 import { analyticsDays, analyticsDropped, analyticsValues } from '#db/schema/analytics.ts';
-import { subscribers } from '#db/schema/subscribers.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { type Dimension, dimensions } from '#domain/analytics.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
 import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
 import { servers } from '#tests/support/database.ts';
+import { putOn } from '#tests/support/people.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const today = '2026-11-21';
@@ -204,16 +203,12 @@ describe.each(servers)('the figures on %s', (server) => {
   ])('of a day count the sign-ups of the day in Berlin, %s', async (_, day, first, last) => {
     const [firstMoment, lastMoment] = [Date.parse(first), Date.parse(last)];
     const moments = [firstMoment - 1, firstMoment, lastMoment, lastMoment + 1].map((ms) => new Date(ms));
-    await site.db
-      .insert(subscribers)
-      .values(moments.map((createdAt, index) => ({ email: `${index}@example.org`, createdAt })));
-    await site.db
-      .insert(waitlistEntries)
-      .values(
-        moments
-          .slice(1)
-          .flatMap((createdAt, index) => [1, 2].map((each) => ({ email: `${index}.${each}@example.org`, createdAt }))),
-      );
+    const readers = moments.map((requestedAt, index) => ({ email: `${index}@example.org`, requestedAt }));
+    const waiting = moments
+      .slice(1)
+      .flatMap((requestedAt, index) => [1, 2].map((each) => ({ email: `${index}.${each}@example.org`, requestedAt })));
+    await putOn(site.db, 'newsletter', readers);
+    await putOn(site.db, 'waitlist', waiting);
     expect((await daily(day)).stats).toEqual({ ...nothing, newSubscribers: 2, newWaitlistEntries: 4 });
   });
 

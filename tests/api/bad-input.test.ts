@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { subscribers } from '#db/schema/subscribers.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { clearPeople, peopleOn } from '#tests/support/people.ts';
 import { openSite, type TestSite } from '#tests/support/site.ts';
 
 const limitBytes = 32 * 1024;
@@ -35,17 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.db.delete(waitlistEntries);
-  await site.db.delete(subscribers);
+  await clearPeople(site.db);
 });
 
 async function stored() {
-  const people = { email: waitlistEntries.email, name: waitlistEntries.name };
-  const readers = { email: subscribers.email, name: subscribers.name };
-  return [
-    ...(await site.db.select(people).from(waitlistEntries)),
-    ...(await site.db.select(readers).from(subscribers)),
-  ];
+  const everybody = [...(await peopleOn(site.db, 'waitlist')), ...(await peopleOn(site.db, 'newsletter'))];
+  return everybody.map(({ email, name }) => ({ email, name }));
 }
 
 type Body = NonNullable<RequestInit['body']>;
@@ -159,11 +153,7 @@ describe.each(posts)('POST %s', (path) => {
     ['keys of prototypes', `{"email":"${email}","__proto__":{"name":"Eve"},"constructor":{},"toString":1}`, null],
     ['the same key twice', `{"email":"eve@example.org","email":"${email}"}`, null],
     ['any script', JSON.stringify({ email, name: 'Zoë 李白 محمد 👩‍🚀' }), 'Zoë 李白 محمد 👩‍🚀'],
-    [
-      'code',
-      JSON.stringify({ email, name: "'); drop table waitlist_entries;--" }),
-      "'); drop table waitlist_entries;--",
-    ],
+    ['code', JSON.stringify({ email, name: "'); drop table people;--" }), "'); drop table people;--"],
   ])('takes %s', async (_, body, name) => {
     expect((await post(path, { body })).status).toBe(201);
     expect(await stored()).toEqual([{ email, name }]);

@@ -7,8 +7,8 @@ import { parseSetCookie } from 'cookie';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { outbox } from '#db/schema/outbox.ts';
+import { people } from '#db/schema/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { type Server, serve } from '#local/http.ts';
 import { bundleFunctions } from '#scripts/bundle-functions.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
@@ -167,7 +167,7 @@ test('a sign-up is stored, from a script and from a form without one', async () 
     body: new URLSearchParams({ email: 'grace@example.org', name: 'Grace Jäger' }),
   });
   expect(form.status).toBe(303);
-  const rows = await database.db.select({ name: waitlistEntries.name }).from(waitlistEntries);
+  const rows = await database.db.select({ name: people.name }).from(people).orderBy(people.id);
   expect(rows).toEqual([{ name: 'Ada' }, { name: 'Grace Jäger' }]);
 });
 

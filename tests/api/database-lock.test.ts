@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
-import { subscribers } from '#db/schema/subscribers.ts';
+import { people } from '#db/schema/people.ts';
 import { openDatabase } from '#local/database.ts';
 import { FolderInUseError, lockFolder } from '#local/folder-lock.ts';
 
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
 
   async function storedAddresses(): Promise<string[]> {
     const { url, close } = await openDatabase({ dataDir });
-    const rows = await connect(url).select({ email: subscribers.email }).from(subscribers).orderBy(subscribers.id);
+    const rows = await connect(url).select({ email: people.email }).from(people).orderBy(people.id);
     await close();
     return rows.map(({ email }) => email);
   }
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
   test('is refused to a second opening, which leaves the first alone', async () => {
     const { url, close } = await openDatabase({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUseError);
-    await connect(url).insert(subscribers).values({ email: 'ada@example.org' });
+    await connect(url).insert(people).values({ email: 'ada@example.org' });
     await close();
     expect(existsSync(lock)).toBe(false);
     expect(await storedAddresses()).toEqual(['ada@example.org']);
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
     const db = connect(url);
     const emails = Array.from({ length: 20 }, (_, index) => `${index}@example.org`);
     const writes = emails.map(async (email) => {
-      await db.insert(subscribers).values({ email });
+      await db.insert(people).values({ email });
       return email;
     });
     await writes[5];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { redirects } from '#db/schema/redirects.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { openDatabase } from '#local/database.ts';
 import { serverBackend } from '#local/neon-fetch.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
+import { clearPeople, peopleOn } from '#tests/support/people.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
 import { openSiteAt, type TestSite } from '#tests/support/site.ts';
 
@@ -17,7 +17,7 @@ let site: TestSite;
 
 const follow = (agent: string) => fetch('/r/flyer', { redirect: 'manual', headers: { 'user-agent': agent } });
 async function stored(): Promise<string[]> {
-  const rows = await site.db.select({ email: waitlistEntries.email }).from(waitlistEntries);
+  const rows = await peopleOn(site.db, 'waitlist');
   return rows.map(({ email }) => email).toSorted();
 }
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 beforeEach(async () => {
-  await site.db.delete(waitlistEntries);
+  await clearPeople(site.db);
 });
 
 test('a database that goes and comes back: nothing that was acknowledged is lost, and links lead on', async () => {

@@ -51,12 +51,12 @@ describe('a failure is logged once, as one line without what was typed', () => {
   ])('when the database refuses: %s', async (_, send) => {
     const site = await openSite('postgres');
     onTestFinished(() => site.close());
-    await site.db.execute(sql`drop table waitlist_entries`);
+    await site.db.execute(sql`drop table list_entries`);
     const response = await send('/api/waitlist', secrets);
     expect(response.status).toBe(500);
     const body = await response.text();
     expect(body).toContain('Interner Fehler');
-    expect(body).not.toMatch(/waitlist_entries|insert|NeonDbError/);
+    expect(body).not.toMatch(/list_entries|insert|NeonDbError/);
     expect(onlyEntry(site.errorLog, response)).toMatchObject({ path: '/api/waitlist', status: 500, sqlState: '42P01' });
   });
 

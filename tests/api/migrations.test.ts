@@ -71,7 +71,7 @@ describe.each(everyServer)('migrating %s', (server) => {
   test('makes our tables, and nothing the second time', async () => {
     expect(await migrate(database.url)).toBe((await readJournal()).entries.length);
     const tables = await tableNames();
-    expect(tables).toEqual(expect.arrayContaining(['subscribers', 'waitlist_entries']));
+    expect(tables).toEqual(expect.arrayContaining(['consents', 'list_entries', 'people']));
     expect(await migrate(database.url)).toBe(0);
     expect(await tableNames()).toEqual(tables);
   });

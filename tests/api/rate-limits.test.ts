@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { people } from '#db/schema/people.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
 import auth from '#functions/auth.ts';
 import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
@@ -295,7 +295,7 @@ describe.each(servers)('guessing the password on %s', (server) => {
         expect(await response.json()).toEqual({ status: 'error', message: waiting });
       }
       expect((await signUp(22, '198.51.100.7')).status).toBe(201);
-      const stored = await database.db.select({ email: waitlistEntries.email }).from(waitlistEntries);
+      const stored = await database.db.select({ email: people.email }).from(people);
       expect(stored.map(({ email }) => email)).not.toContain('20@example.org');
       passes(10 * minuteMs);
       expect((await signUp(24)).status).toBe(201);

@@ -16,8 +16,8 @@ async function counts() {
       (select sum(clicks)::int from redirect_clicks) as clicks,
       (select count(distinct day)::int from analytics_days) as days,
       (select sum(views)::int from analytics_days) as views,
-      (select count(*)::int from subscribers) as subscribers,
-      (select count(*)::int from waitlist_entries) as waiting
+      (select count(*)::int from list_entries where list = 'newsletter') as subscribers,
+      (select count(*)::int from list_entries where list = 'waitlist') as waiting
   `);
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
+import { people } from '#db/schema/people.ts';
 import { openDatabase } from '#local/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 
@@ -139,7 +139,7 @@ test('it builds, serves, keeps its data over restarts and stops cleanly', async 
   expect(await again.ended).toMatchObject({ code: 0 });
 
   const database = await openDatabase({ dataDir });
-  const rows = await connect(database.url).select({ email: waitlistEntries.email }).from(waitlistEntries);
+  const rows = await connect(database.url).select({ email: people.email }).from(people);
   await database.close();
   expect(rows.map(({ email }) => email).sort()).toEqual(['eins@example.com', 'zwei@example.com']);
 });

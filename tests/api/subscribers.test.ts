@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { subscribe } from '#contracts/subscribers.ts';
-import { subscribers } from '#db/schema/subscribers.ts';
 import { everyServer } from '#tests/support/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
+import { clearPeople, peopleOn } from '#tests/support/people.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site.ts';
 
 const path = '/api/subscribers';
@@ -15,9 +15,9 @@ describe.each(everyServer)('the newsletter on %s', (server) => {
     site = await openSite(server);
   });
   afterAll(() => site.close());
-  beforeEach(() => site.db.delete(subscribers));
+  beforeEach(() => clearPeople(site.db));
 
-  const rows = () => site.db.select({ email: subscribers.email, name: subscribers.name }).from(subscribers);
+  const rows = async () => (await peopleOn(site.db, 'newsletter')).map(({ email, name }) => ({ email, name }));
 
   test('keeps who subscribes and echoes it, without what it does not ask for', async () => {
     const body = { ...ada, interests: 'Atem' };
@@ -29,7 +29,7 @@ describe.each(everyServer)('the newsletter on %s', (server) => {
   test('lets no stranger change the name of an address, and tells nobody that it was known', async () => {
     const newer = { email: 'ADA@Example.ORG', name: 'Ada Lovelace' };
     const asUnknown = await answerTraits(await postJson(path, newer));
-    await site.db.delete(subscribers);
+    await clearPeople(site.db);
 
     await postJson(path, ada);
     expect(await answerTraits(await postJson(path, newer))).toEqual(asUnknown);

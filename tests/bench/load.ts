@@ -9,8 +9,8 @@ import { login } from '#contracts/auth.ts';
 import { MOCK_TOKEN, setClickUpToken } from '#contracts/clickup.ts';
 import { joinWaitlist } from '#contracts/waitlist.ts';
 import { connect, type Database } from '#db/client.ts';
+import { people } from '#db/schema/people.ts';
 import { redirects } from '#db/schema/redirects.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { openDatabase } from '#local/database.ts';
 import { LOCAL_LOGIN } from '#local/defaults.ts';
 import { CHROME } from '#tests/support/agents.ts';
@@ -155,10 +155,7 @@ const isGood = ({ kind, status }: Sample): boolean => kind.status === status;
 /** Sign-ups that were acknowledged, and how many of them are not stored. */
 async function signUps(db: Database, samples: readonly Sample[]) {
   const emails = samples.flatMap((sample) => (isGood(sample) && sample.email !== undefined ? [sample.email] : []));
-  const rows = await db
-    .select({ email: waitlistEntries.email })
-    .from(waitlistEntries)
-    .where(inArray(waitlistEntries.email, emails));
+  const rows = await db.select({ email: people.email }).from(people).where(inArray(people.email, emails));
   return { acknowledged: emails.length, lost: emails.length - rows.length };
 }
 

@@ -8,14 +8,13 @@ import {
   analyticsSeen,
   analyticsValues,
 } from '#db/schema/analytics.ts';
-import { subscribers } from '#db/schema/subscribers.ts';
-import { waitlistEntries } from '#db/schema/waitlist.ts';
 import { dimensions } from '#domain/analytics.ts';
 import type { RawEnv } from '#server/env.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import type { LogFields } from '#server/http/log.ts';
 import { openTestDatabase, type Server, type TestDatabase } from './database.ts';
 import { type DatabaseLine, tapLine } from './database-line.ts';
+import { clearPeople } from './people.ts';
 import { ownerEnv } from './visitor.ts';
 
 /** What the browser of a person says of itself. */
@@ -155,9 +154,8 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
         db.delete(analyticsValues),
         db.delete(analyticsDropped),
         db.delete(adminSessions),
-        db.delete(subscribers),
-        db.delete(waitlistEntries),
       ]);
+      await clearPeople(db);
       errors.length = 0;
       line.forget();
     },

@@ -10,6 +10,6 @@ const [, , dataDir = ''] = process.argv;
 const { url } = await openDatabase({ dataDir });
 const db = connect(url);
 for (let number = 1; ; number += 1) {
-  await db.execute(sql`insert into subscribers (email) values (${`${number}@example.org`})`);
+  await db.execute(sql`insert into people (email) values (${`${number}@example.org`})`);
   process.stdout.write(`${number}\n`);
 }

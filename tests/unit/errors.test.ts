@@ -12,7 +12,7 @@ const secret = 'ada@example.org';
 /** The error of a failed statement: its message lists the parameters, and so does its stack. */
 function queryError(parameter: string, driverError: Partial<NeonDbError>): DrizzleQueryError {
   const cause = Object.assign(new NeonDbError(`cannot take ${parameter}`), driverError);
-  return new DrizzleQueryError('insert into waitlist_entries values ($1)', [parameter], cause);
+  return new DrizzleQueryError('insert into people values ($1)', [parameter], cause);
 }
 
 describe('a failure is answered', () => {

@@ -33,6 +33,8 @@ export interface Context {
   readonly origin: string;
   /** Origin that this deploy is known by outside. */
   readonly site: string;
+  /** Where the browser says that the request comes from; empty where it does not. Anybody can write anything there. */
+  readonly referrer: string;
   /** The visitor's address as we count it, IPv6 by its /64; never stored, never logged. */
   readonly ip: string;
   /** Takes what was answered under a tag off the CDN, beside the answer. */
@@ -91,6 +93,7 @@ export function createContext(
     origin,
     site,
     ip: visitorNetwork(platform.ip),
+    referrer: request.headers.get('referer') ?? '',
     purge(tag: string) {
       // At home there is no CDN.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag));

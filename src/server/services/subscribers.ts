@@ -1,9 +1,9 @@
 import type { NewsletterSignup } from '#contracts/subscribers.ts';
-import type { Database } from '#db/client.ts';
-import { upsertSubscriber } from '#db/queries/subscribers.ts';
+import type { Context } from '#server/http/context.ts';
+import { signUp } from './people.ts';
 
-/** Subscribes a person to the newsletter. The same address again only fills a missing name and answers alike. */
-export async function add(db: Database, signup: NewsletterSignup): Promise<NewsletterSignup> {
-  await upsertSubscriber(db, { email: signup.email, name: signup.name ?? null });
+/** Subscribes a person to the newsletter. */
+export async function add(ctx: Context, signup: NewsletterSignup): Promise<NewsletterSignup> {
+  await signUp(ctx, signup, { form: 'newsletter', lists: ['newsletter'] });
   return signup;
 }

@@ -1,0 +1,2 @@
+DROP TABLE "subscribers" CASCADE;--> statement-breakpoint
+DROP TABLE "waitlist_entries" CASCADE;

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { ListName } from '#domain/lists.ts';
+
+/** How long an address is left alone between two confirmation mails, and how many it gets in a day (facts/law.md, M4). */
+const MAIL_PAUSE = sql`interval '15 minutes'`;
+const MAILS_WINDOW = sql`interval '24 hours'`;
+const MAILS_MAX = 3;
+
+/** An address that was entered for one list or more. */
+export interface SignUp {
+  /** In Unicode's composed form. */
+  readonly email: string;
+  readonly name: string | null;
+  readonly lists: readonly {
+    readonly list: ListName;
+    readonly interests: string | null;
+    readonly offer: string | null;
+    /** What was agreed to. */
+    readonly text: string;
+    readonly version: string;
+  }[];
+  /** Which form it was, and on which of our pages; empty where the browser does not tell. */
+  readonly form: string;
+  readonly page: string;
+  readonly now: Date;
+}
+
+/** A moment as PostgreSQL reads it. */
+export const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+
+/** When the next confirmation mail may go to the person of a row. */
+const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
+  ${now},
+  known.confirmation_mails[cardinality(known.confirmation_mails)] + ${MAIL_PAUSE},
+  known.confirmation_mails[cardinality(known.confirmation_mails) - ${MAILS_MAX - 1}::int] + ${MAILS_WINDOW}
+)`;
+
+/**
+ * Puts an address on lists, unconfirmed, and lets the mail be written that asks for the confirmation: all of it or
+ * nothing, in one statement. Upper and lower case are the same address, kept as first typed.
+ *
+ * Whoever signs up has not shown that the address is theirs. So what is known stays, only blanks are filled; of a
+ * person who has confirmed a list nothing changes, not even a blank, and that list gets no mail. An address whose mails
+ * come back gets none either. The limits for an address are decided under the lock of its row: of a hundred sign-ups at
+ * once one writes a mail. A list that no mail has named yet is worth one as soon as the limits allow.
+ */
+export async function signUp(db: Database, { email, name, lists, form, page, ...at }: SignUp): Promise<void> {
+  const now = toTimestamp(at.now);
+  await db.execute(sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
+        as wanted (list text, interests text, offer text, text text, version text)
+    ), known as (
+      insert into people as known (email, name, created_at, updated_at) values (${email}, ${name}, ${now}, ${now})
+      on conflict (lower(email)) where deleted_at is null do update set
+        name = case
+          when exists (select from list_entries where person_id = known.id and status = 'confirmed') then known.name
+          else coalesce(known.name, excluded.name)
+        end,
+        updated_at = case
+          when exists (select from list_entries where person_id = known.id and status = 'confirmed')
+          then known.updated_at
+          else excluded.updated_at
+        end
+      returning id, email, bounced_at, confirmation_mails, confirmation_lists
+    ), entry as (
+      insert into list_entries as entry (person_id, list, status, interests, offer, requested_at)
+      select known.id, wanted.list, 'pending', wanted.interests, wanted.offer, ${now} from known, wanted
+      on conflict (person_id, list) do update set
+        status = 'pending',
+        requested_at = excluded.requested_at,
+        interests = coalesce(entry.interests, excluded.interests),
+        offer = coalesce(entry.offer, excluded.offer)
+      where entry.status <> 'confirmed'
+      returning entry.person_id, entry.list
+    ), agreed as (
+      insert into consent_texts (version, text, first_used_at) select version, text, ${now} from wanted
+      on conflict (version) do nothing
+    ), noted as (
+      insert into consents (person_id, email, list, event, at, form, page, text_version)
+      select known.id, known.email, entry.list, 'requested', ${now}, ${form}, ${page}, wanted.version
+      from known, entry join wanted on wanted.list = entry.list
+    )
+    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+    select 'mail', 'confirmation:' || known.id, jsonb_build_object('kind', 'confirmation', 'personId', known.id),
+      'visitor', ${now}, ${mailDue(now)}
+    from known
+    where known.bounced_at is null and exists (
+      select from entry where ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)
+    )
+    on conflict (topic, dedupe_key) where status = 'pending' do nothing
+  `);
+}

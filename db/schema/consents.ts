@@ -1,0 +1,43 @@
+import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Every text that anybody has agreed to, and every wording of the confirmation mail. Never changed, never deleted. */
+export const consentTexts = pgTable('consent_texts', {
+  /** Made of the text itself: another word is another version. */
+  version: text('version').primaryKey(),
+  text: text('text').notNull(),
+  firstUsedAt: moment('first_used_at').notNull(),
+});
+
+/**
+ * What happened to each consent, one row per event (facts/law.md, M1). Triggers refuse every change; rows go only with
+ * the purge, which says so (`people.purge`). Without a foreign key: the proof outlives the person.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    personId: bigint('person_id', { mode: 'number' }).notNull(),
+    /** As it was at this moment. */
+    email: text('email').notNull(),
+    list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
+    event: text('event', { enum: ['requested', 'mailed', 'confirmed', 'revoked'] }).notNull(),
+    at: moment('at').notNull(),
+    /** Requested: which form, and on which page of ours it stood; empty where the browser does not tell. */
+    form: text('form'),
+    page: text('page'),
+    /** Requested: the text that was agreed to. Mailed: the wording of the mail. */
+    textVersion: text('text_version').references(() => consentTexts.version),
+    /** Mailed: the row of the outbox, and the Message-ID that is made of it. */
+    mailId: uuid('mail_id'),
+    messageId: text('message_id'),
+    /** Revoked: how. */
+    way: text('way', { enum: ['page', 'one-click', 'owner', 'deletion'] }),
+  },
+  (table) => [
+    index('consents_person_idx').on(table.personId, table.id),
+    // A mail that is sent again is the same mail.
+    uniqueIndex('consents_mail_key').on(table.mailId, table.list),
+  ],
+);

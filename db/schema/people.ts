@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who has given us an address: one row per address, whatever its case. */
+export const people = pgTable(
+  'people',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** As first typed, in Unicode's composed form (NFC). */
+    email: text('email').notNull(),
+    name: text('name'),
+    /** SHA-256 of the token in the newest confirmation mail; kept after its use, so that a second click is kindly met. */
+    confirmationTokenHash: text('confirmation_token_hash'),
+    confirmationExpiresAt: moment('confirmation_expires_at'),
+    /** The lists that the newest confirmation mail names: its link confirms no other. */
+    confirmationLists: text('confirmation_lists').array().notNull().default(sql`'{}'`),
+    /** The newest confirmation mail's row in the outbox. */
+    confirmationMailId: uuid('confirmation_mail_id'),
+    /** When confirmation mails went out, the last three at most; the newest is last. */
+    confirmationMails: moment('confirmation_mails').array().notNull().default(sql`'{}'`),
+    /** Since when mails to this address come back: nobody writes to it again until the owner says so. */
+    bouncedAt: moment('bounced_at'),
+    bounceReason: text('bounce_reason'),
+    /** In the address of `/abmelden/{token}`; never expires. It opens nothing else, so it is kept as it is. */
+    unsubscribeToken: text('unsubscribe_token')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Set while a deletion can be undone; the nightly job purges the row. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('people_email_key').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
+    uniqueIndex('people_unsubscribe_token_key').on(table.unsubscribeToken),
+    uniqueIndex('people_confirmation_token_hash_key').on(table.confirmationTokenHash),
+    index('people_deleted_at_idx').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** The lists that somebody can be on, with what each person is on each. */
+export const listEntries = pgTable(
+  'list_entries',
+  {
+    personId: bigint('person_id', { mode: 'number' })
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
+    /** A pending entry that was revoked before keeps `revokedAt`, and falls back to it where nobody confirms. */
+    status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
+    interests: text('interests'),
+    /** What the person is here for: one of the offers' names in `src/domain/offers.ts`. */
+    offer: text('offer'),
+    /** When the address was last entered for this list. */
+    requestedAt: moment('requested_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.list] }),
+    index('list_entries_requested_idx').on(table.list, table.requestedAt),
+    index('list_entries_pending_idx').on(table.requestedAt).where(sql`status = 'pending'`),
+  ],
+);
+
+/** Addresses whose people were deleted, as keyed hashes: no import brings them back. */
+export const erasedAddresses = pgTable('erased_addresses', {
+  hash: text('hash').primaryKey(),
+  erasedAt: moment('erased_at').notNull(),
+});

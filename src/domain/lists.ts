@@ -1,0 +1,12 @@
+/** The lists that somebody can be on. */
+export const LISTS = ['waitlist', 'newsletter'] as const;
+
+export type ListName = (typeof LISTS)[number];
+
+/** What somebody agrees to when an address is entered for a list, word for word as the form says it (facts/law.md, M1). */
+export const CONSENT_TEXTS = {
+  waitlist:
+    'Mit dem Absenden erlaubst du uns, dir zur Warteliste zu schreiben. Ein Wort genügt, und wir löschen deine Daten.',
+  newsletter:
+    'Ich möchte auch den Newsletter. Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar.',
+} as const satisfies Readonly<Record<ListName, string>>;

@@ -1,0 +1,48 @@
+import * as queries from '#db/queries/people.ts';
+import { CONSENT_TEXTS, type ListName } from '#domain/lists.ts';
+import type { Context } from '#server/http/context.ts';
+import { versioned } from './consents.ts';
+
+/** An address as it was entered in one of our forms. */
+export interface Entered {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly interests?: string | undefined;
+  readonly offer?: string | undefined;
+}
+
+const PAGE_MAX = 200;
+
+/** The page of ours that a form stood on, without what may stand behind its path; empty where it was none of ours. */
+function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): string {
+  if (!URL.canParse(referrer)) return '';
+  const page = new URL(referrer);
+  return page.origin === origin ? page.pathname.slice(0, PAGE_MAX) : '';
+}
+
+/**
+ * Puts an address on lists, until its person confirms: see the query. The answer is the same whatever is known of the
+ * address, so that nobody learns who is on a list (facts/law.md, M6).
+ *
+ * @param form which form it was entered in
+ * @param lists which lists it was entered for
+ */
+export async function signUp(
+  ctx: Context,
+  entered: Entered,
+  { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
+): Promise<void> {
+  await queries.signUp(ctx.db, {
+    email: entered.email.normalize('NFC'),
+    name: entered.name ?? null,
+    lists: lists.map((list) => ({
+      list,
+      interests: list === 'waitlist' ? (entered.interests ?? null) : null,
+      offer: list === 'waitlist' ? (entered.offer ?? null) : null,
+      ...versioned(CONSENT_TEXTS[list]),
+    })),
+    form,
+    page: pageOf(ctx),
+    now: ctx.now(),
+  });
+}
