@@ -1,0 +1,70 @@
+import type { Content } from '#contracts/content/registry.ts';
+import { courses } from './courses.ts';
+import { faq } from './faq.ts';
+import { masterclasses } from './masterclasses.ts';
+import { offers } from './offers.ts';
+import { pages } from './pages.ts';
+import { roadmap } from './roadmap.ts';
+import { testimonials } from './testimonials.ts';
+
+/** What the environment says of the first content (design/decisions.md §2). */
+export interface FirstContentEnv {
+  readonly PUBLIC_CHECKOUT_URL: string;
+  readonly PUBLIC_CHECKOUT_VOUCHER: string;
+  readonly PUBLIC_WISTIA_HERO_ID?: string | undefined;
+  readonly PUBLIC_WISTIA_OFFER_ID?: string | undefined;
+  readonly PUBLIC_WISTIA_ALCHEMY_ID?: string | undefined;
+  readonly PUBLIC_CONTACT_EMAIL: string;
+  readonly PUBLIC_CONTACT_PHONE: string;
+  readonly PUBLIC_CONTACT_ADDRESS: string;
+}
+
+const legal = ['impressum', 'datenschutz', 'agb', 'widerruf', 'cookies', 'barrierefreiheit'];
+const networks = ['Facebook', 'Instagram', 'YouTube', 'Twitter'];
+
+/** What the site says until something is published. */
+export const firstContent = (env: FirstContentEnv): Content => ({
+  courses,
+  masterclasses,
+  testimonials,
+  faq,
+  roadmap,
+  offers: offers({ url: env.PUBLIC_CHECKOUT_URL, voucher: env.PUBLIC_CHECKOUT_VOUCHER }),
+  pages,
+  videos: [
+    { id: 'soulPlanHero', data: { mediaId: env.PUBLIC_WISTIA_HERO_ID ?? '' } },
+    { id: 'soulPlanOffer', data: { mediaId: env.PUBLIC_WISTIA_OFFER_ID ?? '' } },
+    { id: 'soulAlchemy', data: { mediaId: env.PUBLIC_WISTIA_ALCHEMY_ID ?? '' } },
+  ],
+  contact: [
+    {
+      id: 'contact',
+      data: {
+        email: env.PUBLIC_CONTACT_EMAIL,
+        phone: env.PUBLIC_CONTACT_PHONE,
+        address: env.PUBLIC_CONTACT_ADDRESS,
+        owner: '',
+        responsible: '',
+        vatId: '',
+        register: '',
+        secondContact: '',
+        disputes: '',
+      },
+    },
+  ],
+  legal: legal.map((id) => ({ id, data: { text: '' } })),
+  social: networks.map((name) => ({ id: name.toLowerCase(), data: { name, address: '' } })),
+  website: [
+    {
+      id: 'website',
+      data: {
+        name: 'ME – Mein Erwachen',
+        shortName: 'Mein Erwachen',
+        tagline: 'Transformiere dein Bewusstsein',
+        description:
+          'Kurse, Masterclasses und eine Gemeinschaft für dein spirituelles Wachstum: herzbasiert, wissenschaftlich fundiert und alltagstauglich.',
+        colour: '#a90499',
+      },
+    },
+  ],
+});

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { storable } from '#contracts/fields.ts';
+import { imageDraft, imageValue } from './image.ts';
+
+/** How a form shows a field. */
+export type Widget =
+  | 'text'
+  | 'textarea'
+  | 'markdown'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'select'
+  | 'image'
+  | 'switch'
+  | 'colour'
+  | 'list';
+
+/** What a field says of itself; form, API and build read the same. */
+export interface FieldFacts {
+  readonly widget: Widget;
+  readonly label: string;
+  /** A sentence below the field. */
+  readonly help?: string;
+  /** Whether it may not be left empty at the publish. */
+  readonly isRequired: boolean;
+  /** Smallest and greatest number, length or count; for money in cents. */
+  readonly limits: { readonly min?: number; readonly max?: number };
+  /** What a `select` offers. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What a new entry begins with. */
+  readonly empty: unknown;
+}
+
+/** A field of a kind: `schema` is what can be published, `draft` what can be saved on the way there. */
+export interface Field<S extends z.core.$ZodType = z.core.$ZodType> extends FieldFacts {
+  readonly schema: S;
+  readonly draft: z.core.$ZodType;
+}
+
+interface Wording {
+  readonly label: string;
+  readonly help?: string;
+  readonly isOptional?: true;
+}
+
+/** No draft is longer, in UTF-16 units; what is published has its own, smaller limit. */
+export const DRAFT_TEXT_MAX = 100_000;
+const DRAFT_ITEMS_MAX = 200;
+
+const MISSING = 'Bitte fülle dieses Feld aus.';
+const draftText = z.optional(z.string().check(z.maxLength(DRAFT_TEXT_MAX, 'Das ist zu lang.'), storable));
+const draftNumber = z.optional(z.nullable(z.number()));
+
+const isFilled = (text: string): boolean => text.trim() !== '';
+
+/** Text is kept as it was typed, to the byte: it is checked, never changed. */
+const strictText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
+  z
+    .string(MISSING)
+    .check(z.maxLength(max, `Das ist zu lang: höchstens ${max.toLocaleString('de-DE')} Zeichen.`), storable, ...checks);
+
+/** Joins a schema with what a form has to know; `options`, `limits` and `empty` have plain defaults. */
+export function field<S extends z.core.$ZodType>(
+  schema: S,
+  facts: Omit<Field, 'schema' | 'limits' | 'options' | 'isRequired'> & Partial<FieldFacts>,
+): Field<S> {
+  return { limits: {}, options: [], isRequired: true, ...facts, schema };
+}
+
+interface TextWording extends Wording {
+  readonly max: number;
+  /** What the text must be besides, where it is filled. */
+  readonly rule?: { readonly test: (text: string) => boolean; readonly message: string };
+}
+
+const textual =
+  (widget: 'text' | 'textarea' | 'markdown') =>
+  ({ max, rule, isOptional, ...words }: TextWording) => {
+    const filled = z.refine<string>((text) => isOptional === true || isFilled(text), MISSING);
+    const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
+    // What is missing is checked like what is empty.
+    const schema = z.prefault(strictText(max, filled, ruled), '');
+    return field(schema, { ...words, widget, draft: draftText, isRequired: !isOptional, limits: { max }, empty: '' });
+  };
+
+/** One line of text. */
+export const text = textual('text');
+/** A few sentences. */
+export const textarea = textual('textarea');
+/** A long text with headings, lists and links. */
+export const markdown = textual('markdown');
+
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(address);
+}
+
+/** An address on the web. */
+export const address = (words: Wording) =>
+  text({
+    ...words,
+    max: 500,
+    rule: { test: isWebAddress, message: 'Bitte gib eine Adresse an, die mit https:// beginnt.' },
+  });
+
+interface NumberWording extends Wording {
+  readonly min: number;
+  readonly max: number;
+}
+
+const strictNumber = (min: number, max: number, inWords: (value: number) => string) =>
+  z
+    .number(MISSING)
+    .check(
+      z.int('Bitte gib eine ganze Zahl an.'),
+      z.gte(min, `Mindestens ${inWords(min)}.`),
+      z.lte(max, `Höchstens ${inWords(max)}.`),
+    );
+
+const numeric = (widget: 'number' | 'money', inWords: (value: number) => string) => {
+  const facts = ({ min, max, ...words }: NumberWording) =>
+    ({ ...words, widget, draft: draftNumber, limits: { min, max }, empty: null }) as const;
+  return {
+    required: (words: NumberWording) => field(strictNumber(words.min, words.max, inWords), facts(words)),
+    /** `null` means that nothing was given. */
+    optional: (words: NumberWording) =>
+      field(z._default(z.nullable(strictNumber(words.min, words.max, inWords)), null), {
+        ...facts(words),
+        isRequired: false,
+      }),
+  };
+};
+
+const whole = numeric('number', (value) => value.toLocaleString('de-DE'));
+const euros = numeric('money', (cents) => `${(cents / 100).toLocaleString('de-DE')} €`);
+
+/** A whole number. */
+export const number = whole.required;
+/** A whole number, or none. */
+export const optionalNumber = whole.optional;
+/** An amount in cents. */
+export const money = euros.required;
+/** An amount in cents, or none. */
+export const optionalMoney = euros.optional;
+
+const DAY_MESSAGE = 'Bitte gib einen Tag an, den es gibt.';
+const day = z.iso.date(DAY_MESSAGE);
+const draftOf = (schema: z.core.$ZodType) => z.optional(z.nullable(schema));
+
+/** A day in Europe/Berlin, `YYYY-MM-DD`. */
+export const date = (words: Wording) => field(day, { ...words, widget: 'date', draft: draftText, empty: '' });
+
+/** A day in Europe/Berlin, `YYYY-MM-DD`, or `''`. */
+export const optionalDate = (words: Wording) =>
+  field(z._default(z.union([z.literal(''), day], DAY_MESSAGE), ''), {
+    ...words,
+    widget: 'date',
+    draft: draftText,
+    isRequired: false,
+    empty: '',
+  });
+
+/** One of a few. The first one stands at first. */
+export const select = <const O extends readonly [string, ...string[]]>(
+  values: O,
+  words: Wording & { readonly labels: Readonly<Record<O[number], string>> },
+) => {
+  const { labels, ...rest } = words;
+  const named: Readonly<Record<string, string>> = labels;
+  return field(z.enum(values, 'Bitte wähle etwas aus.'), {
+    ...rest,
+    widget: 'select',
+    draft: draftText,
+    options: values.map((value) => ({ value, label: named[value] ?? value })),
+    empty: values[0],
+  });
+};
+
+/** Yes or no; no at first. */
+export const toggle = (words: Wording) =>
+  field(z._default(z.boolean('Bitte wähle Ja oder Nein.'), false), {
+    ...words,
+    widget: 'switch',
+    draft: z.optional(z.boolean()),
+    isRequired: false,
+    empty: false,
+  });
+
+/** An image of ours, or none. */
+export const image = (words: Wording) =>
+  field(z._default(z.nullable(imageValue), null), {
+    ...words,
+    widget: 'image',
+    draft: draftOf(imageDraft),
+    isRequired: false,
+    empty: null,
+  });
+
+/** A colour, `#rrggbb` in small letters. */
+export const colour = (words: Wording, rule: { test: (colour: string) => boolean; message: string }) =>
+  field(
+    z.string(MISSING).check(
+      z.regex(/^#[0-9a-f]{6}$/, 'Bitte gib eine Farbe wie #a90499 an.'),
+      z.refine((value) => !/^#[0-9a-f]{6}$/.test(value) || rule.test(value), rule.message),
+    ),
+    { ...words, widget: 'colour', draft: draftText, empty: '' },
+  );
+
+/** Short texts, one below the other. */
+export const list = ({
+  min,
+  max,
+  itemMax,
+  ...words
+}: Wording & { readonly min: number; readonly max: number; readonly itemMax: number }) => {
+  const count = min === max ? `Hier gehören genau ${max} hin.` : `Hier gehören ${min} bis ${max} hin.`;
+  const item = strictText(itemMax, z.refine<string>(isFilled, MISSING));
+  return field(z.array(item, count).check(z.minLength(min, count), z.maxLength(max, count)), {
+    ...words,
+    widget: 'list',
+    draft: z.optional(
+      z.array(z.string().check(z.maxLength(DRAFT_TEXT_MAX), storable)).check(z.maxLength(DRAFT_ITEMS_MAX)),
+    ),
+    isRequired: min > 0,
+    limits: { min, max },
+    empty: Array.from({ length: min }, () => ''),
+  });
+};

@@ -1,0 +1,25 @@
+import { image, select, text, textarea, toggle } from './field.ts';
+import { kind } from './kind.ts';
+
+/** What people say, on three pages (spec 3). */
+export const testimonials = kind({
+  name: 'testimonials',
+  title: 'Stimmen',
+  one: 'Stimme',
+  help: 'Stehen auf der Startseite, bei SoulAlchemy und beim Soul Plan. Auf der Startseite wird die erste groß gezeigt.',
+  isList: true,
+  isOrdered: true,
+  count: { min: 1, max: 60 },
+  titleField: 'name',
+  fields: {
+    page: select(['home', 'soulAlchemy', 'soulPlan'], {
+      label: 'Seite',
+      labels: { home: 'Startseite', soulAlchemy: 'SoulAlchemy', soulPlan: 'Soul Plan' },
+    }),
+    name: text({ label: 'Name', help: 'Vorname und Anfangsbuchstabe.', max: 60 }),
+    about: text({ label: 'Ort oder Beruf', max: 80 }),
+    quote: textarea({ label: 'Was der Mensch sagt', help: 'Ohne Anführungszeichen.', max: 800 }),
+    hasBloom: toggle({ label: 'Blüte statt Anfangsbuchstabe', help: 'Nur auf der Startseite.' }),
+    image: image({ label: 'Bild', help: 'Nur auf der Startseite; wird statt Blüte oder Buchstabe gezeigt.' }),
+  },
+});

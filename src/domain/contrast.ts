@@ -1,0 +1,31 @@
+const BLACK_OFFSET = 0.05;
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * How well two colours can be told apart (WCAG 2.2, contrast ratio).
+ *
+ * @param first as `#rrggbb`
+ * @param second as `#rrggbb`
+ * @returns 1 (the same) to 21 (black on white)
+ */
+export function contrast(first: string, second: string): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
+  return (lighter + BLACK_OFFSET) / (darker + BLACK_OFFSET);
+}
+
+/** What small text needs (WCAG 2.2, 1.4.3). */
+export const TEXT_CONTRAST = 4.5;
+
+/** The two papers that the pages are printed on, as in src/styles/tokens.css. */
+export const PAPERS = ['#faf6f2', '#f3ebe1'] as const;
+
+/** Whether text in this colour can be read on both papers. */
+export const isReadable = (colour: string): boolean =>
+  PAPERS.every((paper) => contrast(colour, paper) >= TEXT_CONTRAST);
