@@ -59,6 +59,8 @@ export const redirects = {
   copy: 'Link kopieren',
   copyHint: 'Du findest „Link kopieren“ auch in der Zeile des Redirects.',
   open: 'Link öffnen',
+  duplicate: 'Duplizieren',
+  details: (slug: string) => `Mehr über „${slug}“`,
   summary: (links: number, clicks: number) => `${counted(links, nouns.redirect)}, ${counted(clicks, nouns.click)}`,
   found: (found: number, links: number) => `${formatNumber(found)} von ${counted(links, nouns.redirect)}`,
   recent: (clicks: number) => `${counted(clicks, nouns.click)} in den letzten 30 Tagen.`,
@@ -118,6 +120,21 @@ export const redirectDialog = {
   clearDate: 'Datum löschen',
   metadata: 'Metadaten',
   metadataHint: 'Freier Text oder JSON, nur für dich.',
+} as const;
+
+/** Words of the campaign builder in the redirect dialog (design/decisions.md §16). */
+export const campaign = {
+  title: 'Kampagne (UTM)',
+  hint: 'Die Namen stehen danach in der Ziel-URL. So erkennt die Website dort, woher jemand kommt.',
+  needsTarget: 'Gib zuerst eine Ziel-URL mit https:// ein.',
+  fields: { source: 'Quelle', medium: 'Medium', campaign: 'Kampagne', content: 'Inhalt', term: 'Suchbegriff' },
+  examples: {
+    source: 'instagram',
+    medium: 'social',
+    campaign: 'rauhnaechte-2026',
+    content: 'story-1',
+    term: 'meditation',
+  },
 } as const;
 
 /** Words of the category dialog (spec 2.13; design/decisions.md §9). */

@@ -191,6 +191,20 @@ export function slugFromText(text: string): string {
   return words.join('-').slice(0, SLUG_MAX).replace(/-$/, '');
 }
 
+/**
+ * The first slug that is free among `-2`, `-3` and so on after a slug.
+ *
+ * @param isTaken told the form in which slugs are compared
+ */
+export function freeSlug(slug: string, isTaken: (key: string) => boolean): string {
+  const stem = slug.replace(/-[2-9]$/, '') || slug;
+  for (let number = 2; ; number += 1) {
+    const ending = `-${number}`;
+    const candidate = `${[...stem].slice(0, SLUG_MAX - ending.length).join('')}${ending}`;
+    if (!isTaken(slugKey(candidate))) return candidate;
+  }
+}
+
 /** Black or white, whichever reads better on a colour (WCAG 2.2 contrast); `#rrggbb`. */
 export function textColorOn(color: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   completeTarget,
   destination,
+  freeSlug,
   hostsOf,
   isLive,
   isOwnShortLink,
@@ -464,6 +465,18 @@ describe('a slug made of a text', () => {
     expect(slug.length).toBeLessThanOrEqual(100);
     expect(isSlug(slug)).toBe(true);
     expect(slug).not.toMatch(/-$/);
+  });
+});
+
+describe('a free slug', () => {
+  test.each([
+    ['Flyer', [], 'Flyer-2'],
+    ['Flyer', ['flyer-2', 'flyer-3'], 'Flyer-4'],
+    ['flyer-2', ['flyer-2'], 'flyer-3'],
+    ['kurs-2026', [], 'kurs-2026-2'],
+    ['x'.repeat(100), [], `${'x'.repeat(98)}-2`],
+  ])('after %s with %j is %s', (slug, taken, expected) => {
+    expect(freeSlug(slug, (key) => taken.includes(key))).toBe(expected);
   });
 });
 

@@ -1,3 +1,4 @@
+import { qrCode } from '#content/qr-code.ts';
 import { categories, manager, toasts, redirects as words } from '#content/redirects.ts';
 import type { Category, Redirect } from '#contracts/redirects.ts';
 import { formatDay } from '#domain/berlin-time.ts';
@@ -16,13 +17,16 @@ import { CopyAction } from './copy-action.tsx';
 import { DeleteAction } from './delete-action.tsx';
 import { IconAction } from './icon-action.tsx';
 
+/** What a row opens over the page. */
+export type RowOverlay = 'redirect' | 'copy' | 'qr-code';
+
 interface RedirectRowProps {
   readonly redirect: Redirect;
   /** The link's category, or why there is none. */
   readonly category: Category | 'none' | 'unknown' | 'loading';
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly onEdit: () => void;
+  readonly onOpen: (kind: RowOverlay) => void;
   readonly onRemoved: () => void;
 }
 
@@ -78,7 +82,7 @@ function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'to
 const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]);
 
 /** A short link in the table (spec 2.13). */
-export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: RedirectRowProps) {
+export function RedirectRow({ redirect, category, today, onOpen, onRemoved }: RedirectRowProps) {
   const { slug, title, targetUrl } = redirect;
   const path = shortPath(slug);
   return (
@@ -115,7 +119,9 @@ export function RedirectRow({ redirect, category, today, onEdit, onRemoved }: Re
             <Icon name="site" />
           </a>
         </Tooltip>
-        <IconAction label={manager.edit} icon="edit" onClick={onEdit} />
+        <IconAction label={qrCode.open} icon="qrCode" onClick={() => onOpen('qr-code')} />
+        <IconAction label={words.duplicate} icon="duplicate" onClick={() => onOpen('copy')} />
+        <IconAction label={manager.edit} icon="edit" onClick={() => onOpen('redirect')} />
         <DeleteAction
           remove={{
             run: () => removeRedirect(redirect),

@@ -27,7 +27,7 @@ import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
-import { RedirectRow } from './redirect-row.tsx';
+import { RedirectRow, type RowOverlay } from './redirect-row.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -66,8 +66,12 @@ function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder, tod
   }
 }
 
+interface RedirectsSectionProps {
+  readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
+}
+
 /** The short links: searched, filtered, ordered and in pages, all in the browser (spec 2.13). */
-export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redirect) => void }) {
+export function RedirectsSection({ onOpen }: RedirectsSectionProps) {
   const state = useStore(redirectsQuery.$state);
   const categoriesState = useStore(categoriesQuery.$state);
   const [filter, setFilter] = useState<LinkFilter>(EVERY_LINK);
@@ -135,7 +139,7 @@ export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redir
             onChoose: order,
             words: manager.order,
           }}
-          actions={{ label: manager.actions, width: 'w-44' }}
+          actions={{ label: manager.actions, width: 'w-54' }}
         >
           {page.rows.map((redirect) => (
             <RedirectRow
@@ -143,7 +147,7 @@ export function RedirectsSection({ onEdit }: { readonly onEdit: (redirect: Redir
               redirect={redirect}
               category={categoryOf(redirect)}
               today={today}
-              onEdit={() => onEdit(redirect)}
+              onOpen={(kind) => onOpen(kind, redirect)}
               onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
             />
           ))}

@@ -1,24 +1,60 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
 import { manager } from '#content/redirects.ts';
 import type { Category, Redirect } from '#contracts/redirects.ts';
+import { freeSlug, slugKey } from '#domain/redirects.ts';
+import { redirectsQuery } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { CategoriesSection } from './categories-section.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
-import { RedirectDialog } from './redirect-dialog.tsx';
+import { CategoryDialog } from './form/category-dialog.tsx';
+import { RedirectDialog } from './form/redirect-dialog.tsx';
 import { RedirectsSection } from './redirects-section.tsx';
 
-/** Which dialog is open, and on which entry; without an entry a new one is made. */
-type OpenDialog =
+// What is seldom opened comes when it is.
+const QrDialog = lazy(async () => ({ default: (await import('./qr-code/qr-dialog.tsx')).QrDialog }));
+
+/** What is open, and on which entry; without an entry a new one is made. */
+type Opened =
   | { readonly kind: 'redirect'; readonly redirect?: Redirect }
+  | { readonly kind: 'copy'; readonly redirect: Redirect }
+  | { readonly kind: 'qr-code'; readonly redirect: Redirect }
   | { readonly kind: 'category'; readonly category?: Category };
+
+/** A slug for the copy of a link that no other link has. */
+function useCopySlug(): (slug: string) => string {
+  const state = useStore(redirectsQuery.$state);
+  return (slug) => {
+    const links = state.status === 'loaded' ? state.data : [];
+    const taken = new Set(links.map((link) => slugKey(link.slug)));
+    return freeSlug(slug, (key) => taken.has(key));
+  };
+}
+
+interface OverlayProps {
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}
+
+function Overlay({ opened, onClose }: OverlayProps) {
+  const copySlug = useCopySlug();
+  switch (opened.kind) {
+    case 'redirect':
+      return <RedirectDialog redirect={opened.redirect} onClose={onClose} />;
+    case 'copy':
+      return <RedirectDialog redirect={opened.redirect} copySlug={copySlug(opened.redirect.slug)} onClose={onClose} />;
+    case 'qr-code':
+      return <QrDialog redirect={opened.redirect} onClose={onClose} />;
+    case 'category':
+      return <CategoryDialog category={opened.category} onClose={onClose} />;
+  }
+}
 
 /** The redirect manager (spec 2.13). */
 export function Redirects() {
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const close = (): void => setDialog(undefined);
+  const [opened, setOpened] = useState<Opened>();
   return (
     <TooltipProvider>
       <PageHead
@@ -27,17 +63,20 @@ export function Redirects() {
         lead={manager.lead}
         actions={
           <>
-            <Button look="outline" onClick={() => setDialog({ kind: 'category' })}>
+            <Button look="outline" onClick={() => setOpened({ kind: 'category' })}>
               {manager.addCategory}
             </Button>
-            <Button onClick={() => setDialog({ kind: 'redirect' })}>{manager.addRedirect}</Button>
+            <Button onClick={() => setOpened({ kind: 'redirect' })}>{manager.addRedirect}</Button>
           </>
         }
       />
-      <RedirectsSection onEdit={(redirect) => setDialog({ kind: 'redirect', redirect })} />
-      <CategoriesSection onEdit={(category) => setDialog({ kind: 'category', category })} />
-      {dialog?.kind === 'redirect' && <RedirectDialog redirect={dialog.redirect} onClose={close} />}
-      {dialog?.kind === 'category' && <CategoryDialog category={dialog.category} onClose={close} />}
+      <RedirectsSection onOpen={(kind, redirect) => setOpened({ kind, redirect })} />
+      <CategoriesSection onEdit={(category) => setOpened({ kind: 'category', category })} />
+      {opened && (
+        <Suspense>
+          <Overlay opened={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </TooltipProvider>
   );
 }

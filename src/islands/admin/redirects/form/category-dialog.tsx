@@ -3,10 +3,10 @@ import { toasts, categoryDialog as words } from '#content/redirects.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type Category, categoryInput } from '#contracts/redirects.ts';
 import { CATEGORY_NAME_MAX, DEFAULT_COLOR } from '#domain/redirects.ts';
+import { CategoryBadge, shownColor } from '#islands/admin/redirects/category-badge.tsx';
 import { type CategoryBody, saveCategory } from '#stores/redirects.ts';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { CategoryBadge, shownColor } from './category-badge.tsx';
 import { EntryDialog, type FormFields } from './entry-dialog.tsx';
 import { errorLanguage } from './error-language.ts';
 

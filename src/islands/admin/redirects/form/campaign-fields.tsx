@@ -1,0 +1,54 @@
+import { campaign as words } from '#content/redirects.ts';
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignField,
+  readCampaign,
+  takesCampaign,
+  withCampaign,
+} from '#domain/campaign-link.ts';
+import { Field } from '#ui/field.tsx';
+
+const fields: readonly CampaignField[] = ['source', 'medium', 'campaign', 'content', 'term'];
+
+interface CampaignFieldsProps {
+  /** The target as it is being typed; what it says of a campaign is what stands in the fields. */
+  readonly targetUrl: string;
+  readonly onChange: (targetUrl: string) => void;
+}
+
+/** Writes the names of a campaign into the target (UTM), so that the website there can tell who came through the link. */
+export function CampaignFields({ targetUrl, onChange }: CampaignFieldsProps) {
+  const isPossible = takesCampaign(targetUrl);
+  const values = readCampaign(targetUrl);
+  const isNamed = Object.values(values).some((value) => value !== '');
+  return (
+    <details className="-my-2">
+      <summary className="min-h-11 py-2 font-semibold text-admin">
+        {words.title}
+        {isNamed && (
+          <span className="font-normal break-all text-ink-2">
+            {': '}
+            {fields.flatMap((field) => values[field] || []).join(' · ')}
+          </span>
+        )}
+      </summary>
+      <p className="mb-3 text-meta text-ink-2">{isPossible ? words.hint : words.needsTarget}</p>
+      <div className="grid gap-x-5 gap-y-4 pb-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <Field
+            key={field}
+            name={CAMPAIGN_FIELDS[field]}
+            label={words.fields[field]}
+            placeholder={words.examples[field]}
+            value={values[field]}
+            disabled={!isPossible}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => onChange(withCampaign(targetUrl, field, event.target.value))}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

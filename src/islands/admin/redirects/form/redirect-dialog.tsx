@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { redirects as listWords, manager, toasts, redirectDialog as words } from '#content/redirects.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { type Redirect, type RedirectDetails, redirectInput } from '#contracts/redirects.ts';
+import { shortPath } from '#domain/redirects.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { copyLink } from '#islands/admin/redirects/copy-action.tsx';
+import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects.ts';
+import { Button } from '#ui/button.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { RedirectFields } from './redirect-fields.tsx';
+
+function read(form: FormData): RedirectBody {
+  const text = (name: string): string => String(form.get(name) ?? '');
+  return {
+    slug: text('slug'),
+    targetUrl: text('targetUrl'),
+    title: text('title'),
+    description: text('description'),
+    active: form.has('active') ? 'true' : 'false',
+    trackClicks: form.has('trackClicks'),
+    categoryId: text('categoryId') === '' ? null : Number(text('categoryId')),
+    expiresAt: text('expiresAt') || null,
+    metadata: text('metadata'),
+  };
+}
+
+/** What can be done with a link that was just made. */
+const copyOffer = ({ slug }: RedirectBody) => ({
+  label: listWords.copy,
+  hint: listWords.copyHint,
+  run: () => void copyLink(`${location.origin}${shortPath(slug.trim())}`),
+});
+
+interface RedirectDialogProps {
+  /** The link that is edited; without one a new one is made. */
+  readonly redirect: Redirect | undefined;
+  /** The slug of a copy: a new link is made, with everything else as the given one has it. */
+  readonly copySlug?: string | undefined;
+  readonly onClose: () => void;
+}
+
+type Reading =
+  | { readonly status: 'reading' }
+  | { readonly status: 'read'; readonly details: RedirectDetails | undefined }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** All that an edited link has: the list does not tell its description and metadata. A new link has nothing to read. */
+function useDetails(id: number | undefined) {
+  const [reading, setReading] = useState<Reading>(
+    id === undefined ? { status: 'read', details: undefined } : { status: 'reading' },
+  );
+  const isReading = reading.status === 'reading';
+  useEffect(() => {
+    if (id === undefined || !isReading) return;
+    let isWanted = true;
+    const show = (next: Reading) => {
+      if (isWanted) setReading(next);
+    };
+    readDetails(id).then(
+      (details) => show({ status: 'read', details }),
+      (error: unknown) => show({ status: 'failed', message: messageOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, isReading]);
+  return { reading, readAgain: () => setReading({ status: 'reading' }) };
+}
+
+interface PendingProps {
+  readonly reading: Exclude<Reading, { readonly status: 'read' }>;
+  readonly onRetry: () => void;
+}
+
+function Pending({ reading, onRetry }: PendingProps) {
+  if (reading.status === 'reading') {
+    return (
+      <p role="status" className="text-ink-2">
+        {words.loading}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>
+        <strong className="font-semibold text-error">{words.loadFailed}</strong> {reading.message}
+      </p>
+      <Button look="outline" onClick={onRetry}>
+        {manager.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** The dialog of a short link (spec 2.13, 4.10, 5). */
+export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogProps) {
+  const isNew = redirect === undefined || copySlug !== undefined;
+  const { reading, readAgain } = useDetails(redirect?.id);
+  const details = reading.status === 'read' ? reading.details : undefined;
+  const shown = details && copySlug !== undefined ? { ...details, slug: copySlug } : details;
+  return (
+    <EntryDialog
+      title={isNew ? words.createTitle : words.updateTitle}
+      width={600}
+      isNew={isNew}
+      read={read}
+      check={(body) => checkInput(redirectInput, body)}
+      save={(body) => saveRedirect(body, isNew ? undefined : details)}
+      success={isNew ? toasts.redirectCreated : toasts.redirectUpdated}
+      {...(isNew && { offer: copyOffer })}
+      failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
+      onClose={onClose}
+      pending={reading.status === 'read' ? undefined : <Pending reading={reading} onRetry={readAgain} />}
+    >
+      {(fields) => <RedirectFields {...fields} redirect={shown} />}
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { categories as categoryWords, redirectDialog as words } from '#content/redirects.ts';
+import type { Category, RedirectDetails } from '#contracts/redirects.ts';
+import { completeTarget } from '#domain/redirects.ts';
+import { categoriesQuery } from '#stores/redirects.ts';
+import { DatePicker } from '#ui/date-picker.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import { CampaignFields } from './campaign-fields.tsx';
+import type { FormFields } from './entry-dialog.tsx';
+import { errorLanguage } from './error-language.ts';
+import { SlugField } from './slug-field.tsx';
+
+/** Metadata as text: JSON where it is an object, what it is where it is text (spec 3). */
+function metadataText(metadata: unknown): string {
+  if (metadata === null || metadata === undefined) return '';
+  return typeof metadata === 'string' ? metadata : JSON.stringify(metadata, null, 2);
+}
+
+function categoryOptions(categories: readonly Category[], chosen: number | null) {
+  const isUnknown = chosen !== null && !categories.some(({ id }) => id === chosen);
+  return [
+    { value: '', label: categoryWords.none },
+    ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(isUnknown ? [{ value: String(chosen), label: categoryWords.unknown }] : []),
+  ];
+}
+
+interface RedirectFieldsProps extends FormFields {
+  /** What stands in the form at first; nothing for a new link. */
+  readonly redirect: RedirectDetails | undefined;
+}
+
+/** The fields of a short link (spec 2.13, 3). */
+export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
+  const state = useStore(categoriesQuery.$state);
+  const [title, setTitle] = useState(redirect?.title ?? '');
+  const [targetUrl, setTargetUrl] = useState(redirect?.targetUrl ?? '');
+  const [expiresAt, setExpiresAt] = useState(redirect?.expiresAt?.slice(0, 10) ?? '');
+  const chosen = redirect?.categoryId ?? null;
+  return (
+    <>
+      <SlugField initial={redirect?.slug ?? ''} title={title} errors={errors.slug} onFill={() => forget('slug')} />
+      <Field
+        name="targetUrl"
+        type="url"
+        label={words.targetUrl}
+        hint={words.targetUrlHint}
+        placeholder="https://"
+        value={targetUrl}
+        required
+        autoComplete="off"
+        errors={errors.targetUrl}
+        errorLang={errorLanguage(errors.targetUrl)}
+        onChange={(event) => setTargetUrl(event.target.value)}
+        onBlur={() => setTargetUrl((typed) => completeTarget(typed.trim()))}
+      />
+      <CampaignFields targetUrl={targetUrl} onChange={setTargetUrl} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="title"
+          label={words.title}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          autoComplete="off"
+          errors={errors.title}
+        />
+        <Select
+          key={state.status}
+          name="categoryId"
+          label={words.category}
+          options={categoryOptions(state.status === 'loaded' ? state.data : [], chosen)}
+          defaultValue={chosen ?? ''}
+          errors={errors.categoryId}
+        />
+      </div>
+      <TextArea
+        name="description"
+        label={words.description}
+        rows={2}
+        defaultValue={redirect?.description ?? ''}
+        errors={errors.description}
+      />
+      <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <Toggle name="active" label={words.active} defaultChecked={redirect?.active !== 'false'} />
+        <Toggle name="trackClicks" label={words.trackClicks} defaultChecked={redirect?.trackClicks ?? true} />
+      </div>
+      <DatePicker
+        name="expiresAt"
+        label={words.expiresAt}
+        hint={words.expiresAtHint}
+        placeholder={words.expiresAtFormat}
+        openLabel={words.openCalendar}
+        clearLabel={words.clearDate}
+        value={expiresAt}
+        errors={errors.expiresAt}
+        onChange={(value) => {
+          setExpiresAt(value);
+          forget('expiresAt');
+        }}
+      />
+      <TextArea
+        name="metadata"
+        label={words.metadata}
+        hint={words.metadataHint}
+        rows={3}
+        spellCheck={false}
+        defaultValue={metadataText(redirect?.metadata)}
+        errors={errors.metadata}
+      />
+    </>
+  );
+}

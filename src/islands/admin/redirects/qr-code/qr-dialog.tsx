@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { qrCode as words } from '#content/qr-code.ts';
+import type { Redirect } from '#contracts/redirects.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { QR_BLOOM, QR_INK, type QrDrawing } from '#domain/qr-drawing.ts';
+import { statusOf } from '#domain/redirect-list.ts';
+import { shortPath } from '#domain/redirects.ts';
+import { saveFile } from '#islands/admin/save-file.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import { pngFile, qrDrawingOf, svgFile } from './qr-file.ts';
+
+interface QrPictureProps {
+  readonly drawing: QrDrawing;
+  readonly label: string;
+}
+
+// White behind it whatever the colours of the system are: readers need it.
+const QrPicture = ({ drawing: { size, modules, bloom }, label }: QrPictureProps) => (
+  <svg
+    viewBox={`0 0 ${size} ${size}`}
+    role="img"
+    aria-label={label}
+    shapeRendering="crispEdges"
+    className="mx-auto w-full max-w-64 rounded-sm border border-hairline bg-white forced-color-adjust-none"
+  >
+    <path d={modules} fill={QR_INK} />
+    {bloom !== undefined && <path d={bloom} fill={QR_BLOOM} shapeRendering="auto" />}
+  </svg>
+);
+
+interface QrDialogProps {
+  readonly redirect: Pick<Redirect, 'slug' | 'active' | 'expiresAt'>;
+  readonly onClose: () => void;
+}
+
+/** A link's QR code to look at and to take away. */
+export function QrDialog({ redirect, onClose }: QrDialogProps) {
+  const [hasBloom, setBloom] = useState(true);
+  const address = `${location.origin}${shortPath(redirect.slug)}`;
+  const drawing = qrDrawingOf(address, hasBloom);
+  const isLive = statusOf(redirect, berlinDay(new Date())) === 'active';
+
+  async function save(kind: 'svg' | 'png'): Promise<void> {
+    try {
+      const file = kind === 'svg' ? svgFile(drawing) : await pngFile(drawing);
+      saveFile(file, `qr-${redirect.slug}.${kind}`);
+    } catch {
+      showToast({ ...words.failed, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <Dialog title={words.title(redirect.slug)} width={500} closeLabel={words.close} onClose={onClose}>
+      <div className="grid gap-4 pb-4">
+        {!isLive && <Notice tone="pending">{words.inactive}</Notice>}
+        <QrPicture drawing={drawing} label={words.picture(address)} />
+        <p className="text-center text-meta">
+          <span className="text-ink-2">{words.address}</span>{' '}
+          <strong className="font-semibold break-all">{address}</strong>
+        </p>
+        <div>
+          <Toggle name="bloom" label={words.bloom} checked={hasBloom} onChange={setBloom} />
+          <p className="mt-1 text-meta text-ink-2">
+            {hasBloom ? `${words.bloomHint} ${words.advice}` : words.advice} {words.svgHint}
+          </p>
+        </div>
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={() => void save('svg')}>
+          {words.svg}
+        </Button>
+        <Button onClick={() => void save('png')}>{words.png}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
