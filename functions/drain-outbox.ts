@@ -1,8 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
 import { sweep } from '#server/services/activecampaign.ts';
+import { sweepMail } from '#server/services/mail.ts';
 
-export default scheduled('drain-outbox', sweep);
+export default scheduled('drain-outbox', async (ctx) => {
+  await sweepMail(ctx);
+  await sweep(ctx);
+});
 
 // In the same minute as the synchronisation, so that the database can sleep in between (docs/deploy.md).
 export const config: Config = { schedule: '*/15 * * * *' };

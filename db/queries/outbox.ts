@@ -34,6 +34,14 @@ export interface Wish {
 }
 
 const isPending = sql`${outbox.status} = 'pending'`;
+/** The statement that writes a wish, unless the same waits already; for a batch with what causes it. @param dueAt not before */
+export function addWish(db: Database, { now, ...wish }: Wish, dueAt: Date) {
+  return db
+    .insert(outbox)
+    .values({ ...wish, createdAt: now, nextAttemptAt: dueAt })
+    .onConflictDoNothing({ target: [outbox.topic, outbox.dedupeKey], where: isPending });
+}
+
 /** Any number will do, as long as every visitor's wish takes the same one. */
 const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
 
@@ -112,6 +120,21 @@ export async function claimNext(
   `);
   const [row] = rows;
   return row && { ...row, holder };
+}
+
+/** Whether `claimNext` would find something. */
+export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise<boolean> {
+  const now = toTimestamp(at);
+  const { rows } = await db.execute(sql`
+    select from outbox
+    where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
+      and (locked_until is null or locked_until <= ${now})
+      and not exists (
+        select from integrations where name = ${topic.integration} and (not is_enabled or paused_until > ${now})
+      )
+    limit 1
+  `);
+  return rows.length > 0;
 }
 
 const free = { lockedBy: null, lockedUntil: null };

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The integrations' switches, one row each once it was touched; without a row it is on. */
 export const integrations = pgTable('integrations', {
-  /** 'clickup' or 'activecampaign'. */
+  /** 'clickup', 'activecampaign' or 'mail'. */
   name: text('name').primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** Nothing is sent before: the vendor asked us to wait, or refused us. */

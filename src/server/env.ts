@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type DeployKind, databaseHost, plainValue } from '#domain/environment.ts';
+import { parseMailbox } from '#domain/mailbox.ts';
 import { parsePasswordHash } from '#domain/password-hash.ts';
+import { parseSmtpAddress } from '#domain/smtp-address.ts';
 
 /** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */
 export class EnvironmentError extends Error {
@@ -59,6 +61,25 @@ const activeCampaignUrl = z.pipe(
   z.transform((url) => withoutTrailingSlash(url).replace(/\/api\/3$/, '')),
 );
 
+/** What a parser makes of a text; what it cannot read is refused with the sentence. */
+const readBy = <T extends object>(parse: (text: string) => T | undefined, sentence: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }): T => {
+      const value = parse(text);
+      if (value !== undefined) return value;
+      issues.push({ code: 'custom', message: sentence, input: text });
+      return z.NEVER;
+    }),
+  );
+
+const emailAddress = z.email('muss eine E-Mail-Adresse sein');
+const smtpAddress = readBy(parseSmtpAddress, 'muss wie smtps://name:passwort@host:465 aussehen');
+const mailbox = readBy(
+  (text) => parseMailbox(text, (address) => emailAddress.safeParse(address).success),
+  'muss wie Name <adresse@beispiel.de> aussehen',
+);
+
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'muss mit postgresql:// beginnen' });
 
 const serverShape = {
@@ -87,6 +108,11 @@ const serverShape = {
   CLICKUP_AUTHORIZE_URL: z._default(httpUrl, CLICKUP_AUTHORIZE_URL),
   ACTIVECAMPAIGN_API_URL: z.optional(activeCampaignUrl),
   ACTIVECAMPAIGN_API_KEY: z.optional(z.string()),
+  SMTP_URL: z.optional(smtpAddress),
+  MAIL_FROM: z.optional(mailbox),
+  MAIL_REPLY_TO: z.optional(mailbox),
+  /** Gets the notices. */
+  OWNER_EMAIL: z.optional(emailAddress),
   RATE_LIMITS: z._default(onOff, 'on'),
 };
 
@@ -114,6 +140,12 @@ function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: a
       'CLICKUP_AUTHORIZE_URL darf in Produktion nicht geändert sein.',
     isForeign && 'ACTIVECAMPAIGN_API_URL muss auf api-us1.com oder activehosted.com liegen.',
   ].filter((problem) => problem !== false);
+}
+
+/** What mails need, and what carries them safely: the large clouds let nothing through on port 25. */
+function unsafeMail({ SMTP_URL: server, MAIL_FROM: from }: Env): string[] {
+  if (server?.port === 25) return ['SMTP_URL darf nicht auf Port 25 zeigen: Nimm 465 (smtps) oder 587 (smtp).'];
+  return server && !from ? ['MAIL_FROM fehlt: Ohne Absender geht keine E-Mail hinaus.'] : [];
 }
 
 /** A preview shows strangers' changes; what it writes must not end up among the people of the website. */
@@ -150,7 +182,12 @@ export function parseEnv(source: RawEnv, deploy: DeployKind = 'home'): Env {
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-  if (deploy === 'production') problems.push(...openDoors(given), ...(result.success ? wrongHost(result.data) : []));
+  if (deploy === 'production') {
+    problems.push(
+      ...openDoors(given),
+      ...(result.success ? [...wrongHost(result.data), ...unsafeMail(result.data)] : []),
+    );
+  }
   if (deploy === 'preview' && result.success) problems.push(...strayDatabase(result.data));
   if (!result.success || problems.length > 0) {
     throw new EnvironmentError(`Die Umgebung ist falsch eingestellt: ${problems.join(' ')}`);

@@ -6,6 +6,7 @@ import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
 import { createImageSource, type ImageSource } from '#server/vendors/image-source.ts';
+import type { SmtpSettings } from '#server/vendors/smtp.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
 import { purge } from './purge.ts';
@@ -17,6 +18,8 @@ export interface Vendors {
   readonly clickup: ClickUp | undefined;
   readonly activeCampaign?: ActiveCampaign | undefined;
   readonly images?: ImageSource | undefined;
+  /** Where mails are handed in. Only what it takes: the client is large, and lives in `functions/mailer.ts` alone. */
+  readonly smtp?: SmtpSettings | undefined;
 }
 
 /** Everything impure that an operation may use. Tests replace what they need. */
@@ -59,6 +62,10 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
   return db;
 }
 
+function smtpOf({ SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Env, requiresTls: boolean) {
+  return server && from && { server, from, replyTo, requiresTls };
+}
+
 /** Previews of a deploy know the owner's accounts, and leave them alone (design/decisions.md §2). */
 function createVendors(env: Env, deployContext: string, now: () => Date): Vendors {
   const { CLICKUP_API_URL: apiUrl, ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
@@ -66,7 +73,8 @@ function createVendors(env: Env, deployContext: string, now: () => Date): Vendor
   // At home the stand-in of ClickUp keeps the images, too.
   const homeOrigins = deployKind(deployContext) === 'home' ? [new URL(apiUrl).origin] : [];
   const activeCampaign = url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
-  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images: createImageSource({ homeOrigins }) };
+  const smtp = smtpOf(env, deployKind(deployContext) === 'production');
+  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images: createImageSource({ homeOrigins }), smtp };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { FORM_SLOT } from '#domain/form-slot.ts';
+import { escapeHtml } from '#domain/html.ts';
 import { paths } from '#paths.ts';
 import type { Failure } from './errors.ts';
-import { escapeHtml } from './html.ts';
 import type { Log } from './log.ts';
 import { sitePage } from './page.ts';
 import { answerHeaders } from './response.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '#domain/html.ts';
 import { answerHeaders } from './response.ts';
 
 const STYLE =

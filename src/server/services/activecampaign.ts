@@ -79,7 +79,9 @@ export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactT
 }
 
 /** Delivers what is due; run by the clock. */
-export const sweep = (ctx: Context): Promise<void> => drain(ctx, contactTagTopic, SWEEP_MS);
+export async function sweep(ctx: Context): Promise<void> {
+  await drain(ctx, contactTagTopic, SWEEP_MS);
+}
 
 /** What has not reached ActiveCampaign, as the screen shows it. */
 export async function readQueue(ctx: Context) {

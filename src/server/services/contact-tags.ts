@@ -105,6 +105,6 @@ export const contactTagTopic: Topic<ContactTagWish> = {
   isPayload: isContactTagWish,
   sender: (ctx) => {
     const { activeCampaign: client } = ctx.vendors;
-    return client && ((wish, signal) => deliver(ctx, client, wish, signal));
+    return client && { deliver: (wish, signal) => deliver(ctx, client, wish, signal) };
   },
 };

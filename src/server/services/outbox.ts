@@ -31,20 +31,36 @@ export interface Topic<Payload> extends queries.OutboxTopic {
   readonly isPayload: (stored: unknown) => stored is Payload;
   /** What delivers; undefined where this deploy cannot send, and everything waits. */
   readonly sender: (ctx: Context) => Sender<Payload> | undefined;
+  /** How long a nudge begins deliveries, where it may be longer than usual. */
+  readonly nudgeMs?: number;
+  /** Sees to what is still due when the time of a nudge was up; else the next sweep does. */
+  readonly goOn?: (ctx: Context) => void;
 }
 
-/** Delivers once; doing it twice must be the same as doing it once. */
-export type Sender<Payload> = (payload: Payload, signal: AbortSignal) => Promise<Delivery>;
+/** What delivers the rows of one drain. */
+export interface Sender<Payload> {
+  /**
+   * Delivers once; doing it twice must be the same as doing it once.
+   *
+   * @param id of the row: the same for every try
+   */
+  readonly deliver: (payload: Payload, signal: AbortSignal, id: string) => Promise<Delivery>;
+  /** Lets go of what was held from one delivery to the next. */
+  readonly close?: () => void;
+}
+
+/** Why a drain has ended: nothing is due, the vendor is away or wants us to wait, or the time is up. */
+type DrainEnd = 'empty' | 'away' | 'spent';
 
 async function attempt<Payload>(
   ctx: Context,
   { isPayload }: Topic<Payload>,
-  send: Sender<Payload>,
+  sender: Sender<Payload>,
   { payload, id }: queries.Claimed,
 ): Promise<Delivery> {
   try {
     if (!isPayload(payload)) throw new TypeError('Not what this topic delivers');
-    return await send(payload, AbortSignal.timeout(DELIVERY_MS));
+    return await sender.deliver(payload, AbortSignal.timeout(DELIVERY_MS), id);
   } catch (error) {
     // One row that breaks us must not hold up all others.
     ctx.log.error('delivery failed', { id, error: error instanceof Error ? error.name : undefined });
@@ -97,33 +113,29 @@ const claim = (
 async function deliver<Payload>(
   ctx: Context,
   topic: Topic<Payload>,
-  send: Sender<Payload>,
+  sender: Sender<Payload>,
   row: queries.Claimed,
 ): Promise<Delivery> {
-  const delivery = await attempt(ctx, topic, send, row);
+  const delivery = await attempt(ctx, topic, sender, row);
   await settle(ctx, topic, row, delivery);
   const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead';
   if (row.isProbe && isAnswered) await endPause(ctx.db, topic.integration, ctx.now());
   return delivery;
 }
 
-/**
- * Delivers what is due, one after the other, until nothing is left, the vendor is away, or the budget is spent.
- * Any number may run at once (facts/integrations.md §6).
- *
- * @param budgetMs after that no delivery is begun
- */
-export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budgetMs: number): Promise<void> {
-  const send = topic.sender(ctx);
-  if (!send) return;
+async function drainWith<Payload>(
+  ctx: Context,
+  topic: Topic<Payload>,
+  sender: Sender<Payload>,
+  endsAt: number,
+): Promise<DrainEnd> {
   const holder = randomUUID();
-  const endsAt = performance.now() + budgetMs;
   let failures = 0;
   while (performance.now() < endsAt) {
     const row = await claim(ctx, topic, holder);
-    if (row === undefined) return;
-    const { kind } = await deliver(ctx, topic, send, row);
-    if (kind === 'pause') return;
+    if (row === undefined) return 'empty';
+    const { kind } = await deliver(ctx, topic, sender, row);
+    if (kind === 'pause') return 'away';
     if (kind !== 'retry') {
       failures = 0;
       continue;
@@ -132,7 +144,24 @@ export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budget
     if (failures < FAILURES_MAX && !row.isProbe) continue;
     const until = new Date(ctx.now().getTime() + AWAY_PAUSE_MS);
     await pauseIntegration(ctx.db, topic.integration, { until, isRefusal: false });
-    return;
+    return 'away';
+  }
+  return 'spent';
+}
+
+/**
+ * Delivers what is due, one after the other, until nothing is left, the vendor is away, or the budget is spent.
+ * Any number may run at once (facts/integrations.md §6).
+ *
+ * @param budgetMs after that no delivery is begun
+ */
+export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budgetMs: number): Promise<DrainEnd> {
+  const sender = topic.sender(ctx);
+  if (!sender) return 'away';
+  try {
+    return await drainWith(ctx, topic, sender, performance.now() + budgetMs);
+  } finally {
+    sender.close?.();
   }
 }
 
@@ -159,7 +188,10 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
   async function work(): Promise<void> {
     do {
       started.isAsked = false;
-      await drain(ctx, topic, DELIVERY_MS).catch(() => ctx.log.error('outbox not drained', { topic: topic.name }));
+      const end = await drain(ctx, topic, topic.nudgeMs ?? DELIVERY_MS).catch(() => {
+        ctx.log.error('outbox not drained', { topic: topic.name });
+      });
+      if (end === 'spent') topic.goOn?.(ctx);
     } while (started.isAsked);
     nudged.delete(topic.name);
   }
@@ -173,11 +205,15 @@ export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'switch
 
 /** Delivers one row now and says what came of it; a vendor who takes it is given what else is due, beside the answer. */
 export async function deliverNow<Payload>(ctx: Context, topic: Topic<Payload>, id: string): Promise<PromptDelivery> {
-  const send = topic.sender(ctx);
-  if (!send) return { kind: 'unconnected' };
-  const row = await claim(ctx, topic, randomUUID(), id);
-  if (!row) return { kind: (await isIntegrationEnabled(ctx.db, topic.integration)) ? 'waiting' : 'switched-off' };
-  const delivery = await deliver(ctx, topic, send, row);
-  if (delivery.kind === 'done') nudge(ctx, topic);
-  return delivery;
+  const sender = topic.sender(ctx);
+  if (!sender) return { kind: 'unconnected' };
+  try {
+    const row = await claim(ctx, topic, randomUUID(), id);
+    if (!row) return { kind: (await isIntegrationEnabled(ctx.db, topic.integration)) ? 'waiting' : 'switched-off' };
+    const delivery = await deliver(ctx, topic, sender, row);
+    if (delivery.kind === 'done') nudge(ctx, topic);
+    return delivery;
+  } finally {
+    sender.close?.();
+  }
 }

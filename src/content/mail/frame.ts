@@ -1,0 +1,135 @@
+import { escapeHtml } from '#domain/html.ts';
+
+/** A part of a mail; everything is plain text, escaped where it is drawn. */
+export type MailBlock =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** Names with what belongs to them; line breaks stay. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  /** Small print; addresses in it are links. */
+  | { readonly kind: 'note'; readonly text: string };
+
+/** What one mail says. */
+export interface MailContent {
+  readonly subject: string;
+  readonly heading: string;
+  readonly blocks: readonly MailBlock[];
+}
+
+/** Who sends it, as every mail says at its end. */
+export interface MailSender {
+  readonly name: string;
+  /** Of the website. */
+  readonly url: string;
+  /** The line of the Impressum: name, address, how to reach us. */
+  readonly imprint: string;
+}
+
+/** A mail as it is sent. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Light and dark, in one rule each: mail programs read the attributes, those that know more read the sheet. */
+const PAPER = '#faf6f2';
+const CARD = '#ffffff';
+const INK = '#24121f';
+const INK_2 = '#5b4655';
+const BRAND = '#a90499';
+const LINE = '#e3d5cb';
+
+const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#1b0a1c!important}.card{background:#2a0d2b!important;border-color:#5a3a5a!important}
+.ink{color:#f3ebe1!important}.ink-2{color:#d9c6d4!important}.link{color:#e7a6df!important}
+.line{border-color:#5a3a5a!important}.name{color:#e7c98f!important}}
+@media (max-width:36rem){.card{padding:28px 22px!important}}`;
+
+const SANS = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const DISPLAY = "font-family:Marcellus,'Palatino Linotype',Palatino,Georgia,serif";
+
+const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
+const linked = (text: string): string =>
+  withBreaks(text).replace(
+    ADDRESS,
+    (url) => `<a class="link" href="${url}" style="color:${BRAND};word-break:break-all">${url}</a>`,
+  );
+
+const cell = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top;font-size:16px;line-height:1.5`;
+
+function htmlOf(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p class="ink" style="margin:0 0 18px;font-size:17px;line-height:1.6;color:${INK}">${linked(block.text)}</p>`;
+    case 'list': {
+      const items = block.items.map((item) => `<li style="margin:0 0 8px">${linked(item)}</li>`).join('');
+      return `<ul class="ink" style="margin:0 0 18px;padding:0 0 0 22px;font-size:17px;line-height:1.6;color:${INK}">${items}</ul>`;
+    }
+    case 'facts': {
+      const rows = block.rows.map(
+        ([name, value]) =>
+          `<tr><th class="ink-2 line" scope="row" align="left" style="${cell};padding-right:18px;font-weight:400;color:${INK_2}">${escapeHtml(name)}</th>` +
+          `<td class="ink line" style="${cell};color:${INK};word-break:break-word">${withBreaks(value)}</td></tr>`,
+      );
+      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px;border-collapse:collapse">${rows.join('')}</table>`;
+    }
+    case 'button': {
+      const url = escapeHtml(block.url);
+      return (
+        `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px"><tr><td bgcolor="${BRAND}" style="border-radius:6px">` +
+        `<a href="${url}" style="display:inline-block;padding:14px 26px;font-size:17px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a>` +
+        '</td></tr></table>'
+      );
+    }
+    case 'note':
+      return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${linked(block.text)}</p>`;
+  }
+}
+
+function textOf(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+/** The mark as characters: images are not loaded until somebody asks for them. */
+const MARK = '✿';
+
+/**
+ * Draws a mail twice, as text and as HTML that looks like the website: without images, without anything from elsewhere,
+ * readable in light and dark (design/decisions.md §11).
+ */
+export function renderMail({ subject, heading, blocks }: MailContent, sender: MailSender): RenderedMail {
+  const { name, url, imprint } = sender;
+  const host = new URL(url).host;
+  const html = `<!doctype html>
+<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${SHEET}</style></head>
+<body class="paper" bgcolor="${PAPER}" style="margin:0;padding:0;background:${PAPER};${SANS}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">
+<tr><td style="padding:0 4px 18px"><a class="name" href="${escapeHtml(url)}" style="${DISPLAY};font-size:20px;line-height:1.3;color:#7a5518;text-decoration:none"><span aria-hidden="true">${MARK}</span> ${escapeHtml(name)}</a></td></tr>
+<tr><td class="card" bgcolor="${CARD}" style="padding:36px 40px 24px;background:${CARD};border:1px solid ${LINE};border-radius:10px;${SANS}">
+<h1 class="ink" style="margin:0 0 20px;${DISPLAY};font-size:27px;font-weight:400;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
+${blocks.map(htmlOf).join('\n')}
+</td></tr>
+<tr><td class="ink-2" style="padding:18px 4px 0;font-size:13px;line-height:1.55;color:${INK_2};${SANS}">${withBreaks(imprint)}<br><a class="link" href="${escapeHtml(url)}" style="color:${BRAND}">${escapeHtml(host)}</a></td></tr>
+</table></td></tr></table></body></html>
+`;
+  const text = [heading, ...blocks.map(textOf), `-- \n${imprint}\n${url}`].join('\n\n');
+  return { subject, text: `${text}\n`, html };
+}

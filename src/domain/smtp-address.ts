@@ -1,0 +1,37 @@
+/** Where mails are handed in, and as whom. */
+export interface SmtpAddress {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte; else the connection begins in the clear. */
+  readonly isSecure: boolean;
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+}
+
+/** Port for handing in mails (RFC 6409, RFC 8314). */
+const SUBMISSION = { 'smtp:': 587, 'smtps:': 465 } as const;
+
+const isScheme = (protocol: string): protocol is keyof typeof SUBMISSION => protocol in SUBMISSION;
+
+/**
+ * Reads `smtps://name:secret@host:465` or `smtp://…:587`; name and secret may be written in percent signs. Nothing else
+ * may stand in it: what a library would read from a query is not ours to allow.
+ *
+ * @returns undefined for anything else
+ */
+export function parseSmtpAddress(text: string): SmtpAddress | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+  if (!isScheme(protocol) || hostname === '' || `${pathname}${search}${hash}`.replace('/', '') !== '') return undefined;
+  if ((username === '') !== (password === '')) return undefined;
+  try {
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: port === '' ? SUBMISSION[protocol] : Number(port),
+      isSecure: protocol === 'smtps:',
+      login:
+        username === '' ? undefined : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    };
+  } catch {
+    return undefined;
+  }
+}

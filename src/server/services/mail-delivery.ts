@@ -1,0 +1,91 @@
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import { isMailRequest, MAIL, nudgeMail } from './mail.ts';
+import type { RegisteredKind, WaitingMail } from './mail-kind.ts';
+import { type Delivery, nudge, type Topic } from './outbox.ts';
+import type { OwnRequest } from './own-requests.ts';
+
+/** Netlify ends a function after 60 s; a delivery that is begun last may take 8 of them. */
+const MAILING_MS = 40_000;
+/** A little less than the quarter of an hour from sweep to sweep, so that each sweep probes. */
+const REFUSED_PAUSE_MS = 14 * 60 * 1000;
+
+const REFUSED = {
+  login: 'Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an.',
+  encryption: 'Die Verbindung zum Mailserver ließ sich nicht verschlüsseln.',
+  sender: 'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken.',
+} as const;
+
+const withCode = (sentence: string, code: string): string => (code === '' ? sentence : `${sentence} (${code})`);
+
+function toDelivery(outcome: SmtpOutcome, now: Date): Delivery {
+  switch (outcome.kind) {
+    case 'sent':
+      return { kind: 'done' };
+    case 'bounced':
+      return { kind: 'dead', reason: withCode('Diese Adresse nimmt keine E-Mails an.', outcome.code) };
+    case 'refused': {
+      const reason = withCode(REFUSED[outcome.reason], outcome.code);
+      return { kind: 'pause', reason, until: new Date(now.getTime() + REFUSED_PAUSE_MS), isRefusal: true };
+    }
+    case 'later':
+      return { kind: 'retry', reason: withCode('Der Mailserver hat die E-Mail noch nicht angenommen.', outcome.code) };
+    case 'away':
+      return {
+        kind: 'retry',
+        reason:
+          outcome.reason === 'timeout'
+            ? 'Der Mailserver antwortet nicht rechtzeitig.'
+            : 'Der Mailserver ist nicht erreichbar.',
+      };
+  }
+}
+
+async function deliver(
+  ctx: Context,
+  connection: SmtpConnection,
+  waiting: WaitingMail,
+  { id, signal }: { readonly id: string; readonly signal: AbortSignal },
+): Promise<Delivery> {
+  const mail = await waiting.compose(ctx, id);
+  if (mail === undefined) return { kind: 'done' };
+  const outcome = await connection.send({ ...mail, id }, signal);
+  if (outcome.kind === 'bounced') await waiting.bounced(ctx, outcome.code);
+  if (outcome.kind !== 'sent') ctx.log.info('mail not sent', { id, ...outcome });
+  return toDelivery(outcome, ctx.now());
+}
+
+/** What a row holds, if it is of a kind that is known. */
+function readRow(kinds: readonly RegisteredKind[], stored: unknown): WaitingMail | undefined {
+  if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return undefined;
+  return kinds.find(({ name }) => name === stored.kind)?.read(stored);
+}
+
+/** Mails of these kinds, in the outbox; one connection serves all of a drain. */
+export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => ({
+  ...MAIL,
+  isPayload: (stored): stored is unknown => readRow(kinds, stored) !== undefined,
+  sender: (ctx) => {
+    const { smtp } = ctx.vendors;
+    if (smtp === undefined) return undefined;
+    const connection = openSmtp(smtp);
+    return {
+      async deliver(stored, signal, id) {
+        const waiting = readRow(kinds, stored);
+        if (waiting === undefined) throw new TypeError('No mail of a known kind');
+        return deliver(ctx, connection, waiting, { id, signal });
+      },
+      close: connection.close,
+    };
+  },
+  nudgeMs: MAILING_MS,
+  goOn: nudgeMail,
+});
+
+/** Starts handing in what is due behind the answer. @throws AppError not-found for whoever cannot prove to be ourselves */
+export async function startMailing(ctx: Context, topic: Topic<unknown>, request: OwnRequest): Promise<undefined> {
+  if (!isMailRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  nudge(ctx, topic);
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#server/http/context.ts';
+import type { Letter } from '#server/vendors/smtp.ts';
+import type { MailLabel } from './mail.ts';
+
+/** A mail as it is made for one person. */
+export type Mail = Omit<Letter, 'id'>;
+
+/** A kind of mail: what its rows hold, and what is made of it when one is delivered. */
+export interface MailKind<Payload extends object> extends MailLabel<Payload> {
+  /**
+   * Makes the mail from what is true now; the same for every try of a row but for what has changed since.
+   *
+   * @param rowId of the outbox: what a link is derived from that has to be the same for every try
+   * @returns undefined when nobody wants the mail any more: its row ends
+   */
+  readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | undefined>;
+  /** Notes that the address takes no mail, before the row ends. @param code the server's, e.g. '550 5.1.1' */
+  readonly bounced?: (ctx: Context, payload: Payload, code: string) => Promise<void>;
+}
+
+/** A mail that waits, with what its row holds. */
+export interface WaitingMail {
+  readonly compose: (ctx: Context, rowId: string) => Promise<Mail | undefined>;
+  readonly bounced: (ctx: Context, code: string) => Promise<void>;
+}
+
+/** A kind among others, whatever its payload. */
+export interface RegisteredKind {
+  readonly name: string;
+  /** @returns undefined for what is no mail of this kind */
+  readonly read: (stored: object) => WaitingMail | undefined;
+}
+
+/** Puts a kind among the others. */
+export const registered = <Payload extends object>(kind: MailKind<Payload>): RegisteredKind => ({
+  name: kind.name,
+  read: (stored) =>
+    kind.isPayload(stored)
+      ? {
+          compose: (ctx, rowId) => kind.compose(ctx, stored, rowId),
+          bounced: async (ctx, code) => kind.bounced?.(ctx, stored, code),
+        }
+      : undefined,
+});
