@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldMessages } from '#domain/errors.ts';
 
-/** Body of every failure (design/decisions.md §4). `message` is a sentence for the person in front of the screen. */
-export const errorBody = z.object({
-  status: z.literal('error'),
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.array(z.string()))),
-});
-
 /** Words every field error that has no sentence of its own; zod's own German cannot be shown to people. */
 const germanError: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'Diese Angabe fehlt';

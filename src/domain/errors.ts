@@ -1,3 +1,5 @@
+import { isRecord, isTexts } from './record.ts';
+
 /**
  * Codes of the failures we expect. Each has one HTTP status, decided in `src/server/http/errors.ts`
  * (design/decisions.md §4).
@@ -18,6 +20,20 @@ export type AppErrorCode =
 
 /** Messages of a failed input, by field name: what the person should change. German unless the spec says otherwise. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+/** Body of every failure (design/decisions.md §4). `message` is a sentence for the person in front of the screen. */
+export interface ErrorBody {
+  readonly status: 'error';
+  readonly message: string;
+  readonly fields?: FieldMessages;
+}
+
+/** Whether an answer is a failure of ours, and not a page of something between us and the browser. */
+export const isErrorBody = (body: unknown): body is ErrorBody =>
+  isRecord(body) &&
+  body.status === 'error' &&
+  typeof body.message === 'string' &&
+  (body.fields === undefined || (isRecord(body.fields) && Object.values(body.fields).every(isTexts)));
 
 interface AppErrorDetails {
   readonly fields?: FieldMessages;

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { NetworkError } from '#api/client.ts';
+import { NetworkError } from '#api/request.ts';
 import { readDailyStats, readOverview, type TrendDay } from '#contracts/analytics.ts';
 import type { Result } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { ApiError, call, NetworkError } from '#api/client.ts';
+import { call } from '#api/client.ts';
+import { ApiError, NetworkError } from '#api/request.ts';
 import { checkAuth, login, logout, type User } from '#contracts/auth.ts';
 import type { Result, Route } from '#contracts/route.ts';
 import { $isReachable } from './reachability.ts';

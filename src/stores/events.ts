@@ -1,6 +1,17 @@
-import { call } from '#api/client.ts';
-import { listEvents } from '#contracts/events.ts';
+import { request, unreadable } from '#api/request.ts';
+import { EVENTS_PATH, type Event, isEventList } from '#domain/event-list.ts';
 import { query } from './query.ts';
 
+const read = { method: 'GET', path: EVENTS_PATH };
+
+async function listEvents(): Promise<readonly Event[]> {
+  const response = await request(read);
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    throw unreadable(read, error);
+  });
+  if (!isEventList(answer)) throw unreadable(read, answer);
+  return answer.events;
+}
+
 /** The public events (spec 4.2, 7). */
-export const eventsQuery = query(listEvents.path, async () => (await call(listEvents)).events);
+export const eventsQuery = query(EVENTS_PATH, listEvents);

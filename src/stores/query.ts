@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { NetworkError } from '#api/client.ts';
+import { NetworkError } from '#api/request.ts';
 
 /** What a screen knows of a data read. */
 export type QueryState<T> =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError, call } from '#api/client.ts';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
 import { listEvents } from '#contracts/events.ts';
 import { isConnectionMissing } from '#domain/events.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/clickup.ts';

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiError, call } from '#api/client.ts';
+import { call } from '#api/client.ts';
+import type { ApiError } from '#api/request.ts';
 import {
   createCategory,
   createRedirect,

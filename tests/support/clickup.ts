@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SyncRun } from '#contracts/clickup.ts';
-import type { Event } from '#contracts/events.ts';
+import type { Event } from '#domain/event-list.ts';
 import auth from '#functions/auth.ts';
 import clickup from '#functions/clickup.ts';
 import eventsFunction from '#functions/events.ts';

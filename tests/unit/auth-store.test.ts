@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, NetworkError } from '#api/client.ts';
+import { ApiError, NetworkError } from '#api/request.ts';
 import { deleteRedirect, listCategories } from '#contracts/redirects.ts';
 import { type Server, serve } from '#local/http.ts';
 import { $auth, callAsAdmin, forgetAuth, noticeLoginElsewhere, signIn, signOut, verifyAuth } from '#stores/auth.ts';

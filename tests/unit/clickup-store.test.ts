@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
 import { type Server, serve } from '#local/http.ts';
 import {
   clickUpAuthQuery,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { AnswerError, ApiError, call, NetworkError } from '#api/client.ts';
+import { call } from '#api/client.ts';
+import { AnswerError, ApiError, NetworkError } from '#api/request.ts';
 import { route } from '#contracts/route.ts';
 import { type Server, serve } from '#local/http.ts';
 import { browseAt } from '#tests/support/exchange.ts';

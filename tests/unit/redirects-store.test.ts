@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects.ts';
 import { type Server, serve } from '#local/http.ts';
 import { $auth } from '#stores/auth.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
 
 /** What a failure says of itself, `"<status>: <text>"` for an answer of the server (spec 8). */
 export const messageOf = (error: unknown, fallback = ''): string =>

@@ -1,4 +1,5 @@
-import { ApiError, call } from '#api/client.ts';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
 import { checkInput } from '#contracts/errors.ts';
 import type { Result } from '#contracts/route.ts';
 import { joinWaitlist, waitlistSignup } from '#contracts/waitlist.ts';

@@ -1,8 +1,8 @@
-import type { Event } from '#contracts/events.ts';
 import { MEDIA_PATH } from '#contracts/media.ts';
 import { readPublicEvents } from '#db/queries/events.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Event } from '#domain/event-list.ts';
 import { DEFAULT_TIME } from '#domain/events.ts';
 import type { Context } from '#server/http/context.ts';
 

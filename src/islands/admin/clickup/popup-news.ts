@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { CLICKUP_POPUP_CHANNEL as channelName } from '#contracts/clickup.ts';
+import { isRecord } from '#domain/record.ts';
 
 interface PopupNews {
   /** There may be news; the server knows. */
@@ -7,8 +8,6 @@ interface PopupNews {
   /** The popup says that it did not work. */
   readonly onRefusal: () => void;
 }
-
-const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
 
 /** Listens for the popup that comes back from ClickUp, by both ways it may take (facts/integrations.md §7). */
 export function usePopupNews({ onNews, onRefusal }: PopupNews): void {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
 import { unsaved } from '#content/admin.ts';
 import { toasts, dialogs as words } from '#content/redirects.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
