@@ -1,6 +1,13 @@
+import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/images.ts';
 import { copyEventImages } from '#contracts/media.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { startCopying } from '#server/services/event-images.ts';
+import { upload } from '#server/services/image-uploads.ts';
 
-// Public for our own call, which is signed.
-export default resource(endpoint(copyEventImages, { access: 'public' }, ({ body, ctx }) => startCopying(ctx, body)));
+export default resource(
+  // Public for our own call, which is signed.
+  endpoint(copyEventImages, { access: 'public' }, ({ body, ctx }) => startCopying(ctx, body)),
+  endpoint(uploadImage, { access: 'admin', bodyLimitBytes: UPLOAD_MAX_BYTES }, ({ query, body, ctx }) =>
+    upload(ctx, body, query.alt),
+  ),
+);

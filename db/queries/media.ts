@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { contentEntries, contentHistory } from '#db/schema/content-drafts.ts';
 import { eventImages } from '#db/schema/events.ts';
+import { images } from '#db/schema/images.ts';
 import { media } from '#db/schema/media.ts';
 
 /** A stored image. */
@@ -22,7 +24,13 @@ export async function deleteUnusedMedia(
   db: Database,
   { now, unusedBefore }: { readonly now: Date; readonly unusedBefore: Date },
 ): Promise<number> {
-  const isUsed = sql`${media.name} in (select ${eventImages.media} from ${eventImages} where ${eventImages.media} is not null)`;
+  // A name is 64 digits long: where it stands in a text, it is meant.
+  const isUsed = sql`(
+    ${media.name} in (select ${eventImages.media} from ${eventImages} where ${eventImages.media} is not null)
+    or ${media.name} in (select ${images.name} from ${images} where ${images.deletedAt} is null)
+    or exists (select 1 from ${contentEntries} where strpos(${contentEntries.data}::text, ${media.name}) > 0)
+    or exists (select 1 from ${contentHistory} where strpos(${contentHistory.data}::text, ${media.name}) > 0)
+  )`;
   const [, , deleted] = await db.batch([
     db
       .update(media)

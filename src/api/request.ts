@@ -1,4 +1,5 @@
 import { type FieldMessages, isErrorBody } from '#domain/errors.ts';
+import { FILE_TYPE } from '#domain/file-type.ts';
 
 /** A call that was answered with a failure. `message` is `"<status>: <text>"` (spec 8). */
 export class ApiError extends Error {
@@ -8,12 +9,15 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   /** What is wrong with which field. */
   readonly fields: FieldMessages;
+  /** What stands there instead of what was sent, of a conflict. */
+  readonly current: unknown;
 
-  constructor(status: number, serverMessage: string, fields: FieldMessages = {}) {
+  constructor(status: number, serverMessage: string, fields: FieldMessages = {}, current?: unknown) {
     super(`${status}: ${serverMessage}`);
     this.status = status;
     this.serverMessage = serverMessage;
     this.fields = fields;
+    this.current = current;
   }
 }
 
@@ -61,7 +65,7 @@ const isSentence = (text: string): boolean => parseJson(text) === undefined && !
 async function toApiError(question: Question, response: Response): Promise<ApiError> {
   const text = await response.text();
   const ours = parseJson(text);
-  if (isErrorBody(ours)) return new ApiError(response.status, ours.message, ours.fields);
+  if (isErrorBody(ours)) return new ApiError(response.status, ours.message, ours.fields, ours.current);
   if (isSentence(text)) return new ApiError(response.status, text || response.statusText);
   report(question, text);
   return new ApiError(response.status, UNREADABLE);
@@ -71,6 +75,12 @@ async function toApiError(question: Question, response: Response): Promise<ApiEr
 export function unreadable(question: Question, cause: unknown): AnswerError {
   report(question, cause);
   return new AnswerError(UNREADABLE, { cause });
+}
+
+function sent(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
+  // A copy, because the bytes may be a part of something larger.
+  if (body instanceof Uint8Array) return { headers: { 'Content-Type': FILE_TYPE }, body: body.slice() };
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /**
@@ -84,7 +94,7 @@ export async function request(question: Question, body?: unknown): Promise<Respo
   const response = await fetch(question.path, {
     method: question.method,
     credentials: 'same-origin',
-    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body !== undefined && sent(body)),
   }).catch((cause: unknown) => {
     throw new NetworkError(cause);
   });

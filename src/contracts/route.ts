@@ -13,6 +13,8 @@ export interface Route {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Set where the body is a file, sent as it is: `Uint8Array` at both ends. */
+  readonly isFile?: true;
   /** Status of success; 200 unless given. With 204 there is no response schema. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly response?: Schema;

@@ -26,6 +26,8 @@ export interface ErrorBody {
   readonly status: 'error';
   readonly message: string;
   readonly fields?: FieldMessages;
+  /** What stands there instead of what was sent, of a conflict. */
+  readonly current?: unknown;
 }
 
 /** Whether an answer is a failure of ours, and not a page of something between us and the browser. */
@@ -39,6 +41,8 @@ interface AppErrorDetails {
   readonly fields?: FieldMessages;
   /** Extra response headers, e.g. `Retry-After` or `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What stands there instead of what was sent, of a conflict. */
+  readonly current?: unknown;
   readonly cause?: unknown;
 }
 
@@ -51,12 +55,14 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly fields: FieldMessages | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly current: unknown;
 
   constructor(code: AppErrorCode, message: string, details: AppErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
     this.headers = details.headers ?? {};
+    this.current = details.current;
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { FILE_TYPE } from '#domain/file-type.ts';
 
 /** Largest request body (design/decisions.md §4). */
 const BODY_LIMIT_BYTES = 32 * 1024;
@@ -71,7 +72,19 @@ export async function readForm(request: Request): Promise<Readonly<Record<string
  *
  * @throws AppError too-large, unsupported-media-type, bad-input
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, limitBytes: number = BODY_LIMIT_BYTES): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw unsupported();
-  return parseJson(await readLimited(request, BODY_LIMIT_BYTES));
+  return parseJson(await readLimited(request, limitBytes));
+}
+
+/**
+ * Reads a file that was sent as it is, whatever is in it.
+ *
+ * @throws AppError too-large, unsupported-media-type
+ */
+export async function readFile(request: Request, limitBytes: number = BODY_LIMIT_BYTES): Promise<Uint8Array> {
+  if (mediaType(request) !== FILE_TYPE) {
+    throw new AppError('unsupported-media-type', 'Die Datei muss als solche gesendet werden.');
+  }
+  return readBytes(request, limitBytes);
 }

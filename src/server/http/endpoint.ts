@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
-import { isForm, readForm, readJson, refuseForm } from './body.ts';
+import { isForm, readFile, readForm, readJson, refuseForm } from './body.ts';
 import { compressed } from './compression.ts';
 import { type Context, createContext, type PlatformContext } from './context.ts';
 import { describeError, type Failure, toFailure } from './errors.ts';
@@ -28,6 +28,8 @@ export interface EndpointOptions<R extends Route> {
   readonly limits?: readonly Limit<Parsed<R>>[];
   /** How long Netlify's CDN may keep a success, as the value of `Netlify-CDN-Cache-Control`; never without it. */
   readonly cdnCache?: { readonly control: string; readonly tag: string };
+  /** Largest body in bytes, where it may be larger than others (design/decisions.md §4). */
+  readonly bodyLimitBytes?: number;
   /** Set where the answer can come near what the platform lets a function send. */
   readonly isLong?: true;
   /** Fields that every failure carries beside its message, where the contract wants them. */
@@ -73,9 +75,11 @@ function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
  */
 export function endpoint<R extends Route>(
   route: R,
-  { access, limits = [], form, cdnCache, changesState, isLong, status, failure = {} }: EndpointOptions<R>,
+  options: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
+  const { access, limits = [], form, cdnCache, changesState, bodyLimitBytes, isLong, status, failure = {} } = options;
+
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const input = parseInput(route, { params, query, body });
@@ -111,7 +115,8 @@ export function endpoint<R extends Route>(
   async function answer(exchange: Exchange): Promise<Response> {
     if (form && isForm(exchange.request)) return answerForm(exchange, form);
     await guard(exchange);
-    const body = route.body && (await readJson(exchange.request));
+    const read = route.isFile ? readFile : readJson;
+    const body = route.body && (await read(exchange.request, bodyLimitBytes));
     const result = await run(exchange, body);
     const headers = cdnCache && {
       'Netlify-CDN-Cache-Control': cdnCache.control,
@@ -204,8 +209,8 @@ export function resource(...endpoints: readonly Endpoint[]): Handler {
     }
 
     function failed(error: unknown, extra: Readonly<Record<string, unknown>> = {}): Response {
-      const { status, message, fields, headers } = fail(error);
-      return json({ status: 'error', message, fields, ...extra }, status, headers);
+      const { status, message, fields, headers, current } = fail(error);
+      return json({ status: 'error', message, fields, current, ...extra }, status, headers);
     }
 
     async function respond(): Promise<Response> {

@@ -23,6 +23,8 @@ export interface Failure {
   readonly message: string;
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** What stands there instead, of a conflict. */
+  readonly current?: unknown;
   /** Whether somebody has to look at it: then it is logged. */
   readonly logged: boolean;
 }
@@ -35,6 +37,7 @@ export function toFailure(error: unknown): Failure {
       message: error.message,
       ...(error.fields && { fields: error.fields }),
       headers: error.headers,
+      current: error.current,
       logged: error.code === 'unavailable',
     };
   }

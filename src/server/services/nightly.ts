@@ -8,6 +8,7 @@ import { purgeDeleted } from '#db/queries/redirects.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
+import * as contentDrafts from './content-drafts.ts';
 import { forgetUnused } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,5 +32,6 @@ export async function nightly(ctx: Context): Promise<void> {
   await purgeDeleted(db, new Date(instant.getTime() - UNDO_MS));
   await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
   await releaseImages(db, today);
+  await contentDrafts.forget(ctx);
   await forgetUnused(ctx);
 }
