@@ -3,6 +3,6 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as analytics from '#server/services/analytics.ts';
 
 export default resource(
-  endpoint(readOverview, { access: 'admin' }, ({ ctx }) => analytics.overview(ctx)),
-  endpoint(readDailyStats, { access: 'admin' }, ({ query, ctx }) => analytics.daily(ctx, query.date)),
+  endpoint(readOverview, { access: 'reader' }, ({ ctx }) => analytics.overview(ctx)),
+  endpoint(readDailyStats, { access: 'reader' }, ({ query, ctx }) => analytics.daily(ctx, query.date)),
 );

@@ -1,8 +1,8 @@
-import { checkAuth, login, logout } from '#contracts/auth.ts';
+import { checkAuth, login, logout, prove } from '#contracts/auth.ts';
 import type { Parsed } from '#contracts/route.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byAddress, type Limit } from '#server/http/rate-limit.ts';
-import { authenticate } from '#server/services/auth.ts';
+import * as auth from '#server/services/auth.ts';
 
 type Login = Limit<Parsed<typeof login>>;
 
@@ -30,22 +30,32 @@ const guessingLimits: readonly Login[] = [
   { ...guesses, name: 'login-device', by: byDevice, max: 5 },
 ];
 
+/** A session that somebody has taken must not guess the password either. */
+const proofLimit: Limit<unknown> = {
+  ...{ windowMs: guesses.windowMs, counts: guesses.counts },
+  name: 'proof',
+  by: async (_, { sessions }) => (await sessions.require()).sessionId,
+  max: 5,
+};
+
 export default resource(
   endpoint(checkAuth, { access: 'public' }, async ({ ctx }) => {
-    const { ADMIN_USERNAME: username } = ctx.env;
-    const isAuthenticated = username !== undefined && (await ctx.sessions.isOpen());
-    return { isAuthenticated, user: isAuthenticated ? { username } : null };
+    const signedIn = await ctx.sessions.current();
+    return { isAuthenticated: signedIn !== undefined, user: signedIn ? auth.userOf(signedIn) : null };
   }),
 
   endpoint(login, { access: 'public', failure: { success: false }, limits: guessingLimits }, async ({ body, ctx }) => {
-    const user = await authenticate(ctx.env, body);
-    await ctx.sessions.open();
-    await ctx.device.remember(user.username);
+    const user = await auth.signIn(ctx, body);
     return { success: true, user, message: 'Erfolgreich angemeldet' };
   }),
 
   endpoint(logout, { access: 'public' }, async ({ ctx }) => {
     await ctx.sessions.close();
+    return { success: true };
+  }),
+
+  endpoint(prove, { access: 'reader', limits: [proofLimit] }, async ({ body, ctx }) => {
+    await auth.prove(ctx, body.password);
     return { success: true };
   }),
 );

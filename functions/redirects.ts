@@ -17,24 +17,24 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as links from '#server/services/links.ts';
 import * as redirects from '#server/services/redirects.ts';
 
-const admin = { access: 'admin' } as const;
+const editor = { access: 'editor' } as const;
 
 // Internal: who calls must bring a signature of ours. Every edit takes the manifest off the CDN; should that fail, an old
 // one lives for half an hour.
 const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
 
 export default resource(
-  endpoint(listRedirects, { ...admin, isLong: true }, ({ ctx }) => redirects.list(ctx)),
-  endpoint(readRedirect, admin, ({ params, ctx }) => redirects.read(ctx, params.id)),
-  endpoint(createRedirect, admin, ({ body, ctx }) => redirects.create(ctx, body)),
-  endpoint(updateRedirect, admin, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
-  endpoint(deleteRedirect, admin, ({ params, ctx }) => redirects.remove(ctx, params.id)),
-  endpoint(restoreRedirect, admin, ({ params, ctx }) => redirects.restore(ctx, params.id)),
-  endpoint(listCategories, admin, ({ ctx }) => redirects.listCategories(ctx)),
-  endpoint(createCategory, admin, ({ body, ctx }) => redirects.createCategory(ctx, body)),
-  endpoint(updateCategory, admin, ({ params, body, ctx }) => redirects.updateCategory(ctx, params.id, body)),
-  endpoint(deleteCategory, admin, ({ params, ctx }) => redirects.removeCategory(ctx, params.id)),
-  endpoint(restoreCategory, admin, ({ params, ctx }) => redirects.restoreCategory(ctx, params.id)),
+  endpoint(listRedirects, { ...editor, isLong: true }, ({ ctx }) => redirects.list(ctx)),
+  endpoint(readRedirect, editor, ({ params, ctx }) => redirects.read(ctx, params.id)),
+  endpoint(createRedirect, editor, ({ body, ctx }) => redirects.create(ctx, body)),
+  endpoint(updateRedirect, editor, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
+  endpoint(deleteRedirect, editor, ({ params, ctx }) => redirects.remove(ctx, params.id)),
+  endpoint(restoreRedirect, editor, ({ params, ctx }) => redirects.restore(ctx, params.id)),
+  endpoint(listCategories, editor, ({ ctx }) => redirects.listCategories(ctx)),
+  endpoint(createCategory, editor, ({ body, ctx }) => redirects.createCategory(ctx, body)),
+  endpoint(updateCategory, editor, ({ params, body, ctx }) => redirects.updateCategory(ctx, params.id, body)),
+  endpoint(deleteCategory, editor, ({ params, ctx }) => redirects.removeCategory(ctx, params.id)),
+  endpoint(restoreCategory, editor, ({ params, ctx }) => redirects.restoreCategory(ctx, params.id)),
   endpoint(readManifest, { access: 'public', cdnCache }, ({ query, ctx }) => links.manifest(ctx, query.signature)),
   endpoint(countVisit, { access: 'public' }, ({ body, ctx }) => links.countSigned(ctx, body)),
 );

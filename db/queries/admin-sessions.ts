@@ -1,42 +1,104 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 
+/** What a session is found by: a key per kind, of which its row has one. */
+export interface SessionKeys {
+  /** Of a session of an account. */
+  readonly account: string;
+  /** Of a session of the administrator of the environment; undefined where there is none. */
+  readonly emergency: string | undefined;
+}
+
+const every = ({ account, emergency }: SessionKeys): string[] =>
+  emergency === undefined ? [account] : [account, emergency];
+
 /** Opens a session. */
-export async function insertSession(
-  db: Database,
-  session: { readonly key: string; readonly createdAt: Date; readonly expiresAt: Date },
-): Promise<void> {
+export async function insertSession(db: Database, session: typeof adminSessions.$inferInsert): Promise<void> {
   await db.insert(adminSessions).values(session);
 }
 
+interface Touched {
+  readonly id: string;
+  readonly provedAt: Date;
+  /** Null for the administrator of the environment. */
+  readonly account: null | {
+    readonly id: string;
+    readonly username: string;
+    readonly name: string;
+    readonly role: 'owner' | 'editor' | 'reader';
+  };
+}
+
 /**
- * Finds an open session and moves its end, in one statement.
+ * Finds an open session of somebody who still may sign in, and moves its end, in one statement.
  *
  * @param idleSeconds how long the session stays open from now on
  * @param longestSeconds how long it may stay open since it was opened
- * @returns whether the session is open
+ * @returns undefined where no session is open
  */
 export async function touchSession(
   db: Database,
-  { key, now, idleSeconds, longestSeconds }: { key: string; now: Date; idleSeconds: number; longestSeconds: number },
-): Promise<boolean> {
-  const at = now.toISOString();
-  const { rows } = await db.execute(sql`
-    update admin_sessions set expires_at = least(
-      ${at}::timestamptz + make_interval(secs => ${idleSeconds}),
+  input: { keys: SessionKeys; now: Date; idleSeconds: number; longestSeconds: number },
+): Promise<Touched | undefined> {
+  const { keys, idleSeconds, longestSeconds } = input;
+  const now = sql`${input.now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: string; provedAt: string; account: Touched['account'] }>(sql`
+    update admin_sessions set last_seen_at = ${now}, expires_at = least(
+      ${now} + make_interval(secs => ${idleSeconds}),
       created_at + make_interval(secs => ${longestSeconds})
     )
-    where key = ${key} and expires_at > ${at}::timestamptz
-    returning key
+    where expires_at > ${now} and (
+      (key = ${keys.emergency ?? null}::text and account_id is null)
+      or (key = ${keys.account} and exists (select from accounts where id = account_id and is_active))
+    )
+    returning id, proved_at as "provedAt", (
+      select json_build_object('id', accounts.id, 'username', username, 'name', name, 'role', role)
+      from accounts where accounts.id = account_id
+    ) as account
   `);
-  return rows.length > 0;
+  const [row] = rows;
+  return row && { ...row, provedAt: new Date(row.provedAt) };
 }
 
 /** Closes a session for good; a copy of its cookie is worthless from now on. */
-export async function deleteSession(db: Database, key: string): Promise<void> {
-  await db.delete(adminSessions).where(eq(adminSessions.key, key));
+export async function deleteSession(db: Database, keys: SessionKeys): Promise<void> {
+  await db.delete(adminSessions).where(inArray(adminSessions.key, every(keys)));
 }
+
+/** Notes that who has the session has proved again who they are. */
+export async function renewProof(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(adminSessions).set({ provedAt: now }).where(eq(adminSessions.id, id));
+}
+
+/** Whose sessions: those of an account, or with null those of the administrator of the environment. */
+const ofAccount = (accountId: string | null) =>
+  accountId === null ? isNull(adminSessions.accountId) : eq(adminSessions.accountId, accountId);
+
+/** The open sessions of an account, the last used first. */
+export const listSessions = (db: Database, accountId: string | null, now: Date) =>
+  db
+    .select({
+      id: adminSessions.id,
+      browser: adminSessions.browser,
+      country: adminSessions.country,
+      createdAt: adminSessions.createdAt,
+      lastSeenAt: adminSessions.lastSeenAt,
+    })
+    .from(adminSessions)
+    .where(and(ofAccount(accountId), gt(adminSessions.expiresAt, now)))
+    .orderBy(desc(adminSessions.lastSeenAt), adminSessions.id);
+
+/** Closes one session of an account. */
+export async function endSession(db: Database, accountId: string | null, id: string): Promise<void> {
+  await db.delete(adminSessions).where(and(ofAccount(accountId), eq(adminSessions.id, id)));
+}
+
+/** Closes the sessions of an account, all or all but one; for a `db.batch`, too. */
+export const endSessions = (db: Database, accountId: string | null, except?: string) =>
+  db
+    .delete(adminSessions)
+    .where(and(ofAccount(accountId), except === undefined ? undefined : ne(adminSessions.id, except)));
 
 /** Forgets the sessions that have run out. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {

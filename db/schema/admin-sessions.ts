@@ -1,13 +1,31 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
 /** Who is signed in. A row is the session: without it, its cookie opens nothing. */
 export const adminSessions = pgTable(
   'admin_sessions',
   {
-    /** Hash of the session's random id and the credentials it was opened with; the id itself is only in the cookie. */
+    /** Hash of the session's random id, for the administrator of the environment also of the credentials there. */
     key: text('key').primaryKey(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Names the session in its list; opens nothing. */
+    id: uuid('id').notNull().defaultRandom(),
+    /** Null for the administrator of the environment. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** E.g. 'Firefox auf Windows'. */
+    browser: text('browser').notNull().default(''),
+    /** ISO 3166, or empty. */
+    country: text('country').notNull().default(''),
+    createdAt: moment('created_at'),
+    lastSeenAt: moment('last_seen_at').defaultNow(),
+    /** When somebody last proved with password or passkey who they are. */
+    provedAt: moment('proved_at').defaultNow(),
+    expiresAt: moment('expires_at'),
   },
-  (table) => [index('admin_sessions_expires_at_idx').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('admin_sessions_id_key').on(table.id),
+    index('admin_sessions_account_idx').on(table.accountId),
+    index('admin_sessions_expires_at_idx').on(table.expiresAt),
+  ],
 );

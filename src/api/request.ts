@@ -1,4 +1,4 @@
-import { type FieldMessages, isErrorBody } from '#domain/errors.ts';
+import { type ErrorBody, type FieldMessages, isErrorBody } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
 /** A call that was answered with a failure. `message` is `"<status>: <text>"` (spec 8). */
@@ -11,13 +11,21 @@ export class ApiError extends Error {
   readonly fields: FieldMessages;
   /** What stands there instead of what was sent, of a conflict. */
   readonly current: unknown;
+  /** Whether it goes on once the person has proved again who they are. */
+  readonly wantsProof: boolean;
 
-  constructor(status: number, serverMessage: string, fields: FieldMessages = {}, current?: unknown) {
+  constructor(
+    status: number,
+    serverMessage: string,
+    fields: FieldMessages = {},
+    { current, code }: Pick<ErrorBody, 'current' | 'code'> = {},
+  ) {
     super(`${status}: ${serverMessage}`);
     this.status = status;
     this.serverMessage = serverMessage;
     this.fields = fields;
     this.current = current;
+    this.wantsProof = code === 'proof-required';
   }
 }
 
@@ -65,7 +73,7 @@ const isSentence = (text: string): boolean => parseJson(text) === undefined && !
 async function toApiError(question: Question, response: Response): Promise<ApiError> {
   const text = await response.text();
   const ours = parseJson(text);
-  if (isErrorBody(ours)) return new ApiError(response.status, ours.message, ours.fields, ours.current);
+  if (isErrorBody(ours)) return new ApiError(response.status, ours.message, ours.fields, ours);
   if (isSentence(text)) return new ApiError(response.status, text || response.statusText);
   report(question, text);
   return new ApiError(response.status, UNREADABLE);

@@ -26,6 +26,19 @@ export const session = {
   cancel: 'Abbrechen',
 } as const;
 
+/** Words of the question for the password before something sensitive (design/decisions.md §17). */
+export const proof = {
+  title: 'Bitte bestätige, dass du es bist',
+  lead: 'Das ist eine heikle Aktion. Zeig noch einmal dein Passwort, dann geht es genau hier weiter.',
+  password: 'Passwort',
+  submit: 'Bestätigen',
+  submitting: 'Wird geprüft …',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  missing: 'Bitte gib dein Passwort ein.',
+  failed: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+} as const;
+
 /** The question before typed text is given up. */
 export const unsaved = {
   title: 'Änderungen verwerfen?',
@@ -49,6 +62,8 @@ export const shell = {
   openMenu: 'Menü öffnen',
   closeMenu: 'Menü schließen',
   toSite: 'Zur Website',
+  forbidden: 'Dein Zugang reicht dafür nicht aus. Bitte wende dich an die Inhaberin.',
+  emergency: 'Notzugang',
   failedTitle: 'Diese Seite ließ sich nicht laden',
   failedText: 'Bitte prüfe deine Verbindung und lade die Seite neu.',
   reload: 'Neu laden',

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
+import { roles } from '#domain/roles.ts';
 import { route } from './route.ts';
 
 const MISSING = 'Bitte geben Sie Benutzernamen und Passwort ein.';
 const TOO_LONG = 'Diese Eingabe ist zu lang';
 
-const user = z.object({ username: z.string() });
+const user = z.object({
+  username: z.string(),
+  name: z._default(z.string(), ''),
+  role: z._default(z.enum(roles), 'owner'),
+  /** Whether it is the administrator of the environment, who is only the way back in (design/decisions.md §17). */
+  isEmergency: z._default(z.boolean(), false),
+});
 
 /** Who is signed in (spec 3). */
 export type User = z.output<typeof user>;
@@ -34,5 +41,15 @@ export const login = route({
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
+  response: z.object({ success: z.boolean() }),
+});
+
+const OWN = 'Bitte gib dein Passwort ein.';
+
+/** Shows the password again, for what a session alone must not do. 400 for a wrong one. */
+export const prove = route({
+  method: 'POST',
+  path: '/api/auth/proof',
+  body: z.object({ password: z.string(OWN).check(z.minLength(1, OWN), z.maxLength(1000, TOO_LONG)) }),
   response: z.object({ success: z.boolean() }),
 });

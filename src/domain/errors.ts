@@ -8,6 +8,10 @@ export type AppErrorCode =
   | 'bad-input'
   | 'unauthenticated'
   | 'foreign-origin'
+  /** Signed in, but with a role that may not. */
+  | 'forbidden'
+  /** Signed in, but what is asked for wants a fresh proof of who it is (design/decisions.md §17). */
+  | 'proof-required'
   | 'not-found'
   | 'method-not-allowed'
   | 'conflict'
@@ -25,6 +29,8 @@ export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 export interface ErrorBody {
   readonly status: 'error';
   readonly message: string;
+  /** Set where the client can do something about it by itself, e.g. 'proof-required'. */
+  readonly code?: unknown;
   readonly fields?: FieldMessages;
   /** What stands there instead of what was sent, of a conflict. */
   readonly current?: unknown;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { call } from '#api/client.ts';
 import { ApiError, NetworkError } from '#api/request.ts';
-import { checkAuth, login, logout, type User } from '#contracts/auth.ts';
+import { checkAuth, login, logout, prove, type User } from '#contracts/auth.ts';
 import type { Result, Route } from '#contracts/route.ts';
 import { $isReachable } from './reachability.ts';
 
@@ -62,9 +62,29 @@ const isSignedInAgain = (): Promise<boolean> =>
     settle($auth.get());
   });
 
+/** Whether the question for the password stands over the screen, because something sensitive was asked for. */
+export const $isProving = atom(false);
+
+let proof: PromiseWithResolvers<boolean> | undefined;
+
+/** Asks who is signed in to show the password again, once for all calls; tells whether they did. */
+function askForProof(): Promise<boolean> {
+  proof ??= Promise.withResolvers();
+  $isProving.set(true);
+  return proof.promise;
+}
+
+/** Takes the question away; what waited for it goes on, or is given up. */
+export function endProof(isProven: boolean): void {
+  $isProving.set(false);
+  proof?.resolve(isProven);
+  proof = undefined;
+}
+
 /**
  * Calls an operation of the admin area. Where the server no longer knows the session, the login opens over the screen,
- * once for all calls, and after it the call goes on by itself: nothing typed is lost (design/decisions.md §17).
+ * once for all calls, and after it the call goes on by itself: nothing typed is lost (design/decisions.md §17). The same
+ * where the server wants the password once more.
  *
  * @throws ApiError, NetworkError as `call` does; a 401 only when nobody wanted to sign in again
  */
@@ -76,6 +96,10 @@ export async function callAsAdmin<R extends Route>(...input: Parameters<typeof c
     return answer;
   } catch (error) {
     $isReachable.set(!(error instanceof NetworkError));
+    if (error instanceof ApiError && error.wantsProof) {
+      if (await askForProof()) return callAsAdmin(...input);
+      throw error;
+    }
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     noticeEnd(known);
     if (!(await isSignedInAgain())) throw error;
@@ -102,6 +126,24 @@ export async function signIn(username: string, password: string): Promise<LoginO
     }
     throw error;
   }
+}
+
+/**
+ * Shows the password of who is signed in once more.
+ *
+ * @throws ApiError, NetworkError when the server could not decide
+ */
+export async function showPassword(password: string): Promise<LoginOutcome> {
+  try {
+    await callAsAdmin(prove, { body: { password } });
+  } catch (error) {
+    if (error instanceof ApiError && [400, 429].includes(error.status)) {
+      return { status: 'refused', message: error.serverMessage };
+    }
+    throw error;
+  }
+  endProof(true);
+  return { status: 'success' };
 }
 
 /**

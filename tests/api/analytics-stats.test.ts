@@ -10,6 +10,7 @@ import auth from '#functions/auth.ts';
 import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
 import { servers } from '#tests/support/database.ts';
 import { putOn } from '#tests/support/people.ts';
+import { signedInAs } from '#tests/support/signed-in.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const today = '2026-11-21';
@@ -286,12 +287,7 @@ describe.each(servers)('the figures on %s', (server) => {
         db: site.db,
         env: ownerEnv(),
         now: () => new Date(now),
-        sessions: {
-          isOpen: async () => true,
-          open: async () => undefined,
-          close: async () => undefined,
-          key: async () => undefined,
-        },
+        sessions: signedInAs('owner'),
       },
     });
     await daily(last);

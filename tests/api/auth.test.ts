@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseSetCookie } from 'cookie';
+import { eq, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accounts } from '#db/schema/accounts.ts';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 import auth from '#functions/auth.ts';
 import nightly from '#functions/nightly.ts';
+import { sealedCookie } from '#server/http/sealed-cookie.ts';
 import { hashPassword } from '#server/services/password.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
-import { owner, ownerVariables } from '#tests/support/owner.ts';
+import { owner, ownerUser, ownerVariables } from '#tests/support/owner.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -71,11 +78,11 @@ describe.each(servers)('sessions on %s', (server) => {
     expect(login.status).toBe(200);
     expect(await login.json()).toEqual({
       success: true,
-      user: { username: owner.username },
+      user: ownerUser,
       message: 'Erfolgreich angemeldet',
     });
     const inside = await browser.get('/api/auth/check');
-    expect(await inside.json()).toEqual({ isAuthenticated: true, user: { username: owner.username } });
+    expect(await inside.json()).toEqual({ isAuthenticated: true, user: ownerUser });
     expect(inside.headers.getSetCookie()).toEqual([]);
 
     const logout = await browser.post('/api/auth/logout');
@@ -201,6 +208,97 @@ describe.each(servers)('sessions on %s', (server) => {
     expect(await copyOf(browser, { ADMIN_PASSWORD_HASH: again }).isSignedIn()).toBe(false);
     expect(await copyOf(browser, { ADMIN_USERNAME: 'nachfolgerin' }).isSignedIn()).toBe(false);
     expect(await browser.isSignedIn()).toBe(true);
+  });
+});
+
+describe('accounts', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database.close());
+
+  test('sign in by their name in any case, and are told their role', async () => {
+    await addAccount(database.db, { username: 'Miriam', name: 'Miriam Beispiel', role: 'editor' });
+    const browser = visitor();
+    const user = { username: 'Miriam', name: 'Miriam Beispiel', role: 'editor', isEmergency: false };
+    expect(await (await browser.login('mIRIAM')).json()).toMatchObject({ success: true, user });
+    expect(await (await browser.get('/api/auth/check')).json()).toEqual({ isAuthenticated: true, user });
+    const [{ lastLoginAt } = {}] = await database.db.select().from(accounts).where(eq(accounts.username, 'Miriam'));
+    expect(lastLoginAt).toEqual(start);
+  });
+
+  test.each([
+    ['is deactivated', { isActive: false }],
+    ['has not accepted the invitation', { passwordHash: null }],
+  ])('nobody signs in with one that %s, whatever else would fit', async (_, state) => {
+    const { username } = await addAccount(database.db, state);
+    const response = await visitor().login(username);
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { status: 'error', success: false, message: wrong },
+    ]);
+  });
+
+  test('sign in where the environment has no administrator', async () => {
+    const { username } = await addAccount(database.db);
+    const without = { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' };
+    const browser = visitor(without);
+    expect((await browser.login(username)).status).toBe(200);
+    expect(await browser.isSignedIn()).toBe(true);
+    expect((await visitor(without).login()).status).toBe(401);
+  });
+
+  test('beat the administrator of the environment, where name and password are the same', async () => {
+    await addAccount(database.db, { username: owner.username });
+    const browser = visitor();
+    expect(await (await browser.login()).json()).toMatchObject({ user: { isEmergency: false } });
+    await database.db.delete(accounts).where(eq(accounts.username, owner.username));
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await (await browser.login()).json()).toMatchObject({ user: { isEmergency: true } });
+  });
+
+  test('stay signed in when the environment gets another administrator', async () => {
+    const { username } = await addAccount(database.db);
+    const browser = visitor();
+    await browser.login(username);
+    expect(await copyOf(browser, { ADMIN_USERNAME: 'nachfolgerin' }).isSignedIn()).toBe(true);
+    expect(await copyOf(browser, { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' }).isSignedIn()).toBe(true);
+  });
+
+  test('a session of the time before accounts goes on, and is as old as it is', async () => {
+    const before = await openTestDatabase('postgres', 'empty');
+    const folder = join(import.meta.dirname, '../../db/migrations');
+    const all = readMigrationFiles({ migrationsFolder: folder });
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+    const since = files.findIndex((file) => file.endsWith('_accounts.sql'));
+    const run = async (migrations: typeof all) => {
+      for (const { sql: statements } of migrations) {
+        for (const statement of statements) await before.db.execute(sql.raw(statement));
+      }
+    };
+    await run(all.slice(0, since));
+    const id = 'die-zufaellige-kennung-einer-alten-sitzung';
+    const key = createHash('sha256').update(`${id}\n${owner.username}\n${owner.passwordHash}`).digest('hex');
+    const ends = new Date(start.getTime() + hourMs);
+    await before.db.execute(sql`insert into admin_sessions (key, created_at, expires_at)
+      values (${key}, ${start.toISOString()}::timestamptz, ${ends.toISOString()}::timestamptz)`);
+    await run(all.slice(since));
+
+    const [row] = await before.db.select().from(adminSessions);
+    expect(row).toMatchObject({ accountId: null, provedAt: start, lastSeenAt: start });
+    const outgoing = new Headers();
+    const origin = 'http://localhost:8888';
+    const sealed = sealedCookie<{ id: string }>(
+      { request: new Request(origin), outgoing, secrets: [ownerVariables.SESSION_SECRET] },
+      { name: 'session', seconds: 3600, sameSite: 'lax', path: '/' },
+    );
+    await sealed.write({ id });
+    const { value = '' } = parseSetCookie(outgoing.getSetCookie()[0] ?? '');
+    const context = { db: before.db, env: ownerEnv(), now: () => now, log: silent };
+    const browser = createVisitor(auth, { context });
+    browser.cookies.set('session', encodeURIComponent(value));
+    expect(await (await browser.get('/api/auth/check')).json()).toEqual({ isAuthenticated: true, user: ownerUser });
+    await before.close();
   });
 });
 

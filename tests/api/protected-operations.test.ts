@@ -1,17 +1,24 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.ts';
 import { route } from '#contracts/route.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { adminSessions } from '#db/schema/admin-sessions.ts';
+import { type Role, roles } from '#domain/roles.ts';
 import auth from '#functions/auth.ts';
 import { readRedirects } from '#local/rules.ts';
+import type { Access } from '#server/http/access.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { addAccount, addEveryRole } from '#tests/support/accounts.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { owner } from '#tests/support/owner.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
-/** Who may call what. A new operation needs its row here, and its row says what it must refuse. */
-const access: Readonly<Record<string, 'public' | 'admin'>> = {
+/** Who at least may call what. A new operation needs its row here, and its row says what it must refuse. */
+const access: Readonly<Record<string, Access>> = {
   'GET /api/health': 'public',
   'GET /api/events': 'public',
   'POST /api/waitlist': 'public',
@@ -19,20 +26,21 @@ const access: Readonly<Record<string, 'public' | 'admin'>> = {
   'GET /api/auth/check': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
+  'POST /api/auth/proof': 'reader',
   'GET /api/dashboard': 'admin',
-  'GET /api/redirects': 'admin',
-  'GET /api/redirects/:id': 'admin',
-  'POST /api/redirects': 'admin',
-  'PUT /api/redirects/:id': 'admin',
-  'DELETE /api/redirects/:id': 'admin',
-  'POST /api/redirects/:id/restore': 'admin',
-  'GET /api/redirects/categories': 'admin',
-  'POST /api/redirects/categories': 'admin',
-  'PUT /api/redirects/categories/:id': 'admin',
-  'DELETE /api/redirects/categories/:id': 'admin',
-  'POST /api/redirects/categories/:id/restore': 'admin',
-  'GET /api/analytics/stats/overview': 'admin',
-  'GET /api/analytics/stats/daily': 'admin',
+  'GET /api/redirects': 'editor',
+  'GET /api/redirects/:id': 'editor',
+  'POST /api/redirects': 'editor',
+  'PUT /api/redirects/:id': 'editor',
+  'DELETE /api/redirects/:id': 'editor',
+  'POST /api/redirects/:id/restore': 'editor',
+  'GET /api/redirects/categories': 'editor',
+  'POST /api/redirects/categories': 'editor',
+  'PUT /api/redirects/categories/:id': 'editor',
+  'DELETE /api/redirects/categories/:id': 'editor',
+  'POST /api/redirects/categories/:id/restore': 'editor',
+  'GET /api/analytics/stats/overview': 'reader',
+  'GET /api/analytics/stats/daily': 'reader',
   'GET /api/clickup/auth': 'admin',
   'POST /api/clickup/set-token': 'admin',
   'POST /api/clickup/exchange-code': 'admin',
@@ -73,6 +81,7 @@ const root = join(import.meta.dirname, '../..');
 const start = new Date('2026-11-21T08:00:00Z');
 const eightHoursMs = 8 * 60 * 60 * 1000;
 const refusal = { status: 'error', message: 'Bitte melde dich an.' };
+const tooLow = { status: 'error', message: 'Dein Zugang reicht dafür nicht aus.' };
 
 let database: TestDatabase;
 let now = start;
@@ -84,13 +93,14 @@ const visitorOf = (handler: FunctionHandler): Visitor =>
       env: ownerEnv(),
       now: () => now,
       log: { error: () => undefined, info: () => undefined },
+      vendors: { clickup: undefined },
     },
   });
 
 /** A visitor of another function with the cookies of a session. */
-async function signedInTo(handler: FunctionHandler): Promise<Visitor> {
+async function signedInTo(handler: FunctionHandler, username?: string): Promise<Visitor> {
   const browser = visitorOf(auth);
-  await browser.login();
+  await browser.login(username);
   const visitor = visitorOf(handler);
   for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
   return visitor;
@@ -128,6 +138,7 @@ function call(visitor: Visitor, named: string): Promise<Response> {
 
 beforeAll(async () => {
   database = await openTestDatabase('postgres');
+  await addEveryRole(database.db);
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -145,10 +156,21 @@ test("ClickUp's webhook is no operation: it proves itself, and is never told 401
   expect(answers.map(({ status }) => status)).toEqual([400, 400]);
 });
 
-const named = (who: 'public' | 'admin') => Object.keys(access).filter((name) => access[name] === who);
+const isPublic = (name: string): boolean => access[name] === 'public';
+const named = (who: 'public' | 'protected') =>
+  Object.keys(access).filter((name) => isPublic(name) === (who === 'public'));
+/** Whether a role may call an operation: what its row says, spelt out. */
+const allows: Readonly<Record<Access, readonly Role[]>> = {
+  public: ['owner', 'editor', 'reader'],
+  reader: ['owner', 'editor', 'reader'],
+  editor: ['owner', 'editor'],
+  owner: ['owner'],
+  admin: ['owner'],
+};
+const pathOf = (name: string): string => name.split(' ')[1] ?? '';
 
 describe.each(Object.entries(strangers))('%s', (_, stranger) => {
-  test.each(named('admin'))('%s is refused', async (name) => {
+  test.each(named('protected'))('%s is refused', async (name) => {
     const [, path = ''] = name.split(' ');
     const response = await call(await stranger(await functionOf(path)), name);
     expect([response.status, await response.json()]).toEqual([401, refusal]);
@@ -159,6 +181,90 @@ describe.each(Object.entries(strangers))('%s', (_, stranger) => {
     const [, path = ''] = name.split(' ');
     const response = await call(await stranger(await functionOf(path)), name);
     expect(await response.text()).not.toContain(refusal.message);
+  });
+});
+
+describe.each(roles)('as %s', (role) => {
+  test.each(Object.keys(access).filter((name) => !allows[access[name] ?? 'owner'].includes(role)))(
+    '%s is refused',
+    async (name) => {
+      const response = await call(await signedInTo(await functionOf(pathOf(name)), role), name);
+      expect([response.status, await response.json()]).toEqual([403, tooLow]);
+    },
+  );
+
+  test.each(Object.keys(access).filter((name) => allows[access[name] ?? 'owner'].includes(role)))(
+    '%s is not',
+    async (name) => {
+      const response = await call(await signedInTo(await functionOf(pathOf(name)), role), name);
+      const text = await response.text();
+      expect(text).not.toContain(refusal.message);
+      expect(text).not.toContain(tooLow.message);
+    },
+  );
+});
+
+test('a role counts as it is now, and who is deactivated is nobody', async () => {
+  const { id } = await addAccount(database.db, { username: 'gerade-noch', role: 'editor' });
+  const path = '/api/redirects';
+  const visitor = await signedInTo(await functionOf(path), 'gerade-noch');
+  expect((await visitor.get(path)).status).toBe(200);
+  await database.db.update(accounts).set({ role: 'reader' }).where(eq(accounts.id, id));
+  expect((await visitor.get(path)).status).toBe(403);
+  await database.db.update(accounts).set({ role: 'owner', isActive: false }).where(eq(accounts.id, id));
+  expect((await visitor.get(path)).status).toBe(401);
+});
+
+describe('what is sensitive', () => {
+  const path = '/api/secret';
+  const work = vi.fn(async () => undefined);
+  const secret = resource(
+    endpoint(route({ method: 'DELETE', path, status: 204 }), { access: 'owner', isSensitive: true }, work),
+  );
+  const remove = (visitor: Visitor) => call(visitor, `DELETE ${path}`);
+  const minutesLater = (minutes: number) => {
+    now = new Date(start.getTime() + minutes * 60 * 1000);
+  };
+
+  /** Shows a password again, in the browser of another visitor. */
+  async function prove(visitor: Visitor, password: string): Promise<Response> {
+    const browser = visitorOf(auth);
+    for (const [name, value] of visitor.cookies) browser.cookies.set(name, value);
+    return browser.post('/api/auth/proof', { password });
+  }
+
+  beforeEach(() => work.mockClear());
+
+  test.each(['owner', owner.username])(
+    'wants the password of %s again after a quarter of an hour',
+    async (username) => {
+      const visitor = await signedInTo(secret, username);
+      minutesLater(15);
+      expect((await remove(visitor)).status).toBe(204);
+      now = new Date(now.getTime() + 1);
+      const refused = await remove(visitor);
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        { status: 'error', code: 'proof-required', message: 'Bitte bestätige noch einmal, dass du es bist.' },
+      ]);
+      expect(work).toHaveBeenCalledTimes(1);
+
+      const wrong = await prove(visitor, 'falsch');
+      expect([wrong.status, await wrong.json()]).toMatchObject([
+        400,
+        { fields: { password: ['Das Passwort stimmt nicht.'] } },
+      ]);
+      expect((await remove(visitor)).status).toBe(403);
+      expect((await prove(visitor, owner.password)).status).toBe(200);
+      expect((await remove(visitor)).status).toBe(204);
+    },
+  );
+
+  test('is the same for sessions that are older than the proof', async () => {
+    const visitor = await signedInTo(secret);
+    await database.db.update(adminSessions).set({ provedAt: new Date(start.getTime() - eightHoursMs) });
+    expect((await remove(visitor)).status).toBe(403);
+    expect((await (await signedInTo(secret, 'reader')).get(path)).status).toBe(405);
   });
 });
 

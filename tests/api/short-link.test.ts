@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redirects } from '#db/schema/redirects.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/link-manifest.ts';
-import type { Sessions } from '#server/http/session.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
 import { openShortLinks, type ShortLinks } from '#tests/support/short-links.ts';
+import { signedInAs } from '#tests/support/signed-in.ts';
 
 const start = '2026-11-21T08:00:00Z';
 const day = '2026-11-21';
@@ -25,8 +25,7 @@ const evil = {
 };
 const strangers = await signManifest('ein-anderes-geheimnis-fuer-die-tests', [{ ...evil, id: 1 }]);
 
-const nothing = async () => undefined;
-const signedIn: Sessions = { isOpen: async () => true, open: nothing, close: nothing, key: nothing };
+const signedIn = signedInAs('owner');
 
 let links: ShortLinks;
 

@@ -15,6 +15,7 @@ import { embeddedBackend } from '#local/neon-fetch.ts';
 import type { Context } from '#server/http/context.ts';
 import { openForClients } from '#tests/support/clients.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { signedInAs } from '#tests/support/signed-in.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 
@@ -70,12 +71,7 @@ const contextOf = (db: Database, isSignedIn: boolean): Partial<Context> => ({
   db,
   env: ownerEnv(),
   now: () => new Date(`${TODAY}T12:00:00Z`),
-  sessions: {
-    isOpen: async () => isSignedIn,
-    open: async () => undefined,
-    close: async () => undefined,
-    key: async () => undefined,
-  },
+  sessions: signedInAs(isSignedIn ? 'owner' : undefined),
 });
 
 /** Sends hits through the function. */

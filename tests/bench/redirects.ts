@@ -15,6 +15,7 @@ import { PERSON } from '#tests/support/agents.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { signedInAs } from '#tests/support/signed-in.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 
@@ -117,14 +118,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function measureLists(name: string, context: Partial<Context>): Promise<Row[]> {
   const secret = ownerVariables.SESSION_SECRET;
-  const owner = {
-    isOpen: async () => true,
-    open: async () => undefined,
-    close: async () => undefined,
-    key: async () => undefined,
-  };
   const read = async (path: string): Promise<string> =>
-    (await api(new Request(new URL(path, ORIGIN)), platform, { ...context, sessions: owner })).text();
+    (await api(new Request(new URL(path, ORIGIN)), platform, { ...context, sessions: signedInAs('owner') })).text();
 
   async function measurePath(what: string, path: string): Promise<Row[]> {
     const bytes = Buffer.from(await read(path));

@@ -5,6 +5,9 @@ export const owner = {
   passwordHash: '$scrypt$ln=1,r=1,p=1$H+K+PrPsWtvGi23s5rZ+GA$gpy2ZACzhV5Bg3ZWrKKJwWchYHJrRFiPdUzmOGPF5Fg',
 } as const;
 
+/** The owner as the browser knows her: the administrator of the environment. */
+export const ownerUser = { username: owner.username, name: '', role: 'owner', isEmergency: true } as const;
+
 /** What the server needs to know of the owner, as environment variables. */
 export const ownerVariables = {
   SESSION_SECRET: 'ein-geheimnis-nur-fuer-die-tests-0001',

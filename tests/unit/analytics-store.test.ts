@@ -5,6 +5,7 @@ import { type Server, serve } from '#local/http.ts';
 import { dailyReader, overviewQuery } from '#stores/analytics.ts';
 import { $auth, forgetAuth } from '#stores/auth.ts';
 import { browseAt } from '#tests/support/exchange.ts';
+import { ownerUser } from '#tests/support/owner.ts';
 
 const today = '2026-11-20';
 const days = (end: string, pageViews = 0): TrendDay[] =>
@@ -93,7 +94,7 @@ describe('a day', () => {
   });
 
   test('whose session is over waits for the login', async () => {
-    $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+    $auth.set({ status: 'authenticated', user: ownerUser });
     answer = () => failure(401);
     const { $state, open } = dailyReader(today);
     const reading = open(today);

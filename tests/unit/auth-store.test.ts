@@ -2,10 +2,22 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#api/request.ts';
 import { deleteRedirect, listCategories } from '#contracts/redirects.ts';
 import { type Server, serve } from '#local/http.ts';
-import { $auth, callAsAdmin, forgetAuth, noticeLoginElsewhere, signIn, signOut, verifyAuth } from '#stores/auth.ts';
+import {
+  $auth,
+  $isProving,
+  callAsAdmin,
+  endProof,
+  forgetAuth,
+  noticeLoginElsewhere,
+  showPassword,
+  signIn,
+  signOut,
+  verifyAuth,
+} from '#stores/auth.ts';
 import { browseAt } from '#tests/support/exchange.ts';
+import { ownerUser } from '#tests/support/owner.ts';
 
-const user = { username: 'inhaberin' };
+const user = ownerUser;
 
 let server: Server;
 let answer: () => Response;
@@ -187,5 +199,46 @@ describe('a session that has ended', () => {
     $auth.set({ status });
     await expect(remove()).rejects.toThrow('401: Bitte melde dich an.');
     expect($auth.get().status).toBe(status === 'checking' ? 'anonymous' : status);
+  });
+});
+
+describe('something sensitive', () => {
+  const refusal = { status: 'error', code: 'proof-required', message: 'Bitte bestätige noch einmal, dass du es bist.' };
+  const remove = () => callAsAdmin(deleteRedirect, { params: { id: 7 } });
+  let isProven: boolean;
+
+  beforeEach(() => {
+    isProven = false;
+    $auth.set({ status: 'authenticated', user });
+    answerBy = async (request) => {
+      if (request.method === 'DELETE')
+        return isProven ? new Response(null, { status: 204 }) : Response.json(refusal, { status: 403 });
+      const body: unknown = await request.json();
+      isProven = JSON.stringify(body).includes('richtig');
+      return isProven ? Response.json({ success: true }) : failure(400, 'Das Passwort stimmt nicht.');
+    };
+  });
+
+  test('waits for the password and goes on by itself, all that waits at once', async () => {
+    const both = Promise.all([remove(), remove()]);
+    await vi.waitFor(() => expect(arrived).toHaveLength(2));
+    await vi.waitFor(() => expect($isProving.get()).toBe(true));
+    expect(await showPassword('falsch')).toEqual({ status: 'refused', message: 'Das Passwort stimmt nicht.' });
+    expect($isProving.get()).toBe(true);
+    expect(await showPassword('richtig')).toEqual({ status: 'success' });
+    expect($isProving.get()).toBe(false);
+    expect(await both).toEqual([undefined, undefined]);
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
+  });
+
+  test('is given up with the question, and asks again the next time', async () => {
+    for (const _ of [1, 2]) {
+      const given = expect(remove()).rejects.toThrow('403: Bitte bestätige noch einmal, dass du es bist.');
+      await vi.waitFor(() => expect($isProving.get()).toBe(true));
+      endProof(false);
+      await given;
+      expect($isProving.get()).toBe(false);
+    }
+    expect($auth.get()).toEqual({ status: 'authenticated', user });
   });
 });

@@ -3,6 +3,7 @@ import { type Server, serve } from '#local/http.ts';
 import { $auth } from '#stores/auth.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import { browseAt } from '#tests/support/exchange.ts';
+import { ownerUser } from '#tests/support/owner.ts';
 
 let server: Server;
 let arrived: string[];
@@ -19,7 +20,7 @@ beforeEach(async () => {
     return answer();
   }, 0);
   browseAt(server.url);
-  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+  $auth.set({ status: 'authenticated', user: ownerUser });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -93,7 +94,7 @@ test('after a login the read goes on by itself', async () => {
   const read = clickUpSwitch.read();
   await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
   answer = () => success(true);
-  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+  $auth.set({ status: 'authenticated', user: ownerUser });
   await read;
   expect(clickUpSwitch.$state.get()).toEqual({ status: 'known', isEnabled: true });
 });

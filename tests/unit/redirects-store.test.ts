@@ -12,6 +12,7 @@ import {
   saveRedirect,
 } from '#stores/redirects.ts';
 import { browseAt } from '#tests/support/exchange.ts';
+import { ownerUser } from '#tests/support/owner.ts';
 
 const redirect: RedirectDetails = {
   id: 7,
@@ -49,7 +50,7 @@ beforeEach(async () => {
     return answer();
   }, 0);
   browseAt(server.url);
-  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+  $auth.set({ status: 'authenticated', user: ownerUser });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -120,12 +121,12 @@ test('an edit says on which version it is based', async () => {
 });
 
 test('an edit waits for the login and goes on after it', async () => {
-  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+  $auth.set({ status: 'authenticated', user: ownerUser });
   answer = () => failure(401);
   const edit = saveRedirect(body);
   await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
   answer = () => Response.json(redirect, { status: 201 });
-  $auth.set({ status: 'authenticated', user: { username: 'inhaberin' } });
+  $auth.set({ status: 'authenticated', user: ownerUser });
   await edit;
   expect(bodies).toEqual([body, body]);
 });

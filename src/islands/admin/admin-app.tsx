@@ -3,12 +3,14 @@ import { lazy, Suspense, useEffect } from 'react';
 import { screenTitles, shell } from '#content/admin.ts';
 import { site } from '#content/site.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
+import { homeOf, opens, type Role } from '#domain/roles.ts';
 import { Placeholder } from '#islands/admin/placeholder/placeholder.tsx';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
 import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
-import { $screen, rememberScreen } from '#stores/admin-router.ts';
+import { $screen, openScreen, rememberScreen } from '#stores/admin-router.ts';
 import { $auth, verifyAuth } from '#stores/auth.ts';
+import { PageHead } from '#ui/page-head.tsx';
 
 // What each screen is made of comes with its first opening, or a while after another one was shown.
 const chunks = {
@@ -74,6 +76,18 @@ function Screen({ screen }: { readonly screen: AdminScreen }) {
   }
 }
 
+/** A screen, where the role opens it; whoever may not see the dashboard begins elsewhere (design/decisions.md §17). */
+function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
+  const mayOpen = opens(role, screen);
+
+  useEffect(() => {
+    if (!mayOpen && screen === 'dashboard') openScreen(homeOf(role));
+  }, [mayOpen, screen, role]);
+
+  if (mayOpen) return <Screen screen={screen} />;
+  return screen === 'dashboard' ? null : <PageHead title={screenTitles[screen]} lead={shell.forbidden} />;
+}
+
 /**
  * The admin area: one client-only app for every admin route (spec 2.1, 4.4). Nothing of it renders before the check
  * says yes; every entry of a screen checks again; whoever is not signed in goes to the login, and comes back after it.
@@ -111,10 +125,10 @@ export function AdminApp() {
   // Who has to sign in again finds everything as it was: the login stands over it (design/decisions.md §17).
   if (auth.status !== 'authenticated' && auth.status !== 'expired') return null;
   return (
-    <Shell current={screen} username={auth.user.username}>
+    <Shell current={screen} user={auth.user}>
       <ScreenBoundary key={screen}>
         <Suspense fallback={<p role="status">{shell.loading}</p>}>
-          <Screen screen={screen} />
+          <AllowedScreen screen={screen} role={auth.user.role} />
           <Prefetch />
         </Suspense>
       </ScreenBoundary>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { $auth, forgetAuth } from '#stores/auth.ts';
+import { $auth, $isProving, endProof, forgetAuth } from '#stores/auth.ts';
 
 const load = () => import('./session-dialog.tsx');
+const loadProof = () => import('./proof-dialog.tsx');
 /** When the dialog is fetched, in milliseconds: after the screen, and before anybody's connection can be gone. */
 const PREFETCH_DELAY_MS = 4000;
 
@@ -19,6 +20,19 @@ const SessionDialog = lazy<ComponentType<DialogProps>>(async () => {
   }
 });
 
+const ProofDialog = lazy<ComponentType<DialogProps>>(async () => {
+  try {
+    return { default: (await loadProof()).ProofDialog };
+  } catch {
+    return { default: Refusal };
+  }
+});
+
+function Refusal() {
+  useEffect(() => endProof(false), []);
+  return null;
+}
+
 function LoginPage() {
   useEffect(forgetAuth, []);
   return null;
@@ -27,12 +41,20 @@ function LoginPage() {
 /** Opens the login over the admin area when a call finds that the session has ended (design/decisions.md §17). */
 export function Session() {
   const auth = useStore($auth);
+  const isProving = useStore($isProving);
 
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
+  if (auth.status === 'authenticated' && isProving) {
+    return (
+      <Suspense fallback={null}>
+        <ProofDialog username={auth.user.username} />
+      </Suspense>
+    );
+  }
   if (auth.status !== 'expired') return null;
   return (
     <Suspense fallback={null}>

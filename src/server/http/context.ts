@@ -7,6 +7,7 @@ import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activ
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
 import { createImageSource, type ImageSource } from '#server/vendors/image-source.ts';
 import type { SmtpSettings } from '#server/vendors/smtp.ts';
+import { type Client, createClient } from './client.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
 import { purge } from './purge.ts';
@@ -30,6 +31,8 @@ export interface Context {
   readonly now: () => Date;
   readonly sessions: Sessions;
   readonly device: Device;
+  /** The browser that asks. */
+  readonly client: Client;
   readonly vendors: Vendors;
   readonly isProduction: boolean;
   /** Origin that the request came to. */
@@ -50,7 +53,7 @@ export interface Context {
 
 /** What we use of Netlify's context on every request. */
 export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'> &
-  Partial<Pick<NetlifyContext, 'server'>>;
+  Partial<Pick<NetlifyContext, 'server'>> & { readonly geo?: { readonly country?: { readonly code?: string } } };
 
 let env: Env | undefined;
 let db: Database | undefined;
@@ -102,6 +105,7 @@ export function createContext(
     site,
     ip: visitorNetwork(platform.ip),
     referrer: request.headers.get('referer') ?? '',
+    client: createClient(request, platform),
     purge(tag: string) {
       // At home there is no CDN.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag));

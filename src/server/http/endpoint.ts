@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
+import { type Access, assertAccess, assertProof } from './access.ts';
 import { isForm, readFile, readForm, readJson, refuseForm } from './body.ts';
 import { compressed } from './compression.ts';
 import { type Context, createContext, type PlatformContext } from './context.ts';
@@ -18,8 +19,10 @@ type PathParams = Readonly<Record<string, string>>;
 
 /** How an operation is guarded. */
 export interface EndpointOptions<R extends Route> {
-  /** Who may call it. There is no default: to forget it is a type error. */
-  readonly access: 'public' | 'admin';
+  /** Who may call it: everybody, or who has at least this role. There is no default: to forget it is a type error. */
+  readonly access: Access;
+  /** Set where the session alone is not enough: password or passkey must have been shown in the last 15 minutes. */
+  readonly isSensitive?: true;
   /** Set for a GET that changes state, as the spec has one: no other website may cause it. */
   readonly changesState?: true;
   /** Status of a success where it depends on the answer; that of the route unless given. */
@@ -78,7 +81,8 @@ export function endpoint<R extends Route>(
   options: EndpointOptions<R>,
   handler: (input: Parsed<R> & { ctx: Context }) => Promise<Answer<R>>,
 ): Endpoint {
-  const { access, limits = [], form, cdnCache, changesState, bodyLimitBytes, isLong, status, failure = {} } = options;
+  const { access, isSensitive, limits = [], form, cdnCache, changesState } = options;
+  const { bodyLimitBytes, isLong, status, failure = {} } = options;
 
   async function run({ request, params, context }: Exchange, body: unknown): Promise<Answer<R>> {
     const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -106,9 +110,8 @@ export function endpoint<R extends Route>(
   async function guard({ request, context }: Exchange): Promise<void> {
     if (route.method !== 'GET') assertOwnOrigin(request);
     else if (changesState) assertOwnScript(request);
-    if (access === 'admin' && !(await context().sessions.isOpen())) {
-      throw new AppError('unauthenticated', 'Bitte melde dich an.');
-    }
+    if (access !== 'public') await assertAccess(context(), access);
+    if (isSensitive) await assertProof(context());
     if (route.method !== 'GET' && !route.body) refuseForm(request);
   }
 
@@ -209,8 +212,8 @@ export function resource(...endpoints: readonly Endpoint[]): Handler {
     }
 
     function failed(error: unknown, extra: Readonly<Record<string, unknown>> = {}): Response {
-      const { status, message, fields, headers, current } = fail(error);
-      return json({ status: 'error', message, fields, current, ...extra }, status, headers);
+      const { status, message, code, fields, headers, current } = fail(error);
+      return json({ status: 'error', message, code, fields, current, ...extra }, status, headers);
     }
 
     async function respond(): Promise<Response> {

@@ -7,6 +7,8 @@ const STATUS: Record<AppErrorCode, number> = {
   'bad-input': 400,
   unauthenticated: 401,
   'foreign-origin': 403,
+  forbidden: 403,
+  'proof-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
@@ -21,6 +23,8 @@ const STATUS: Record<AppErrorCode, number> = {
 export interface Failure {
   readonly status: number;
   readonly message: string;
+  /** What the client has to do something about by itself. */
+  readonly code?: 'proof-required';
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   /** What stands there instead, of a conflict. */
@@ -35,6 +39,7 @@ export function toFailure(error: unknown): Failure {
     return {
       status: STATUS[error.code],
       message: error.message,
+      ...(error.code === 'proof-required' && { code: error.code }),
       ...(error.fields && { fields: error.fields }),
       headers: error.headers,
       current: error.current,

@@ -61,11 +61,7 @@ const answer = (method: string): Response =>
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
 export function pixel(collect: (ctx: Context, received: Received) => Promise<void>) {
-  return async (
-    request: Request,
-    platform: PlatformContext & { readonly geo?: { readonly country?: { readonly code?: string } } },
-    replaced: Partial<Context> = {},
-  ): Promise<Response> => {
+  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') {
       return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, HEAD, POST' }) });

@@ -131,7 +131,7 @@ export async function exchangeCode(ctx: Context, pasted: string): Promise<{ stat
  * @throws AppError unauthenticated, bad-input, not-connected, unavailable
  */
 export async function completeAuthorization(ctx: Context, returned: Returned): Promise<string> {
-  if (!(await ctx.sessions.isOpen()))
+  if ((await ctx.sessions.current())?.role !== 'owner')
     throw new AppError('unauthenticated', 'Bitte melde dich zuerst im Admin-Bereich an.');
   await consumeState(ctx, returned.state ?? '');
   await redeem(ctx, returned);

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { apps, integrations, screenTitles } from '#content/admin.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
+import { opens } from '#domain/roles.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { $auth } from '#stores/auth.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -49,56 +51,66 @@ function Failure() {
 
 /** The apps overview (spec 2.10). The switches are read on every entry. */
 export function Apps() {
-  useEffect(() => void readSwitches(), []);
+  const auth = useStore($auth);
+  const role = auth.status === 'authenticated' || auth.status === 'expired' ? auth.user.role : 'reader';
+  const isOwner = opens(role, 'clickup');
+
+  useEffect(() => {
+    if (isOwner) void readSwitches();
+  }, [isOwner]);
 
   const { clickup, activecampaign } = apps;
   return (
     <>
       <PageHead title={screenTitles.apps} lead={apps.lead} />
-      <Failure />
+      {isOwner && <Failure />}
       <ul className="grid gap-4 lg:grid-cols-2">
-        <Card as="li" className="flex flex-col">
-          <IntegrationHead service={clickup.title} whenOff={clickup.whenOff} integration={clickUpSwitch}>
-            <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{clickup.text}</p>
-          </IntegrationHead>
-          <FactList
-            facts={clickup.facts.map(({ name, value }) => ({
-              name,
-              value: (
-                <>
-                  {value} <Badge>{apps.sample}</Badge>
-                </>
-              ),
-            }))}
-            className="mt-4"
-          />
-          <Links>
-            <OpenLink screen="clickup" title={clickup.title} label={apps.configure} />
-            <a
-              href={clickup.service.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={`${buttonLooks.link} gap-1`}
-            >
-              {clickup.service.label}
-              <span className="sr-only"> {apps.newTab}</span>
-              <Icon name="site" />
-            </a>
-          </Links>
-        </Card>
-        <Card as="li" className="flex flex-col">
-          <IntegrationHead
-            service={activecampaign.title}
-            whenOff={activecampaign.whenOff}
-            integration={activeCampaignSwitch}
-          >
-            <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{activecampaign.text}</p>
-          </IntegrationHead>
-          <FactList facts={activecampaign.facts} className="mt-4" />
-          <Links>
-            <OpenLink screen="activecampaign" title={activecampaign.title} label={apps.configure} />
-          </Links>
-        </Card>
+        {isOwner && (
+          <>
+            <Card as="li" className="flex flex-col">
+              <IntegrationHead service={clickup.title} whenOff={clickup.whenOff} integration={clickUpSwitch}>
+                <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{clickup.text}</p>
+              </IntegrationHead>
+              <FactList
+                facts={clickup.facts.map(({ name, value }) => ({
+                  name,
+                  value: (
+                    <>
+                      {value} <Badge>{apps.sample}</Badge>
+                    </>
+                  ),
+                }))}
+                className="mt-4"
+              />
+              <Links>
+                <OpenLink screen="clickup" title={clickup.title} label={apps.configure} />
+                <a
+                  href={clickup.service.url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={`${buttonLooks.link} gap-1`}
+                >
+                  {clickup.service.label}
+                  <span className="sr-only"> {apps.newTab}</span>
+                  <Icon name="site" />
+                </a>
+              </Links>
+            </Card>
+            <Card as="li" className="flex flex-col">
+              <IntegrationHead
+                service={activecampaign.title}
+                whenOff={activecampaign.whenOff}
+                integration={activeCampaignSwitch}
+              >
+                <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{activecampaign.text}</p>
+              </IntegrationHead>
+              <FactList facts={activecampaign.facts} className="mt-4" />
+              <Links>
+                <OpenLink screen="activecampaign" title={activecampaign.title} label={apps.configure} />
+              </Links>
+            </Card>
+          </>
+        )}
         {apps.cards.map(({ screen, title, text, facts }) => (
           <Card as="li" key={screen} className="flex flex-col">
             <h2 className="text-lead">{title}</h2>

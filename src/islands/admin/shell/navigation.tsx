@@ -1,11 +1,13 @@
 import { shell, shellEntries } from '#content/admin.ts';
+import type { User } from '#contracts/auth.ts';
 import { type AdminScreen, linkPrefix } from '#domain/admin-routes.ts';
+import { opens } from '#domain/roles.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 
 export interface NavigationProps {
   readonly current: AdminScreen;
-  readonly username: string;
+  readonly user: User;
   /** Only icons, with the labels as tooltips. */
   readonly isCollapsed: boolean;
   readonly onLogout: () => void;
@@ -23,15 +25,16 @@ function entryOf(screen: AdminScreen): string {
 }
 
 /** The side navigation with the signed-in name and the logout (spec 2.1, 2.8). */
-export function Navigation({ current, username, isCollapsed, onLogout, onChoose }: NavigationProps) {
+export function Navigation({ current, user, isCollapsed, onLogout, onChoose }: NavigationProps) {
   const prefix = linkPrefix(location.host);
   const hint = (label: string): string | undefined => (isCollapsed ? label : undefined);
+  const entries = shellEntries.filter(({ screen }) => opens(user.role, screen));
   const text = isCollapsed ? 'sr-only' : '';
   return (
     <>
       <nav aria-label={shell.navigation} className="grow overflow-y-auto">
         <ul className="grid gap-0.5">
-          {shellEntries.map(({ path, screen, icon, label }) => (
+          {entries.map(({ path, screen, icon, label }) => (
             <li key={path}>
               <ScreenLink
                 screen={screen}
@@ -50,7 +53,8 @@ export function Navigation({ current, username, isCollapsed, onLogout, onChoose 
       </nav>
       <div className="grid gap-0.5 border-t border-hairline pt-3">
         <p className={isCollapsed ? 'sr-only' : 'px-3 pb-1 text-meta text-ink-2'}>
-          {shell.signedInAs} <strong className="break-words text-ink">{username}</strong>
+          {shell.signedInAs} <strong className="break-words text-ink">{user.username}</strong>
+          {user.isEmergency && <span className="block text-note">{shell.emergency}</span>}
         </p>
         <a href="/" className={entry} title={hint(shell.toSite)}>
           <Icon name="site" />

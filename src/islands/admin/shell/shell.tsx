@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { shell } from '#content/admin.ts';
 import { site } from '#content/site.ts';
+import type { User } from '#contracts/auth.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { signOut } from '#stores/auth.ts';
@@ -18,7 +19,7 @@ const COLLAPSED_KEY = 'admin-sidebar-collapsed';
 
 interface ShellProps {
   readonly current: AdminScreen;
-  readonly username: string;
+  readonly user: User;
   readonly children: ReactNode;
 }
 
@@ -75,7 +76,7 @@ function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) 
 }
 
 /** The frame around every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
-export function Shell({ current, username, children }: ShellProps) {
+export function Shell({ current, user, children }: ShellProps) {
   const isReachable = useStore($isReachable);
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) !== null);
 
@@ -85,7 +86,7 @@ export function Shell({ current, username, children }: ShellProps) {
     setCollapsed(!isCollapsed);
   }
 
-  const navigation = { current, username, onLogout: () => void logout() };
+  const navigation = { current, user, onLogout: () => void logout() };
   return (
     <div
       className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[240px_minmax(0,1fr)]'}`}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who may sign in, beside the administrator of the environment, who has no row (design/decisions.md §17). */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** As typed; unique without regard to case. */
+    username: text('username').notNull(),
+    name: text('name').notNull().default(''),
+    /** Where mails for the account go. One that its person has changed counts only once it is confirmed. */
+    email: text('email'),
+    role: text('role', { enum: ['owner', 'editor', 'reader'] }).notNull(),
+    /** scrypt in PHC form; null until the invitation is accepted. */
+    passwordHash: text('password_hash'),
+    isActive: boolean('is_active').notNull().default(true),
+    lastLoginAt: moment('last_login_at'),
+    /** Rises with every edit: an edit says on which version it is based. */
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('accounts_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** Links of mails: an invitation, a forgotten password, a new address. Each is good once, and until it expires. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['invitation', 'password', 'email'] }).notNull(),
+    /** Of the token, which is only in the mail. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The address that is to be confirmed. */
+    email: text('email'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('account_links_account_idx').on(table.accountId)],
+);

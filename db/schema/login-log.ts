@@ -1,0 +1,23 @@
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+
+/** Logins and failed tries of 90 days. Addresses and browsers stand in it as keyed hashes (design/decisions.md §17). */
+export const loginLog = pgTable(
+  'login_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for the administrator of the environment. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    method: text('method', { enum: ['password', 'passkey'] }).notNull(),
+    isSuccess: boolean('is_success').notNull(),
+    addressKey: text('address_key').notNull(),
+    /** Of browser and country. */
+    browserKey: text('browser_key').notNull(),
+    /** E.g. 'Firefox auf Windows'. */
+    browser: text('browser').notNull(),
+    /** ISO 3166, or empty. */
+    country: text('country').notNull(),
+  },
+  (table) => [index('login_log_account_idx').on(table.accountId, table.at), index('login_log_at_idx').on(table.at)],
+);

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react';
+import { proof as words } from '#content/admin.ts';
+import { endProof, showPassword } from '#stores/auth.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+
+async function attempt(password: string): Promise<string | undefined> {
+  if (password === '') return words.missing;
+  try {
+    const outcome = await showPassword(password);
+    return outcome.status === 'success' ? undefined : outcome.message;
+  } catch {
+    return words.failed;
+  }
+}
+
+/** Asks for the password over the screen before something sensitive; what waits for it goes on by itself. */
+export function ProofDialog({ username }: { readonly username: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const close = (): void => endProof(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(await attempt(String(new FormData(event.currentTarget).get('password') ?? '')));
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={close}>
+      <p className="mb-5 text-ink-2">{words.lead}</p>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <Field
+          name="password"
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          errors={failure === undefined ? undefined : [failure]}
+        />
+        <Button type="submit" className="w-full" isBusy={isBusy}>
+          {isBusy ? words.submitting : words.submit}
+        </Button>
+      </form>
+      <Button look="outline" className="mt-3 mb-6 w-full" onClick={close}>
+        {words.cancel}
+      </Button>
+    </Dialog>
+  );
+}
