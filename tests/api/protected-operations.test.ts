@@ -75,6 +75,7 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/redirects/visits': 'public',
   // For our own functions, which sign what they ask.
   'POST /api/media/event-images': 'public',
+  'POST /api/mails/deliveries': 'public',
 };
 
 const root = join(import.meta.dirname, '../..');
