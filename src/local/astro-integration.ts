@@ -24,10 +24,10 @@ async function openDatabaseOnce(): Promise<void> {
   process.env.NETLIFY_LOCAL ??= 'true';
 }
 
-async function startVendorsOnce(): Promise<void> {
+async function startVendorsOnce(): Promise<LocalVendors> {
   const { startVendors } = await import('./vendors.ts');
-  vendors ??= startVendors(process.env);
-  await vendors;
+  vendors ??= startVendors(process.env, parseEnv(process.env).DATA_DIR);
+  return vendors;
 }
 
 /**
@@ -45,7 +45,7 @@ export function platform(): AstroIntegration {
         const [{ createPlatform }, http] = await Promise.all([import('./host.ts'), import('./http.ts')]);
         await home?.stop();
         await openDatabaseOnce();
-        await startVendorsOnce();
+        const { mailbox } = await startVendorsOnce();
 
         const current = await createPlatform({
           projectDir: fileURLToPath(new URL('../..', import.meta.url)),
@@ -68,7 +68,7 @@ export function platform(): AstroIntegration {
           try {
             if (incoming.headers[passHeader] !== undefined) return next();
             const { request, ip } = http.toRequest(incoming, http.abortSignal(outgoing));
-            const response = await current.handle(request, { ip });
+            const response = (await mailbox?.answer(request)) ?? (await current.handle(request, { ip }));
             if (response === undefined) next();
             else await http.sendResponse(outgoing, response);
           } catch (error) {

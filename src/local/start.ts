@@ -11,6 +11,7 @@ import { loadDotenv } from './dotenv.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { createPlatform, type Platform } from './host.ts';
 import { serve } from './http.ts';
+import { MAILBOX_PATH, type Mailbox } from './mailbox.ts';
 import { startVendors } from './vendors.ts';
 
 /** Ends the start with its sentence instead of a stack. */
@@ -53,18 +54,20 @@ interface Options {
 /** Runs the built site with everything it needs until the signal aborts, then closes it without losing anything. */
 async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal): Promise<void> {
   let platform: Platform | undefined;
+  let mailbox: Mailbox | undefined;
   const notYet = () => new Response('Die Website startet gerade.', { status: 503, headers: { 'retry-after': '5' } });
   const server = await listen(async (request, visitor) => {
-    return (await platform?.handle(request, visitor)) ?? notYet();
+    return (await mailbox?.answer(request)) ?? (await platform?.handle(request, visitor)) ?? notYet();
   }, env.PORT);
 
   const ending = new AbortController();
   const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
   const opening = openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
-  const startingVendors = startVendors(process.env);
+  const startingVendors = startVendors(process.env, env.DATA_DIR);
   try {
     const building = skipBuild ? undefined : buildSite(AbortSignal.any([signal, ending.signal]));
-    const [database] = await Promise.all([opening, building, startingVendors]);
+    const [database, , vendors] = await Promise.all([opening, building, startingVendors]);
+    mailbox = vendors.mailbox;
     process.env.DATABASE_URL = database.url;
     process.env.NETLIFY_LOCAL ??= 'true';
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
@@ -73,6 +76,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     await assertHealthy(server.url);
     await platform.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
+    if (mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
     console.log(`Daten:  ${databaseUrl ? 'DATABASE_URL' : env.DATA_DIR}`);
     if (!signal.aborted) await once(signal, 'abort');
   } finally {

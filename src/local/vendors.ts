@@ -1,5 +1,10 @@
+import { join } from 'node:path';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
 /** Stand-ins of the vendors, to be closed with the site. */
 export interface LocalVendors {
+  /** The mail server of this machine; undefined where the owner's is set up. */
+  readonly mailbox: Mailbox | undefined;
   close(): Promise<void>;
 }
 
@@ -30,16 +35,33 @@ async function startActiveCampaign(environment: NodeJS.ProcessEnv): Promise<Stop
   return fake.close;
 }
 
+/** A mail server that delivers nothing, unless the owner's is set up; and who writes to whom, where nobody says so. */
+async function startMail(environment: NodeJS.ProcessEnv, dataDir: string): Promise<Mailbox | undefined> {
+  environment.MAIL_FROM ||= 'ME – Mein Erwachen <hallo@mein-erwachen.example>';
+  if (environment.SMTP_URL) return undefined;
+  environment.OWNER_EMAIL ||= 'inhaberin@mein-erwachen.example';
+  const mailbox = await startMailbox(join(dataDir, 'postfach'));
+  environment.SMTP_URL = mailbox.url;
+  return mailbox;
+}
+
 /**
  * Starts a stand-in of each vendor that is not set up, and puts its address into the environment. Only `src/local`
  * does so: a deploy without its own variables talks to nobody.
+ *
+ * @param dataDir where mails are kept, in its folder `postfach`
  */
-export async function startVendors(environment: NodeJS.ProcessEnv): Promise<LocalVendors> {
+export async function startVendors(environment: NodeJS.ProcessEnv, dataDir: string): Promise<LocalVendors> {
   environment.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;
-  const stops = await Promise.all([startClickUp(environment), startActiveCampaign(environment)]);
+  const [mailbox, ...stops] = await Promise.all([
+    startMail(environment, dataDir),
+    startClickUp(environment),
+    startActiveCampaign(environment),
+  ]);
   return {
+    mailbox,
     async close() {
-      await Promise.all(stops.map((stop) => stop?.()));
+      await Promise.all([mailbox?.close(), ...stops.map((stop) => stop?.())]);
     },
   };
 }

@@ -53,6 +53,7 @@ const given = {
   CLICKUP_AUTHORIZE_URL: 'http://localhost:1/api',
   ACTIVECAMPAIGN_API_URL: 'https://konto.api-us1.com',
   ACTIVECAMPAIGN_API_KEY: 'schluessel',
+  OWNER_EMAIL: 'inhaberin@example.org',
   RATE_LIMITS: 'off',
   DATA_DIR: '/var/data',
 };
@@ -111,6 +112,26 @@ describe('an address or key in several forms', () => {
     expect(env.ACTIVECAMPAIGN_API_URL).toBe('https://konto.api-us1.com');
   });
 
+  test.each([
+    ['smtps://ich:geheim@post.example', { port: 465, isSecure: true, login: { user: 'ich', password: 'geheim' } }],
+    ['smtp://post.example', { port: 587, isSecure: false, login: undefined }],
+    [
+      'smtp://ich%40example.org:p%3A%2Fw@post.example:2525/',
+      { port: 2525, isSecure: false, login: { user: 'ich@example.org', password: 'p:/w' } },
+    ],
+  ])('the mail server may be given as %s', (SMTP_URL, expected) => {
+    const { SMTP_URL: server } = parseEnv({ SMTP_URL, MAIL_FROM: 'ich@example.org' }, 'production');
+    expect(server).toEqual({ host: 'post.example', ...expected });
+  });
+
+  test.each([
+    ['ME – Mein Erwachen <hallo@example.org>', { name: 'ME – Mein Erwachen', address: 'hallo@example.org' }],
+    ['"Blume, Anna" <hallo@example.org>', { name: 'Blume, Anna', address: 'hallo@example.org' }],
+    ['hallo@example.org', { name: '', address: 'hallo@example.org' }],
+  ])('the sender may be given as %s', (MAIL_FROM, expected) => {
+    expect(parseEnv({ MAIL_FROM }).MAIL_FROM).toEqual(expected);
+  });
+
   test('keys for encryption come newest first', () => {
     expect(parseEnv({ ENCRYPTION_KEY: `${key(2)}, ${key(1)}` }).ENCRYPTION_KEY).toEqual([key(2), key(1)]);
   });
@@ -140,6 +161,19 @@ describe('a wrong variable is named without its value', () => {
       'postgres://user:secret@ep-1.neon.tech/site',
       'muss ein Hostname sein, ohne Benutzer, Passwort und Pfad.',
     ],
+    ['SMTP_URL', 'post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
+    ['SMTP_URL', 'https://post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
+    ['SMTP_URL', 'smtp://ich@post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
+    ['SMTP_URL', 'smtp://ich:a%@post.example', 'muss wie smtps://name:passwort@host:465 aussehen.'],
+    [
+      'SMTP_URL',
+      'smtps://post.example?tls.rejectUnauthorized=false',
+      'muss wie smtps://name:passwort@host:465 aussehen.',
+    ],
+    ['MAIL_FROM', 'a@example.org, b@example.org', 'muss wie Name <adresse@beispiel.de> aussehen.'],
+    ['MAIL_FROM', 'Anna <a@example.org> <b@example.org>', 'muss wie Name <adresse@beispiel.de> aussehen.'],
+    ['MAIL_REPLY_TO', 'Anna', 'muss wie Name <adresse@beispiel.de> aussehen.'],
+    ['OWNER_EMAIL', 'ich', 'muss eine E-Mail-Adresse sein.'],
     ['PORT', 'abc', 'hat keinen gültigen Wert.'],
     ['PORT', '-1', 'hat keinen gültigen Wert.'],
     ['PORT', '65536', 'hat keinen gültigen Wert.'],
@@ -182,6 +216,16 @@ describe('in production', () => {
   ])('%s=%s is refused', (name, value, sentence) => {
     expect(problems({ [name]: value }, 'production')).toBe(`${name} ${sentence}`);
     expect(problems({ [name]: value }, 'home')).toBe('');
+  });
+
+  test('mails have a sender, and no port that nothing gets through', () => {
+    expect(problems({ SMTP_URL: 'smtps://post.example' }, 'production')).toBe(
+      'MAIL_FROM fehlt: Ohne Absender geht keine E-Mail hinaus.',
+    );
+    expect(problems({ SMTP_URL: 'smtp://post.example:25', MAIL_FROM: 'a@example.org' }, 'production')).toBe(
+      'SMTP_URL darf nicht auf Port 25 zeigen: Nimm 465 (smtps) oder 587 (smtp).',
+    );
+    expect(problems({ SMTP_URL: 'smtp://localhost:25' }, 'home')).toBe('');
   });
 
   test('that is said together with everything else', () => {

@@ -49,6 +49,8 @@ export interface SmtpConnection {
 /** What we read of nodemailer's errors. */
 interface Fault {
   readonly code: string;
+  /** Of the system, where `code` is nodemailer's word for it. */
+  readonly cause: string;
   readonly command: string;
   readonly response: string;
   readonly isPermanent: boolean;
@@ -60,6 +62,7 @@ function toFault(error: unknown): Fault {
   const text = (name: string): string => String(read(name) ?? '');
   return {
     code: text('code'),
+    cause: text('originalCode'),
     command: text('command'),
     response: text('response'),
     isPermanent: read('permanent') === true,
@@ -72,6 +75,10 @@ const codeOf = ({ response }: Fault): string => /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,
 /** Answers that blame the content, the network or a policy: quotas, blocklists. The address is not to blame. */
 const isPolicy = (code: string): boolean => /[ -]5\.(?:[3567]\.\d|4\.5)/.test(code);
 
+/** Its certificate is not one that we can trust. */
+const isDistrusted = ({ code, cause }: Fault): boolean =>
+  /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code + cause);
+
 const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 
 /** @param fault what nodemailer has thrown */
@@ -80,7 +87,7 @@ function outcomeOf(fault: Fault): SmtpOutcome {
   if (fault.code === 'EABORT' || fault.code === 'ETIMEDOUT') return { kind: 'away', reason: 'timeout' };
   if (code.startsWith('4')) return { kind: 'later', code };
   if (LOGIN.includes(fault.code)) return { kind: 'refused', reason: 'login', code };
-  if (fault.code === 'ETLS' || fault.code === 'EREQUIRETLS') return { kind: 'refused', reason: 'encryption', code };
+  if (fault.code === 'ETLS' || isDistrusted(fault)) return { kind: 'refused', reason: 'encryption', code };
   if (fault.isPermanent) {
     if (fault.command !== 'RCPT TO' && fault.command !== 'DATA') return { kind: 'refused', reason: 'sender', code };
     return { kind: isPolicy(code) ? 'later' : 'bounced', code };

@@ -1,0 +1,113 @@
+import type { Address, Email } from 'postal-mime';
+import { escapeHtml } from '#domain/html.ts';
+
+/** A mail that the local server has kept. */
+export interface KeptMail {
+  readonly id: string;
+  readonly receivedAt: Date;
+  readonly raw: string;
+  readonly parsed: Email;
+}
+
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#24121f;background:#faf6f2}
+main{max-width:80rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline;justify-content:space-between;margin-bottom:1rem}
+h1{margin:0;font:400 1.75rem/1.25 Georgia,serif;overflow-wrap:anywhere}
+h2{margin:2rem 0 .5rem;font-size:1.0625rem}
+a{color:#a90499}
+p{margin:.25rem 0}
+.quiet{color:#5b4655}
+.mails{margin:0;padding:0;list-style:none;background:#fff;border:1px solid #e3d5cb;border-radius:8px}
+.mails li+li{border-top:1px solid #e3d5cb}
+.mails a{display:grid;gap:0 1.5rem;padding:.75rem 1rem;color:inherit;text-decoration:none}
+.mails a:hover,.mails a:focus-visible{background:#f6e3ef}
+.mails strong{overflow-wrap:anywhere}
+.mails span{color:#5b4655;font-size:.9375rem;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:0}
+dt{color:#5b4655}dd{margin:0;overflow-wrap:anywhere}
+pre{margin:0;padding:1rem;white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #e3d5cb;border-radius:8px;font:.875rem/1.55 ui-monospace,monospace}
+.views{display:grid;gap:1rem}
+figure{margin:0}
+figcaption{margin-bottom:.25rem;color:#5b4655;font-size:.875rem}
+iframe{display:block;width:100%;height:44rem;resize:vertical;border:1px solid #e3d5cb;border-radius:8px;background:#fff}
+iframe.dark{color-scheme:dark;background:#121212}
+@media (min-width:60rem){.mails a{grid-template-columns:11rem 18rem 1fr}.views{grid-template-columns:1fr 1fr}}
+`;
+
+const MOMENT = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
+
+const layout = (title: string, head: string, content: string): string =>
+  '<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+  `${head}<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+
+const nameOf = ({ name, address }: Address): string =>
+  name && address ? `${name} <${address}>` : name || (address ?? '');
+const namesOf = (addresses: readonly Address[] = []): string => addresses.map(nameOf).join(', ');
+
+/** All kept mails, newest first; the page renews itself. */
+export function listPage(mails: readonly KeptMail[], path: string): string {
+  const rows = mails.map(
+    ({ id, receivedAt, parsed }) =>
+      `<li><a href="${path}/${id}"><span>${MOMENT.format(receivedAt)}</span><span>${escapeHtml(namesOf(parsed.to))}</span>` +
+      `<strong>${escapeHtml(parsed.subject ?? '(ohne Betreff)')}</strong></a></li>`,
+  );
+  const list =
+    rows.length === 0
+      ? '<p>Noch keine E-Mail. Was die Website verschickt, erscheint hier.</p>'
+      : `<ul class="mails">${rows.join('')}</ul>`;
+  return layout(
+    'Postfach',
+    '<meta http-equiv="refresh" content="10">',
+    `<header><h1>Postfach</h1><a href="${path}">Aktualisieren</a></header>` +
+      `<p class="quiet">Nur auf diesem Rechner: Die E-Mails verlassen ihn nicht.</p><br>${list}`,
+  );
+}
+
+function attachmentsOf({ id, parsed: { attachments } }: KeptMail, path: string): string {
+  if (attachments.length === 0) return '';
+  const items = attachments.map(
+    ({ filename }, index) =>
+      `<li><a href="${path}/${id}/attachments/${index}">${escapeHtml(filename ?? `Anhang ${index + 1}`)}</a></li>`,
+  );
+  return `<h2>Anhänge</h2><ul>${items.join('')}</ul>`;
+}
+
+const factsOf = (facts: readonly (readonly [string, string])[]): string =>
+  `<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+
+/** One mail: HTML in light and dark, text, headers, attachments. */
+export function mailPage(mail: KeptMail, path: string): string {
+  const { id, receivedAt, parsed } = mail;
+  const frame = `src="${path}/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"`;
+  const views =
+    parsed.html === undefined
+      ? ''
+      : '<h2>HTML</h2><div class="views">' +
+        `<figure><figcaption>Hell</figcaption><iframe title="Die E-Mail, hell" ${frame}></iframe></figure>` +
+        `<figure><figcaption>Dunkel</figcaption><iframe class="dark" title="Die E-Mail, dunkel" ${frame}></iframe></figure></div>`;
+  return layout(
+    parsed.subject ?? 'E-Mail',
+    '',
+    `<p><a href="${path}">← Postfach</a></p><header><h1>${escapeHtml(parsed.subject ?? '(ohne Betreff)')}</h1></header>` +
+      factsOf([
+        ['Von', parsed.from ? nameOf(parsed.from) : ''],
+        ['An', namesOf(parsed.to)],
+        ['Empfangen', MOMENT.format(receivedAt)],
+      ]) +
+      views +
+      `<h2>Text</h2><pre>${escapeHtml(parsed.text ?? '')}</pre>` +
+      attachmentsOf(mail, path) +
+      `<h2>Kopfzeilen</h2>${factsOf(parsed.headers.map(({ originalKey, value }) => [originalKey, value]))}` +
+      `<p><a href="${path}/${id}/raw">Quelltext herunterladen</a></p>`,
+  );
+}
+
+/** The HTML of a mail as a page of its own, whose links open beside it. */
+export const mailHtml = ({ parsed: { html = '' } }: KeptMail): string =>
+  html.replace(/<head>|^/, (start) => `${start}<base target="_blank">`);

@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { renderMail } from '#content/mail/frame.ts';
+import { parseSmtpAddress } from '#domain/smtp-address.ts';
+import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mailbox.ts';
+import { type Letter, openSmtp, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
+
+const sender = { name: 'ME – Mein Erwachen', url: 'https://mein-erwachen.example', imprint: 'ME · Weg 1' };
+const letter = (given: Partial<Letter> = {}): Letter => ({
+  id: 'brief-1',
+  to: { address: 'anna@example.org' },
+  ...renderMail(
+    { subject: 'Grüße', heading: 'Hallo', blocks: [{ kind: 'text', text: 'Schön, dass du da bist.' }] },
+    sender,
+  ),
+  ...given,
+});
+
+/** Hands letters in over one connection. */
+async function handIn(url: string, letters: readonly Letter[], requiresTls = false): Promise<SmtpOutcome[]> {
+  const server = parseSmtpAddress(url);
+  if (server === undefined) throw new Error('No address of a mail server');
+  const from = { name: 'ME – Mein Erwachen', address: 'hallo@mein-erwachen.example' };
+  const connection = openSmtp({ server, from, replyTo: { name: '', address: 'antwort@example.org' }, requiresTls });
+  const outcomes: SmtpOutcome[] = [];
+  for (const each of letters) outcomes.push(await connection.send(each, AbortSignal.timeout(5000)));
+  connection.close();
+  return outcomes;
+}
+
+describe('the mailbox at home', () => {
+  let folder: string;
+  let mailbox: Mailbox;
+
+  const get = async (path: string): Promise<Response> => {
+    const response = await mailbox.answer(new Request(`http://localhost${MAILBOX_PATH}${path}`));
+    if (response === undefined) throw new Error('That is not the mailbox');
+    return response;
+  };
+  const listed = z.array(z.object({ id: z.string(), subject: z.string() }));
+  const kept = async () => listed.parse(await (await get('/mails.json')).json());
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+    mailbox = await startMailbox(join(folder, 'postfach'));
+  });
+  afterEach(async () => {
+    await mailbox.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('shows what it was handed: list, both forms, headers, source', async () => {
+    expect(await (await get('')).text()).toContain('Noch keine E-Mail.');
+    expect(await handIn(mailbox.url, [letter()])).toEqual([{ kind: 'sent' }]);
+    const [mail] = await kept();
+    expect(mail?.subject).toBe('Grüße');
+    expect(await (await get('')).text()).toContain('Grüße');
+    const page = await (await get(`/${mail?.id}`)).text();
+    for (const part of [
+      'anna@example.org',
+      'Schön, dass du da bist.',
+      'antwort@example.org',
+      'brief-1@mein-erwachen.example',
+    ])
+      expect(page).toContain(part);
+    const html = await get(`/${mail?.id}/html`);
+    expect(html.headers.get('content-security-policy')).toMatch(/^sandbox(?! allow-scripts)/);
+    expect(await html.text()).toContain('<base target="_blank">');
+    expect(await (await get(`/${mail?.id}/raw`)).text()).toContain('Message-ID: <brief-1@mein-erwachen.example>');
+  });
+
+  test('draws nothing of a mail as its own page, and opens no other file', async () => {
+    await handIn(mailbox.url, [letter({ subject: '<script>alert(1)</script>', text: '</pre><script>' })]);
+    const [mail] = await kept();
+    for (const path of ['', `/${mail?.id}`]) expect(await (await get(path)).text()).not.toContain('<script>');
+    for (const path of ['/..%2f..%2fetc', '/unbekannt', `/${mail?.id}/attachments/0`])
+      expect((await get(path)).status).toBe(404);
+    expect(await mailbox.answer(new Request('http://localhost/__postfachs'))).toBeUndefined();
+  });
+
+  test('keeps the newest 200', async () => {
+    await handIn(
+      mailbox.url,
+      Array.from({ length: 205 }, (_, index) => letter({ id: `brief-${index}`, subject: `Nummer ${index}` })),
+    );
+    expect(await readdir(join(folder, 'postfach'))).toHaveLength(200);
+    expect((await kept())[0]?.subject).toBe('Nummer 204');
+  });
+});
+
+describe('a letter', () => {
+  let smtp: FakeSmtp;
+
+  beforeEach(async () => {
+    smtp = await startFakeSmtp();
+  });
+  afterEach(() => smtp.close());
+
+  const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.de`;
+
+  test.each([
+    ['anna+kurs@example.org', 'anna+kurs@example.org'],
+    ['Anna.Blume@Example.ORG', 'Anna.Blume@Example.ORG'],
+    // The server shows what came as xn--mller-kva.
+    ['jürgen@müller.de', 'jürgen@müller.de'],
+    ['anna@müller.de', 'anna@müller.de'],
+    [longest, longest],
+  ])('reaches %s', async (address, envelope) => {
+    expect(await handIn(smtp.url, [letter({ to: { address } })])).toEqual([{ kind: 'sent' }]);
+    expect(smtp.mails.map(({ recipients }) => recipients.map((each) => each.toLowerCase()))).toEqual([
+      [envelope.toLowerCase()],
+    ]);
+  });
+
+  test('an address that is a list reaches nobody else', async () => {
+    await handIn(smtp.url, [
+      letter({ to: { address: 'anna@example.org, boese@example.org' } }),
+      letter({ to: { address: 'anna@example.org>, <boese@example.org' } }),
+      letter({ to: { name: 'Anna <boese@example.org>, ', address: 'anna@example.org' } }),
+    ]);
+    expect(smtp.mailsTo('boese@example.org')).toEqual([]);
+  });
+
+  test('line breaks in name and subject make no header', async () => {
+    const injected = 'Anna\r\nBcc: boese@example.org\r\nX-Boese: ja\r\n\r\nText';
+    await handIn(smtp.url, [letter({ subject: injected, to: { name: injected, address: 'anna@example.org' } })]);
+    const [mail] = smtp.mails;
+    expect(mail?.recipients).toEqual(['anna@example.org']);
+    expect(mail?.parsed.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail?.parsed.headers.map(({ key }) => key)).not.toContain('x-boese');
+  });
+
+  test('is away, not lost, when nobody listens or nobody answers', async () => {
+    const silent: Server = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const server = { host: '127.0.0.1', port: port ?? 0, isSecure: false, login: undefined };
+    const from = { name: '', address: 'hallo@example.org' };
+    const connection = openSmtp({ server, from, replyTo: undefined, requiresTls: false });
+    expect(await connection.send(letter(), AbortSignal.timeout(200))).toEqual({ kind: 'away', reason: 'timeout' });
+    connection.close();
+    await new Promise((resolve) => silent.close(resolve));
+    expect(await handIn(`smtp://127.0.0.1:${port}`, [letter()])).toEqual([{ kind: 'away', reason: 'network' }]);
+  });
+
+  test('is not handed in unencrypted where encryption is required', async () => {
+    const refused = [expect.objectContaining({ kind: 'refused', reason: 'encryption' })];
+    expect(await handIn(smtp.url, [letter()], true)).toEqual(refused);
+    const unknown = await startFakeSmtp({ offersTls: true });
+    expect(await handIn(unknown.url, [letter()], true)).toEqual(refused);
+    await unknown.close();
+    expect([smtp.mails, unknown.mails]).toEqual([[], []]);
+  });
+});
