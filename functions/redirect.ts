@@ -8,7 +8,7 @@ import * as links from '#server/services/links.ts';
 export default visitable(async ({ request, ctx }) => {
   const url = new URL(request.url);
   const kind = links.kindOfVisit(request.method, request.headers);
-  const outcome = await links.visit(ctx, url, kind);
+  const outcome = await links.visit(ctx, url, { kind, headers: request.headers, country: ctx.country });
   switch (outcome.kind) {
     case 'redirect':
       // Not the robots that look into mails before people do.

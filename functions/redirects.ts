@@ -1,12 +1,11 @@
+import { countVisit, readClicks, readManifest } from '#contracts/links.ts';
 import {
-  countVisit,
   createCategory,
   createRedirect,
   deleteCategory,
   deleteRedirect,
   listCategories,
   listRedirects,
-  readManifest,
   readRedirect,
   restoreCategory,
   restoreRedirect,
@@ -14,6 +13,7 @@ import {
   updateRedirect,
 } from '#contracts/redirects.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as linkClicks from '#server/services/link-clicks.ts';
 import * as links from '#server/services/links.ts';
 import * as redirects from '#server/services/redirects.ts';
 
@@ -30,6 +30,7 @@ export default resource(
   endpoint(updateRedirect, editor, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
   endpoint(deleteRedirect, editor, ({ params, ctx }) => redirects.remove(ctx, params.id)),
   endpoint(restoreRedirect, editor, ({ params, ctx }) => redirects.restore(ctx, params.id)),
+  endpoint(readClicks, editor, ({ params, query, ctx }) => linkClicks.read(ctx, params.id, query.days)),
   endpoint(listCategories, editor, ({ ctx }) => redirects.listCategories(ctx)),
   endpoint(createCategory, editor, ({ body, ctx }) => redirects.createCategory(ctx, body)),
   endpoint(updateCategory, editor, ({ params, body, ctx }) => redirects.updateCategory(ctx, params.id, body)),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects.ts';
 
@@ -13,7 +13,9 @@ interface Clicks {
 }
 
 /** A stored link with its clicks. */
-export interface RedirectRow extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt'>, Clicks {}
+export interface RedirectRow
+  extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore'>,
+    Clicks {}
 
 /** What the list shows of a link. */
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'>;
@@ -59,7 +61,7 @@ const clickTotals = (db: Database, since: string) =>
     .as('totals');
 
 const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
-  clicks: sql<number>`coalesce(${totals.clicks}, 0)`,
+  clicks: sql<number>`${redirects.clicksBefore} + coalesce(${totals.clicks}, 0)`,
   bots: sql<number>`coalesce(${totals.bots}, 0)`,
   clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
 });
@@ -218,47 +220,3 @@ export async function deleteCategory(db: Database, id: number, now: Date): Promi
 /** Brings a deleted category back, and with it those of its links that got no other; none when the night has purged it. */
 export const restoreCategory = (db: Database, id: number): Promise<CategoryRow[]> =>
   db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning();
-
-const link = {
-  id: redirects.id,
-  slugKey: redirects.slugKey,
-  targetUrl: redirects.targetUrl,
-  isActive: redirects.isActive,
-  trackClicks: redirects.trackClicks,
-  expiresAt: redirects.expiresAt,
-};
-
-/** The database, or the one that is `quick`. */
-type Reading = Pick<Database, 'select'>;
-
-/** What a visit needs to know of a link. */
-export const findLink = (db: Reading, slugKey: string) =>
-  db
-    .select(link)
-    .from(redirects)
-    .where(and(eq(redirects.slugKey, slugKey), isLink));
-
-/** Every link that works on a day, `YYYY-MM-DD`. */
-export const listLiveLinks = (db: Reading, today: string) =>
-  db
-    .select(link)
-    .from(redirects)
-    .where(and(isLink, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))));
-
-/** Counts one visit of a link, in one statement: no reading first, so no count is lost. */
-export async function countVisit(
-  db: Database,
-  visit: { readonly redirectId: number; readonly day: string; readonly isBot: boolean },
-): Promise<void> {
-  const { redirectId, day, isBot } = visit;
-  await db
-    .insert(redirectClicks)
-    .values({ redirectId, day, clicks: isBot ? 0 : 1, bots: isBot ? 1 : 0 })
-    .onConflictDoUpdate({
-      target: [redirectClicks.redirectId, redirectClicks.day],
-      set: {
-        clicks: sql`${redirectClicks.clicks} + excluded.clicks`,
-        bots: sql`${redirectClicks.bots} + excluded.bots`,
-      },
-    });
-}

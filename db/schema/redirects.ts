@@ -10,6 +10,7 @@ import {
   pgTable,
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -52,6 +53,8 @@ export const redirects = pgTable(
     /** Last day in Europe/Berlin. */
     expiresAt: date('expires_at', { mode: 'string' }),
     metadata: jsonb('metadata'),
+    /** Clicks that were counted elsewhere, before the link was imported. */
+    clicksBefore: integer('clicks_before').notNull().default(0),
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
     deletedAt: deletedAt(),
@@ -76,3 +79,34 @@ export const redirectClicks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.redirectId, table.day] })],
 );
+
+/**
+ * What a link's visits counted for, by day in Europe/Berlin: where people came from, devices, countries; what the robots
+ * were (`clickDimensions`). Sums only.
+ */
+export const redirectClickMarks = pgTable(
+  'redirect_click_marks',
+  {
+    redirectId: bigint('redirect_id', { mode: 'number' })
+      .notNull()
+      .references(() => redirects.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    dimension: smallint('dimension').notNull(),
+    value: text('value').notNull(),
+    visits: integer('visits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.redirectId, table.day, table.dimension, table.value] })],
+);
+
+/** What came of asking a link's target; it says nothing of another target. */
+export const redirectChecks = pgTable('redirect_checks', {
+  redirectId: bigint('redirect_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => redirects.id, { onDelete: 'cascade' }),
+  targetUrl: text('target_url').notNull(),
+  checkedAt: timestamp('checked_at', { withTimezone: true, precision: 3 }).notNull(),
+  /** Why it did not answer as it should; null where it did. */
+  failure: text('failure'),
+  /** Since when it fails, without having answered in between. */
+  failingSince: timestamp('failing_since', { withTimezone: true, precision: 3 }),
+});

@@ -1,12 +1,20 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { readContactTag } from '../../src/domain/contact-tag.ts';
 import { plainValue } from '../../src/domain/environment.ts';
-import { EDGE_CHECK_HEADER, loadManifest, type ManifestLink, signVisit } from '../../src/domain/link-manifest.ts';
+import { clickMarks } from '../../src/domain/link-clicks.ts';
+import {
+  EDGE_CHECK_HEADER,
+  type EdgeVisit,
+  loadManifest,
+  type ManifestLink,
+  signVisit,
+} from '../../src/domain/link-manifest.ts';
 import { createOutage } from '../../src/domain/outage.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
 
 interface EdgeContext {
+  geo?: { country?: { code?: string } };
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -61,8 +69,7 @@ const BROWSER =
 const isPlainBrowser = (agent: string): boolean =>
   BROWSER.test(agent) && !/bot|crawl|spider|http|compatible/i.test(agent);
 
-async function report(origin: string, secret: string, redirectId: number, at: number): Promise<void> {
-  const visit = { redirectId, isBot: false, at };
+async function report(origin: string, secret: string, visit: EdgeVisit): Promise<void> {
   const body = JSON.stringify({ ...visit, signature: await signVisit(secret, visit) });
   await fetch(`${origin}/api/redirects/visits`, {
     method: 'POST',
@@ -92,7 +99,10 @@ export default async function followLink(request: Request, context: EdgeContext)
   const location = destination(link.targetUrl, searchParams, ownHosts);
   if (location === undefined) return undefined;
 
-  if (link.trackClicks) context.waitUntil(report(origin, secret.trim(), link.id, now));
+  if (link.trackClicks) {
+    const marks = clickMarks({ kind: 'click', headers: request.headers, country: context.geo?.country?.code ?? '' });
+    context.waitUntil(report(origin, secret.trim(), { redirectId: link.id, isBot: false, at: now, marks }));
+  }
   return new Response(null, { status: 302, headers: { ...LINK_HEADERS, Location: location } });
 }
 

@@ -181,40 +181,13 @@ const category = z.object({
 /** A category of short links (spec 3). */
 export type Category = z.output<typeof category>;
 
-const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
+/** The number of an entry in a path. */
+export const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
 const basedOn = {
   updatedAt: z.optional(
     z.iso.datetime({ abort: true }).check(z.refine((instant) => isCalendarDay(instant.slice(0, 10)))),
   ),
 };
-
-const link = z.object({
-  id: z.int(),
-  slugKey: z.string(),
-  targetUrl: z.string(),
-  isActive: z.boolean(),
-  trackClicks: z.boolean(),
-  expiresAt: z.nullable(z.string()),
-});
-
-/**
- * Every live link, for the edge and for the time when the database is away. Internal: the caller proves itself with
- * `signature` (`signManifestRequest`), and gets the links signed in turn.
- */
-export const readManifest = route({
-  method: 'GET',
-  path: '/api/redirects/manifest',
-  query: z.object({ signature: z.string() }),
-  response: z.object({ links: z.array(link), signature: z.string() }),
-});
-
-/** Counts a visit that the edge has answered. Internal, like the manifest. */
-export const countVisit = route({
-  method: 'POST',
-  path: '/api/redirects/visits',
-  body: z.object({ redirectId: z.int(), isBot: z.boolean(), at: z.int(), signature: z.string() }),
-  status: 204,
-});
 
 export const listRedirects = route({ method: 'GET', path: '/api/redirects', response: z.array(listedRedirect) });
 export const readRedirect = route({ method: 'GET', path: '/api/redirects/:id', params: id, response: redirect });

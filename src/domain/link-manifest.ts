@@ -1,3 +1,4 @@
+import type { ClickMark } from './link-clicks.ts';
 import type { Link } from './redirects.ts';
 
 /** A live link with the key under which visits find it. */
@@ -27,15 +28,22 @@ export const signManifestRequest = (secret: string): Promise<string> => sign(sec
 export const signManifest = (secret: string, links: readonly ManifestLink[]): Promise<string> =>
   sign(secret, 'manifest', JSON.stringify(links));
 
-/**
- * Proves that a visit was answered by our edge.
- *
- * @param at milliseconds since 1970
- */
-export const signVisit = (
-  secret: string,
-  { redirectId, isBot, at }: { readonly redirectId: number; readonly isBot: boolean; readonly at: number },
-): Promise<string> => sign(secret, 'visit', `${redirectId} ${isBot} ${at}`);
+/** A visit that our edge has answered and somebody else has to count. */
+export interface EdgeVisit {
+  readonly redirectId: number;
+  readonly isBot: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly marks: readonly ClickMark[];
+}
+
+/** Proves that a visit was answered by our edge. */
+export const signVisit = (secret: string, { redirectId, isBot, at, marks }: EdgeVisit): Promise<string> =>
+  sign(
+    secret,
+    'visit',
+    JSON.stringify([redirectId, isBot, at, marks.map(({ dimension, value }) => [dimension, value])]),
+  );
 
 function isManifestLink(value: unknown): value is ManifestLink {
   return (

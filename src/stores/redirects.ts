@@ -1,4 +1,5 @@
 import { ApiError } from '#api/request.ts';
+import { type LinkClickDays, type LinkClicks, readClicks } from '#contracts/links.ts';
 import {
   type Category,
   createCategory,
@@ -70,6 +71,10 @@ export async function readDetails(id: number): Promise<RedirectDetails> {
     throw error;
   }
 }
+
+/** Reads what was counted of a link in the last days. @throws ApiError, NetworkError */
+export const readLinkClicks = (id: number, days: LinkClickDays): Promise<LinkClicks> =>
+  callAsAdmin(readClicks, { params: { id }, query: { days } });
 
 /**
  * Saves a short link, the edited one or else a new one, and reads the list again (spec 4.10, 7).

@@ -64,7 +64,7 @@ describe.each(servers)('a short link on %s', (server) => {
   const kinds: readonly [RegExp, string][] = [
     [/"slug_key" = /, 'link'],
     [/"is_active" = /, 'all'],
-    [/^insert into "redirect_clicks"/, 'count'],
+    [/select count_link_visit/, 'count'],
   ];
 
   /** What the database was asked during a visit and after it. */
@@ -234,7 +234,7 @@ describe.each(servers)('a short link on %s', (server) => {
       await links.settled();
       links.line.cut('lost');
       expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(links.line.requests.at(-1)).toMatch(/^insert into "redirect_clicks"/);
+      expect(links.line.requests.at(-1)).toMatch(/select count_link_visit/);
     });
   });
 
@@ -599,7 +599,12 @@ describe.each(servers)('a short link on %s', (server) => {
       });
 
     async function signed(redirectId: number, isBot = false, ageMs = 0) {
-      const visit = { redirectId, isBot, at: links.clock.now.getTime() - ageMs };
+      const visit = {
+        redirectId,
+        isBot,
+        at: links.clock.now.getTime() - ageMs,
+        marks: [{ dimension: 2, value: 'mobile' }],
+      };
       return { ...visit, signature: await signVisit(secret, visit) };
     }
 
@@ -628,6 +633,7 @@ describe.each(servers)('a short link on %s', (server) => {
         { ...visit, redirectId: other },
         { ...visit, isBot: true },
         { ...visit, at: visit.at + 1 },
+        { ...visit, marks: [{ dimension: 2, value: 'tablet' }] },
         await signed(id, false, 60_001),
         await signed(id, false, -60_001),
       ];

@@ -70,7 +70,7 @@ describe('a manifest is refused', () => {
   test('with the signature of something else of ours', async () => {
     for (const signature of [
       await signManifestRequest(secret),
-      await signVisit(secret, { redirectId: 1, isBot: false, at: 0 }),
+      await signVisit(secret, { redirectId: 1, isBot: false, at: 0, marks: [] }),
     ]) {
       await expect(load({ links: [], signature })).rejects.toThrow(TypeError);
     }
@@ -95,7 +95,7 @@ describe('a manifest is refused', () => {
 });
 
 test('the signature of a visit covers all that it says', async () => {
-  const visit = { redirectId: 1, isBot: false, at: 1_700_000_000_000 };
+  const visit = { redirectId: 1, isBot: false, at: 1_700_000_000_000, marks: [{ dimension: 1, value: 'a.de' }] };
   const signature = await signVisit(secret, visit);
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
   expect(await signVisit(secret, visit)).toBe(signature);
@@ -104,6 +104,8 @@ test('the signature of a visit covers all that it says', async () => {
     signVisit(secret, { ...visit, redirectId: 2 }),
     signVisit(secret, { ...visit, isBot: true }),
     signVisit(secret, { ...visit, at: visit.at + 1 }),
+    signVisit(secret, { ...visit, marks: [] }),
+    signVisit(secret, { ...visit, marks: [{ dimension: 1, value: 'b.de' }] }),
   ];
   expect(await Promise.all(others)).not.toContain(signature);
 });

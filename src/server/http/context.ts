@@ -43,6 +43,8 @@ export interface Context {
   readonly referrer: string;
   /** The visitor's address as we count it, IPv6 by its /64; never stored, never logged. */
   readonly ip: string;
+  /** The visitor's country as the platform knows it: two letters, or empty. */
+  readonly country: string;
   /** Takes what was answered under a tag off the CDN, beside the answer. */
   readonly purge: (tag: string) => void;
   /** Posts JSON to another function of this deploy, beside the answer; what comes of it is not told. */
@@ -104,6 +106,7 @@ export function createContext(
     origin,
     site,
     ip: visitorNetwork(platform.ip),
+    country: platform.geo?.country?.code ?? '',
     referrer: request.headers.get('referer') ?? '',
     client: createClient(request, platform),
     purge(tag: string) {

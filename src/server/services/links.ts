@@ -1,10 +1,12 @@
 import { isbot } from 'isbot';
 import type { Database } from '#db/client.ts';
 import { isConnectionFailure } from '#db/errors.ts';
-import * as queries from '#db/queries/redirects.ts';
+import * as queries from '#db/queries/links.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
+import { clickMarks, type LinkVisit } from '#domain/link-clicks.ts';
 import {
+  type EdgeVisit,
   loadManifest,
   type ManifestLink,
   signManifest,
@@ -115,7 +117,7 @@ function count(ctx: Context, counted: Parameters<typeof queries.countVisit>[1]):
  * visited, and with the database away the links that this instance knows go on. Counting waits for nobody. A database
  * that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
  */
-export async function visit(ctx: Context, { pathname, searchParams }: URL, kind: VisitKind): Promise<Outcome> {
+export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: LinkVisit): Promise<Outcome> {
   const slug = slugFromPath(pathname);
   if (slug === undefined) return { kind: 'unknown' };
   const isAway = database.isSpared(ctx.now().getTime());
@@ -126,9 +128,9 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, kind:
     ? destination(link.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))
     : undefined;
   if (location === undefined) return { kind: 'gone' };
-  if (link.trackClicks && kind !== 'none') {
+  if (link.trackClicks && visit.kind !== 'none') {
     if (isAway) ctx.log.error('visit not counted', {});
-    else count(ctx, { redirectId: link.id, day, isBot: kind === 'bot' });
+    else count(ctx, { redirectId: link.id, day, isBot: visit.kind === 'bot', marks: clickMarks(visit) });
   }
   return { kind: 'redirect', location };
 }
@@ -158,7 +160,7 @@ export async function manifest(ctx: Context, signature: string): Promise<{ links
 /** Counts a visit that the edge answered. @throws AppError not-found for a wrong or old signature */
 export async function countSigned(
   ctx: Context,
-  { signature, ...signed }: { redirectId: number; isBot: boolean; at: number; signature: string },
+  { signature, ...signed }: EdgeVisit & { readonly signature: string },
 ): Promise<undefined> {
   const age = Math.abs(ctx.now().getTime() - signed.at);
   if (age > VISIT_MAX_AGE_MS || signature !== (await signVisit(secretOf(ctx), signed))) {

@@ -1,6 +1,7 @@
+import { categories } from '#content/redirects.ts';
 import type { Category } from '#contracts/redirects.ts';
 import { DEFAULT_COLOR, isColor, textColorOn } from '#domain/redirects.ts';
-import { ColorBadge } from '#ui/badge.tsx';
+import { Badge, ColorBadge } from '#ui/badge.tsx';
 
 /** The colour in which a category is shown: its own, or the default where it has none that can be drawn (spec 3). */
 export const shownColor = (color: string | null): string => (color !== null && isColor(color) ? color : DEFAULT_COLOR);
@@ -13,4 +14,21 @@ export function CategoryBadge({ name, color }: Pick<Category, 'name' | 'color'>)
       {name}
     </ColorBadge>
   );
+}
+
+/** A link's category, or why there is none. */
+export type LinkCategory = Category | 'none' | 'unknown' | 'loading';
+
+/** A link's category as tables show it. */
+export function CategoryCell({ category }: { readonly category: LinkCategory }) {
+  switch (category) {
+    case 'loading':
+      return null;
+    case 'none':
+      return <span className="text-ink-2">{categories.none}</span>;
+    case 'unknown':
+      return <Badge>{categories.unknown}</Badge>;
+    default:
+      return <CategoryBadge {...category} />;
+  }
 }

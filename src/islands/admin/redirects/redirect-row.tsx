@@ -1,6 +1,6 @@
 import { qrCode } from '#content/qr-code.ts';
-import { categories, manager, toasts, redirects as words } from '#content/redirects.ts';
-import type { Category, Redirect } from '#contracts/redirects.ts';
+import { manager, toasts, redirects as words } from '#content/redirects.ts';
+import type { Redirect } from '#contracts/redirects.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { isExpired, statusOf } from '#domain/redirect-list.ts';
@@ -12,35 +12,21 @@ import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { CategoryBadge } from './category-badge.tsx';
+import { CategoryCell, type LinkCategory } from './category-badge.tsx';
 import { CopyAction } from './copy-action.tsx';
 import { DeleteAction } from './delete-action.tsx';
 import { IconAction } from './icon-action.tsx';
 
 /** What a row opens over the page. */
-export type RowOverlay = 'redirect' | 'copy' | 'qr-code';
+export type RowOverlay = 'details' | 'redirect' | 'copy' | 'qr-code';
 
 interface RedirectRowProps {
   readonly redirect: Redirect;
-  /** The link's category, or why there is none. */
-  readonly category: Category | 'none' | 'unknown' | 'loading';
+  readonly category: LinkCategory;
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly today: string;
   readonly onOpen: (kind: RowOverlay) => void;
   readonly onRemoved: () => void;
-}
-
-function CategoryCell({ category }: Pick<RedirectRowProps, 'category'>) {
-  switch (category) {
-    case 'loading':
-      return null;
-    case 'none':
-      return <span className="text-ink-2">{categories.none}</span>;
-    case 'unknown':
-      return <Badge>{categories.unknown}</Badge>;
-    default:
-      return <CategoryBadge {...category} />;
-  }
 }
 
 function ClicksCell({ redirect }: Pick<RedirectRowProps, 'redirect'>) {
@@ -88,7 +74,14 @@ export function RedirectRow({ redirect, category, today, onOpen, onRemoved }: Re
   return (
     <TableRow>
       <NameCell>
-        {slug}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-6 text-left font-semibold break-words text-admin hover:underline"
+          onClick={() => onOpen('details')}
+        >
+          {slug}
+        </button>
         {title !== null && title !== '' && <CellNote>{title}</CellNote>}
       </NameCell>
       <TableCell place="line">

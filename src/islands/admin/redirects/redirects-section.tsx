@@ -6,7 +6,7 @@ import {
   manager,
   redirects as words,
 } from '#content/redirects.ts';
-import type { Category, Redirect } from '#contracts/redirects.ts';
+import type { Redirect } from '#contracts/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { pageOf } from '#domain/paging.ts';
 import {
@@ -18,13 +18,14 @@ import {
   totalClicks,
 } from '#domain/redirect-list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
-import type { QueryState } from '#stores/query.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
+import type { LinkCategory } from './category-badge.tsx';
+import { type CategoryFinder, categoryFinder } from './category-finder.ts';
 import { ListFrame } from './list-frame.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
 import { RedirectRow, type RowOverlay } from './redirect-row.tsx';
@@ -41,16 +42,7 @@ const columns: readonly TableColumn<Column>[] = [
   { name: 'status', label: words.columns.status, width: 'w-34' },
 ];
 
-/** The category of every link, or why it has none. */
-function categoryFinder(state: QueryState<readonly Category[]>) {
-  const known = new Map(state.status === 'loaded' ? state.data.map((category) => [category.id, category]) : []);
-  const missing = state.status === 'loading' ? 'loading' : 'unknown';
-  return ({ categoryId }: Redirect) => (categoryId === null ? 'none' : (known.get(categoryId) ?? missing));
-}
-
-type CategoryFinder = ReturnType<typeof categoryFinder>;
-
-function categoryName(category: ReturnType<CategoryFinder>): string {
+function categoryName(category: LinkCategory): string {
   if (typeof category === 'object') return category.name;
   return category === 'none' ? categoryWords.none : categoryWords.unknown;
 }

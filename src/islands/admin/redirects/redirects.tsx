@@ -4,23 +4,24 @@ import { screenTitles } from '#content/admin.ts';
 import { manager } from '#content/redirects.ts';
 import type { Category, Redirect } from '#contracts/redirects.ts';
 import { freeSlug, slugKey } from '#domain/redirects.ts';
-import { redirectsQuery } from '#stores/redirects.ts';
+import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { CategoriesSection } from './categories-section.tsx';
+import { categoryFinder } from './category-finder.ts';
 import { CategoryDialog } from './form/category-dialog.tsx';
 import { RedirectDialog } from './form/redirect-dialog.tsx';
 import { RedirectsSection } from './redirects-section.tsx';
 
 // What is seldom opened comes when it is.
+const RedirectDrawer = lazy(async () => ({ default: (await import('./details/redirect-drawer.tsx')).RedirectDrawer }));
 const QrDialog = lazy(async () => ({ default: (await import('./qr-code/qr-dialog.tsx')).QrDialog }));
 
 /** What is open, and on which entry; without an entry a new one is made. */
 type Opened =
   | { readonly kind: 'redirect'; readonly redirect?: Redirect }
-  | { readonly kind: 'copy'; readonly redirect: Redirect }
-  | { readonly kind: 'qr-code'; readonly redirect: Redirect }
+  | { readonly kind: 'details' | 'copy' | 'qr-code'; readonly redirect: Redirect }
   | { readonly kind: 'category'; readonly category?: Category };
 
 /** A slug for the copy of a link that no other link has. */
@@ -35,16 +36,29 @@ function useCopySlug(): (slug: string) => string {
 
 interface OverlayProps {
   readonly opened: Opened;
+  readonly onOpen: (opened: Opened) => void;
   readonly onClose: () => void;
 }
 
-function Overlay({ opened, onClose }: OverlayProps) {
+function Overlay({ opened, onOpen, onClose }: OverlayProps) {
   const copySlug = useCopySlug();
+  const categoryOf = categoryFinder(useStore(categoriesQuery.$state));
   switch (opened.kind) {
     case 'redirect':
       return <RedirectDialog redirect={opened.redirect} onClose={onClose} />;
     case 'copy':
       return <RedirectDialog redirect={opened.redirect} copySlug={copySlug(opened.redirect.slug)} onClose={onClose} />;
+    case 'details': {
+      const { redirect } = opened;
+      return (
+        <RedirectDrawer
+          redirect={redirect}
+          category={categoryOf(redirect)}
+          onOpen={(kind) => onOpen({ kind, redirect })}
+          onClose={onClose}
+        />
+      );
+    }
     case 'qr-code':
       return <QrDialog redirect={opened.redirect} onClose={onClose} />;
     case 'category':
@@ -74,7 +88,7 @@ export function Redirects() {
       <CategoriesSection onEdit={(category) => setOpened({ kind: 'category', category })} />
       {opened && (
         <Suspense>
-          <Overlay opened={opened} onClose={() => setOpened(undefined)} />
+          <Overlay opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </TooltipProvider>

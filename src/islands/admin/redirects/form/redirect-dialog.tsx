@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { redirects as listWords, manager, toasts, redirectDialog as words } from '#content/redirects.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Redirect, type RedirectDetails, redirectInput } from '#contracts/redirects.ts';
+import { type Redirect, redirectInput } from '#contracts/redirects.ts';
 import { shortPath } from '#domain/redirects.ts';
-import { messageOf } from '#islands/admin/message.ts';
 import { copyLink } from '#islands/admin/redirects/copy-action.tsx';
+import { type Reading, useReading } from '#islands/admin/redirects/use-reading.ts';
 import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -40,36 +39,8 @@ interface RedirectDialogProps {
   readonly onClose: () => void;
 }
 
-type Reading =
-  | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly details: RedirectDetails | undefined }
-  | { readonly status: 'failed'; readonly message: string };
-
-/** All that an edited link has: the list does not tell its description and metadata. A new link has nothing to read. */
-function useDetails(id: number | undefined) {
-  const [reading, setReading] = useState<Reading>(
-    id === undefined ? { status: 'read', details: undefined } : { status: 'reading' },
-  );
-  const isReading = reading.status === 'reading';
-  useEffect(() => {
-    if (id === undefined || !isReading) return;
-    let isWanted = true;
-    const show = (next: Reading) => {
-      if (isWanted) setReading(next);
-    };
-    readDetails(id).then(
-      (details) => show({ status: 'read', details }),
-      (error: unknown) => show({ status: 'failed', message: messageOf(error) }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [id, isReading]);
-  return { reading, readAgain: () => setReading({ status: 'reading' }) };
-}
-
 interface PendingProps {
-  readonly reading: Exclude<Reading, { readonly status: 'read' }>;
+  readonly reading: Exclude<Reading<unknown>, { readonly status: 'read' }>;
   readonly onRetry: () => void;
 }
 
@@ -96,8 +67,12 @@ function Pending({ reading, onRetry }: PendingProps) {
 /** The dialog of a short link (spec 2.13, 4.10, 5). */
 export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogProps) {
   const isNew = redirect === undefined || copySlug !== undefined;
-  const { reading, readAgain } = useDetails(redirect?.id);
-  const details = reading.status === 'read' ? reading.details : undefined;
+  // The list does not tell all that a link has. A new link has nothing to read.
+  const { reading, readAgain } = useReading(`${redirect?.id}`, async () =>
+    redirect ? readDetails(redirect.id) : undefined,
+  );
+  const isPending = redirect !== undefined && reading.status !== 'read';
+  const details = reading.status === 'read' ? reading.value : undefined;
   const shown = details && copySlug !== undefined ? { ...details, slug: copySlug } : details;
   return (
     <EntryDialog
@@ -111,7 +86,7 @@ export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogPr
       {...(isNew && { offer: copyOffer })}
       failed={isNew ? toasts.redirectCreateFailed : toasts.redirectUpdateFailed}
       onClose={onClose}
-      pending={reading.status === 'read' ? undefined : <Pending reading={reading} onRetry={readAgain} />}
+      pending={isPending ? <Pending reading={reading} onRetry={readAgain} /> : undefined}
     >
       {(fields) => <RedirectFields {...fields} redirect={shown} />}
     </EntryDialog>

@@ -1,0 +1,13 @@
+import type { Category, Redirect } from '#contracts/redirects.ts';
+import type { QueryState } from '#stores/query.ts';
+import type { LinkCategory } from './category-badge.tsx';
+
+/** Finds the category of a link, or why it has none. */
+export type CategoryFinder = (link: Pick<Redirect, 'categoryId'>) => LinkCategory;
+
+/** A finder among the categories as far as they are known. */
+export function categoryFinder(state: QueryState<readonly Category[]>): CategoryFinder {
+  const known = new Map(state.status === 'loaded' ? state.data.map((category) => [category.id, category]) : []);
+  const missing = state.status === 'loading' ? 'loading' : 'unknown';
+  return ({ categoryId }) => (categoryId === null ? 'none' : (known.get(categoryId) ?? missing));
+}

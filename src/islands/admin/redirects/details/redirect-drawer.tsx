@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { linkDetails as words } from '#content/link-details.ts';
+import { qrCode } from '#content/qr-code.ts';
+import { manager, redirects as rowWords } from '#content/redirects.ts';
+import { CLICK_DAYS, type LinkClickDays } from '#contracts/links.ts';
+import type { Redirect } from '#contracts/redirects.ts';
+import { shortPath } from '#domain/redirects.ts';
+import { CategoryCell, type LinkCategory } from '#islands/admin/redirects/category-badge.tsx';
+import { useReading } from '#islands/admin/redirects/use-reading.ts';
+import { readLinkClicks } from '#stores/redirects.ts';
+import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { Select } from '#ui/select.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { ClickLists } from './click-lists.tsx';
+import { ClicksChart } from './clicks-chart.tsx';
+
+const daysOf = (value: string): LinkClickDays => CLICK_DAYS.find((days) => String(days) === value) ?? 30;
+
+function Clicks({ id }: Pick<Redirect, 'id'>) {
+  const [days, setDays] = useState<LinkClickDays>(30);
+  const { reading, readAgain } = useReading(`${id} ${days}`, () => readLinkClicks(id, days));
+  return (
+    <section aria-labelledby="link-clicks" className="mt-8">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id="link-clicks" className="text-lead">
+          {words.clicks}
+        </h2>
+        <Select
+          name="days"
+          label={words.range}
+          options={CLICK_DAYS.map((value) => ({ value: String(value), label: words.ranges[value] }))}
+          value={String(days)}
+          onChange={(event) => setDays(daysOf(event.target.value))}
+        />
+      </div>
+      {reading.status === 'reading' && <LoadingState>{words.loading}</LoadingState>}
+      {reading.status === 'failed' && (
+        <ErrorState text={words.failed} detail={reading.message} retry={words.retry} onRetry={readAgain} />
+      )}
+      {reading.status === 'read' && (
+        <>
+          <ClicksChart key={days} since={reading.value.since} clicks={reading.value.clicks} />
+          <p role="status" className="mt-3 text-meta">
+            {reading.value.clicks.some((count) => count > 0)
+              ? words.total(reading.value.clicks.reduce((sum, count) => sum + count, 0))
+              : words.nothing}
+          </p>
+          <ClickLists {...reading.value} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RedirectDrawerProps {
+  readonly redirect: Redirect;
+  readonly category: LinkCategory;
+  readonly onOpen: (kind: 'redirect' | 'copy' | 'qr-code') => void;
+  readonly onClose: () => void;
+}
+
+/** All about one short link (design/decisions.md §16). */
+export function RedirectDrawer({ redirect, category, onOpen, onClose }: RedirectDrawerProps) {
+  const address = `${location.origin}${shortPath(redirect.slug)}`;
+  return (
+    <SidePanel title={redirect.title || redirect.slug} closeLabel={words.close} onClose={onClose}>
+      <FactList
+        facts={[
+          { name: words.shortUrl, value: <span className="break-all">{address}</span> },
+          { name: words.target, value: <span className="break-all">{redirect.targetUrl}</span> },
+          { name: words.category, value: <CategoryCell category={category} /> },
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button look="compact" onClick={() => onOpen('redirect')}>
+          {manager.edit}
+        </Button>
+        <Button look="compact" onClick={() => onOpen('qr-code')}>
+          {qrCode.open}
+        </Button>
+        <Button look="compact" onClick={() => onOpen('copy')}>
+          {rowWords.duplicate}
+        </Button>
+      </div>
+      <Clicks id={redirect.id} />
+    </SidePanel>
+  );
+}
