@@ -13,7 +13,7 @@ export const imageValue = z.object(
   {
     name: imageName,
     /** What the image shows, in words. */
-    alt: z.string().check(
+    alt: z.string(UNREADABLE).check(
       z.refine((text) => text.trim() !== '', 'Bitte beschreibe, was auf dem Bild zu sehen ist.'),
       z.maxLength(ALT_MAX, `Die Beschreibung darf höchstens ${ALT_MAX} Zeichen lang sein.`),
       storable,
