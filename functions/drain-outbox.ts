@@ -2,8 +2,10 @@ import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
 import { sweep } from '#server/services/activecampaign.ts';
 import { sweepMail } from '#server/services/mail.ts';
+import { sweepBuilds } from '#server/services/release-builds.ts';
 
 export default scheduled('drain-outbox', async (ctx) => {
+  await sweepBuilds(ctx);
   await sweepMail(ctx);
   await sweep(ctx);
 });

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
 /** What can be switched on and off, or paused. */
-export type Integration = 'clickup' | 'activecampaign' | 'mail';
+export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website';
 
 /** Whether an integration is on; it is until somebody switches it off. */
 export async function isIntegrationEnabled(db: Database, name: Integration): Promise<boolean> {

@@ -4,6 +4,7 @@ import { contentEntries, contentHistory } from '#db/schema/content-drafts.ts';
 import { eventImages } from '#db/schema/events.ts';
 import { images } from '#db/schema/images.ts';
 import { media } from '#db/schema/media.ts';
+import { releases } from '#db/schema/releases.ts';
 
 /** A stored image. */
 export type MediaRow = typeof media.$inferSelect;
@@ -30,6 +31,7 @@ export async function deleteUnusedMedia(
     or ${media.name} in (select ${images.name} from ${images} where ${images.deletedAt} is null)
     or exists (select 1 from ${contentEntries} where strpos(${contentEntries.data}::text, ${media.name}) > 0)
     or exists (select 1 from ${contentHistory} where strpos(${contentHistory.data}::text, ${media.name}) > 0)
+    or exists (select 1 from ${releases} where strpos(${releases.snapshot}::text, ${media.name}) > 0)
   )`;
   const [, , deleted] = await db.batch([
     db

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { EVENTS_PATH, type Event } from '#domain/event-list.ts';
 import { route } from './route.ts';
 
-const event = z.object({
+/** A public event as it is sent. */
+export const publicEvent = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -19,5 +20,5 @@ const event = z.object({
 export const listEvents = route({
   method: 'GET',
   path: EVENTS_PATH,
-  response: z.object({ events: z.array(event) }),
+  response: z.object({ events: z.array(publicEvent) }),
 });

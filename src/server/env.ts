@@ -113,6 +113,8 @@ const serverShape = {
   MAIL_REPLY_TO: z.optional(mailbox),
   /** Gets the notices. */
   OWNER_EMAIL: z.optional(emailAddress),
+  /** Whoever knows it can make the site build. */
+  BUILD_HOOK_URL: z.optional(httpUrl),
   RATE_LIMITS: z._default(onOff, 'on'),
 };
 

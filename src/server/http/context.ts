@@ -7,6 +7,7 @@ import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activ
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
 import { createImageSource, type ImageSource } from '#server/vendors/image-source.ts';
 import type { SmtpSettings } from '#server/vendors/smtp.ts';
+import { createWebsite, type Website } from '#server/vendors/website.ts';
 import { type Client, createClient } from './client.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
@@ -19,6 +20,7 @@ export interface Vendors {
   readonly clickup: ClickUp | undefined;
   readonly activeCampaign?: ActiveCampaign | undefined;
   readonly images?: ImageSource | undefined;
+  readonly website?: Website | undefined;
   /** Where mails are handed in. Only what it takes: the client is large, and lives in `functions/mailer.ts` alone. */
   readonly smtp?: SmtpSettings | undefined;
 }
@@ -79,7 +81,9 @@ function createVendors(env: Env, deployContext: string, now: () => Date): Vendor
   const homeOrigins = deployKind(deployContext) === 'home' ? [new URL(apiUrl).origin] : [];
   const activeCampaign = url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
   const smtp = smtpOf(env, deployKind(deployContext) === 'production');
-  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images: createImageSource({ homeOrigins }), smtp };
+  const website = createWebsite({ hookUrl: env.BUILD_HOOK_URL, now });
+  const images = createImageSource({ homeOrigins });
+  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images, smtp, website };
 }
 
 /**

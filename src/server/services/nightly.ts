@@ -5,6 +5,7 @@ import { releaseImages } from '#db/queries/event-images.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects.ts';
+import { deleteOldReleases } from '#db/queries/releases.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
@@ -33,5 +34,6 @@ export async function nightly(ctx: Context): Promise<void> {
   await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
   await releaseImages(db, today);
   await contentDrafts.forget(ctx);
+  await deleteOldReleases(db);
   await forgetUnused(ctx);
 }

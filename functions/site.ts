@@ -1,0 +1,11 @@
+import { readSite, setSite } from '#contracts/site.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as site from '#server/services/site-switches.ts';
+
+// The switch takes the answer off the CDN; should that fail, it lives no longer than this.
+const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };
+
+export default resource(
+  endpoint(readSite, { access: 'public', cdnCache }, ({ ctx }) => site.read(ctx)),
+  endpoint(setSite, { access: 'admin' }, ({ body, ctx }) => site.set(ctx, body)),
+);

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { kindNames } from '#contracts/content/registry.ts';
+import { route } from './route.ts';
+
+const kind = z.enum(kindNames);
+
+const change = z.object({
+  kind,
+  id: z.string(),
+  /** What the entry is known by; for one that is removed, what it was known by. */
+  title: z.string(),
+  /** `moved`: its place alone has changed. */
+  state: z.enum(['new', 'changed', 'removed', 'moved']),
+  /** What differs, field by field; a value is as the field's widget knows it, `null` where there was or is none. */
+  fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+
+/** What the publish would change of one entry. */
+export type Change = z.output<typeof change>;
+
+const problem = z.object({
+  kind,
+  /** `null` where it is about the number of entries. */
+  id: z.nullable(z.string()),
+  /** The entry's title, for the sentence; empty where it has none. */
+  title: z.string(),
+  /** Of a list's item with its number: `items.2`. */
+  field: z.nullable(z.string()),
+  message: z.string(),
+});
+
+/** What keeps the drafts from being published. */
+export type ReleaseProblem = z.output<typeof problem>;
+
+const release = z.object({
+  /** Rises with each publish. */
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  /**
+   * `waiting`: asked for, the build has not begun. `building`: it has. `failed`: it ended with `error`, the old site runs
+   * on. `replaced`: a newer one came before its turn. Whether it is online says `onlineId` of the list.
+   */
+  state: z.enum(['waiting', 'building', 'failed', 'built', 'replaced']),
+  /** Why it failed, in a German sentence. */
+  error: z.string(),
+  /** What she wrote about it, or which release it repeats. */
+  note: z.string(),
+});
+
+/** A publish. */
+export type Release = z.output<typeof release>;
+
+/** What the next publish would change, compared with the last one that did not fail, and what keeps it from working. */
+export const readChanges = route({
+  method: 'GET',
+  path: '/api/releases/changes',
+  response: z.object({
+    changes: z.array(change),
+    problems: z.array(problem),
+    /** Names exactly these drafts; the publish wants it back. */
+    checksum: z.string(),
+  }),
+});
+
+/** The last 20 releases, the newest first, and how many publishes the month has had. */
+export const listReleases = route({
+  method: 'GET',
+  path: '/api/releases',
+  response: z.object({
+    releases: z.array(release),
+    /** The release that visitors see; 0 for the first content, `null` where nobody can say. */
+    onlineId: z.nullable(z.int()),
+    /** When its pages were built. */
+    onlineSince: z.nullable(z.iso.datetime()),
+    /** Builds that this month was asked for; the free plan pays for `limit`. `null` at home, where they cost nothing. */
+    month: z.nullable(z.object({ count: z.int(), limit: z.int() })),
+  }),
+});
+
+/**
+ * Publishes the drafts. 409 when they are no longer those that `checksum` names; 400 when something keeps them from
+ * working, with `fields` under `<kind>.<id>.<field>`. The same drafts again are the same release.
+ */
+export const publishDrafts = route({
+  method: 'POST',
+  path: '/api/releases',
+  body: z.object({
+    checksum: z.string(),
+    note: z._default(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.')), ''),
+  }),
+  status: 202,
+  response: release,
+});
+
+/** Publishes a former release once more, as it was; the drafts stay as they are. */
+export const publishAgain = route({
+  method: 'POST',
+  path: '/api/releases/:id/again',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
+  status: 202,
+  response: release,
+});

@@ -1,0 +1,165 @@
+import { firstContent } from '#content/first/content.ts';
+import { contentProblems, type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
+import type { Change, Release, ReleaseProblem } from '#contracts/releases.ts';
+import {
+  checkedContent,
+  checksumOf,
+  digestOf,
+  readBody,
+  SCHEMA_VERSION,
+  type SnapshotBody,
+} from '#contracts/snapshot.ts';
+import * as queries from '#db/queries/releases.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { entryChanges } from '#domain/content-changes.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentContent } from './content-drafts.ts';
+import { list as listEvents } from './events.ts';
+import { nudgeBuild } from './release-builds.ts';
+
+/** Builds a month on Netlify's free plan: 300 credits at 15 each. */
+const FREE_BUILDS = 20;
+/** In production several publishes in a row become one build; at home nobody pays for them. */
+const PAUSE_MS = 60_000;
+/** A build that has said nothing for so long never will. */
+const SILENCE_MS = 15 * 60 * 1000;
+
+const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
+const NO_HOOK = 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).';
+
+function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
+  const title = content[kind].find((entry) => entry.id === id)?.data[kindOf(kind).titleField];
+  const fixed = id === null ? undefined : kindOf(kind).fixed?.[id];
+  return fixed ?? (typeof title === 'string' ? title : '');
+}
+
+const problemsOf = (drafts: DraftContent): ReleaseProblem[] =>
+  contentProblems(drafts).map((problem) => ({ ...problem, title: titleOf(drafts, problem.kind, problem.id) }));
+
+/** What the newest release that has not failed says, or the first content. */
+async function publishedContent({ db, env }: Context): Promise<DraftContent> {
+  const newest = await queries.findNewestRelease(db);
+  return newest === undefined ? firstContent(env) : readBody(newest.snapshot).content;
+}
+
+function changesOf(before: DraftContent, after: DraftContent): Change[] {
+  return kindNames.flatMap((kind) => {
+    const { fields, isOrdered } = kindOf(kind);
+    const options = { fields: Object.keys(fields), isOrdered: isOrdered === true };
+    return entryChanges(before[kind], after[kind], options).map((change) => ({
+      ...change,
+      kind,
+      title: titleOf(after, kind, change.id) || titleOf(before, kind, change.id),
+      fields: change.fields.map((one) => ({ ...one, label: fields[one.field]?.label ?? one.field })),
+    }));
+  });
+}
+
+/** The drafts as they would be published: ids and data alone. */
+async function readDrafts(ctx: Context): Promise<DraftContent> {
+  return readBody({ content: await currentContent(ctx), events: [] }).content;
+}
+
+/** What a publish would change, and what keeps it from working. */
+export async function changes(ctx: Context) {
+  const [before, after] = await Promise.all([publishedContent(ctx), readDrafts(ctx)]);
+  return { changes: changesOf(before, after), problems: problemsOf(after), checksum: await digestOf(after) };
+}
+
+const toRelease = ({ id, createdAt, state, error, note }: queries.ReleaseRow): Release => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  state,
+  error,
+  note,
+});
+
+/** The public events as they are now; none while there is no connection. */
+async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
+  try {
+    return (await listEvents(ctx)).events;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-connected') return [];
+    throw error;
+  }
+}
+
+async function release(ctx: Context, content: SnapshotBody['content'], note: string): Promise<Release> {
+  if (ctx.vendors.website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
+  const snapshot = { content, events: await currentEvents(ctx) };
+  const now = ctx.now();
+  const row = await queries.addRelease(ctx.db, {
+    snapshot,
+    checksum: await checksumOf(snapshot),
+    schemaVersion: SCHEMA_VERSION,
+    note,
+    now,
+    dueAt: ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now,
+  });
+  nudgeBuild(ctx);
+  return toRelease(row);
+}
+
+/**
+ * Publishes the drafts.
+ *
+ * @param checksum names the drafts that the owner has seen
+ * @throws AppError conflict when they have changed since; bad-input with what keeps them from working, under
+ *   `<kind>.<id>.<field>`; unavailable where nobody builds
+ */
+export async function publish(
+  ctx: Context,
+  { checksum, note }: { readonly checksum: string; readonly note: string },
+): Promise<Release> {
+  const drafts = await readDrafts(ctx);
+  if ((await digestOf(drafts)) !== checksum) {
+    throw new AppError('conflict', 'Inzwischen hat sich etwas geändert. Sieh die Änderungen bitte noch einmal durch.');
+  }
+  const problems = problemsOf(drafts);
+  if (problems.length > 0) {
+    const named = Map.groupBy(problems, ({ kind, id, field }) =>
+      [kind, id, field].filter((part) => part !== null).join('.'),
+    );
+    const fields = Object.fromEntries([...named].map(([place, found]) => [place, found.map(({ message }) => message)]));
+    throw new AppError('bad-input', 'So lässt sich das noch nicht veröffentlichen.', { fields });
+  }
+  return release(ctx, checkedContent(drafts), note);
+}
+
+/** Publishes a former release once more, with today's events. @throws AppError not-found, bad-input, unavailable */
+export async function publishAgain(ctx: Context, id: number): Promise<Release> {
+  const former = await queries.findRelease(ctx.db, id);
+  if (former === undefined) throw new AppError('not-found', 'Diese Veröffentlichung gibt es nicht mehr.');
+  const { content } = readBody(former.snapshot);
+  if (contentProblems(content).length > 0) {
+    throw new AppError(
+      'bad-input',
+      'Diese Veröffentlichung ist zu alt: Ihr fehlen Angaben, ohne die keine Seite mehr entsteht.',
+    );
+  }
+  return release(ctx, checkedContent(content), `Wie Nr. ${id}`);
+}
+
+/** The first moment of the month in Berlin, give or take an hour: nobody publishes in that hour of the year. */
+const monthStart = (now: Date): Date => new Date(`${berlinDay(now).slice(0, 7)}-01T00:00:00+01:00`);
+
+/** The last releases, what is online, and what the month has had; asks for a build that is due. */
+export async function list(ctx: Context) {
+  const { db, now, vendors, site, isProduction } = ctx;
+  nudgeBuild(ctx);
+  const [rows, online, builds] = await Promise.all([
+    queries.listReleases(db),
+    vendors.website?.readRelease(site),
+    queries.countBuilds(db, monthStart(now())),
+  ]);
+  const silentSince = now().getTime() - SILENCE_MS;
+  const isSilent = ({ id, state, requestedAt }: queries.ReleaseRow): boolean =>
+    state === 'building' && id !== online?.id && (requestedAt?.getTime() ?? Number.POSITIVE_INFINITY) < silentSince;
+  return {
+    releases: rows.map((row) => toRelease(isSilent(row) ? { ...row, state: 'failed', error: SILENT } : row)),
+    onlineId: online?.id ?? null,
+    onlineSince: online?.builtAt ?? null,
+    month: isProduction ? { count: builds, limit: FREE_BUILDS } : null,
+  };
+}

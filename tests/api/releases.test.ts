@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { firstContent } from '#content/first/content.ts';
+import type { EntryData } from '#contracts/content/kind.ts';
+import type { kinds } from '#contracts/content/registry.ts';
+import { listReleases, publishDrafts, readChanges } from '#contracts/releases.ts';
+import { parseSnapshot, readBody } from '#contracts/snapshot.ts';
+import { findNewestRelease } from '#db/queries/releases.ts';
+import { contentEntries } from '#db/schema/content-drafts.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { releases } from '#db/schema/releases.ts';
+import auth from '#functions/auth.ts';
+import content from '#functions/content.ts';
+import drainOutbox from '#functions/drain-outbox.ts';
+import releasesFunction from '#functions/releases.ts';
+import type { VendorAnswer } from '#server/vendors/request.ts';
+import type { OnlineRelease } from '#server/vendors/website.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const start = new Date('2026-11-22T08:00:00Z');
+const taken: VendorAnswer = { kind: 'ok', status: 200, body: undefined };
+
+let database: TestDatabase;
+let owner: Visitor;
+let editor: Visitor;
+let production: Visitor;
+let now = start;
+/** What the site serves, how the hook answers, and how often it was called. */
+let online: OnlineRelease | undefined;
+let hook: () => VendorAnswer = () => taken;
+let calls = 0;
+let background: Promise<unknown>[] = [];
+
+const website = {
+  requestBuild: async () => {
+    calls += 1;
+    return hook();
+  },
+  readRelease: async () => online,
+};
+const context = () => ({
+  db: database.db,
+  env: ownerEnv(),
+  now: () => now,
+  vendors: { clickup: undefined, website },
+  waitUntil: (work: Promise<unknown>) => void background.push(work),
+});
+
+async function settle(): Promise<void> {
+  while (background.length > 0) await Promise.all(background.splice(0));
+}
+
+/** Lets the clock of production's sweep come round. */
+async function sweep(): Promise<void> {
+  const request = new Request('https://mein-erwachen.example/.netlify/functions/drain-outbox', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next_run: start.toISOString() }),
+  });
+  const deploy = { context: 'production', id: 'test', published: true };
+  await drainOutbox(request, { deploy, ip: '', requestId: '', waitUntil: () => undefined }, context());
+}
+
+const course = firstContent(ownerEnv()).courses[0];
+if (course === undefined) throw new Error('There is no course');
+
+async function edit(data: Partial<EntryData<typeof kinds.courses>>): Promise<void> {
+  const [row] = await database.db.select({ version: contentEntries.version }).from(contentEntries);
+  const response = await editor.send(`/api/content/entries/courses/${course?.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { ...course?.data, ...data }, version: row?.version ?? 0 }),
+  });
+  expect(response.status).toBe(200);
+}
+
+const changes = async (visitor = owner) =>
+  z.parse(readChanges.response, await (await visitor.get('/api/releases/changes')).json());
+const list = async (visitor = owner) =>
+  z.parse(listReleases.response, await (await visitor.get('/api/releases')).json());
+async function publish(visitor = owner) {
+  const { checksum } = await changes(visitor);
+  const response = await visitor.post('/api/releases', { checksum });
+  return { status: response.status, body: await response.json() };
+}
+
+describe.each(servers)('releases on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+    const browser = createVisitor(auth, { context: context() });
+    await browser.login();
+    owner = createVisitor(releasesFunction, { context: context() });
+    editor = createVisitor(content, { context: context() });
+    production = createVisitor(releasesFunction, { context: context(), isProduction: true });
+    for (const visitor of [owner, editor, production]) {
+      for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+    }
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await settle();
+    for (const table of [releases, outbox, contentEntries]) await database.db.delete(table);
+    now = start;
+    online = undefined;
+    hook = () => taken;
+    calls = 0;
+    background = [];
+  });
+
+  test('nothing is to be published until something was changed', async () => {
+    expect(await changes()).toMatchObject({ changes: [], problems: [] });
+    await edit({ title: 'Neu' });
+    expect((await changes()).changes).toEqual([
+      {
+        kind: 'courses',
+        id: course.id,
+        title: 'Neu',
+        state: 'changed',
+        fields: [{ field: 'title', label: 'Titel', before: course.data.title, after: 'Neu' }],
+      },
+    ]);
+  });
+
+  test('a publish is a snapshot that a build can read, and asks for that build', async () => {
+    const quote = 'Zeile 1\n\tZeile 2 – „<b>“ & {x} \u00a0 \u{1F338} é';
+    await edit({ description: quote });
+    const { status, body } = await publish();
+    await settle();
+    expect([status, calls]).toEqual([202, 1]);
+    const row = await findNewestRelease(database.db);
+    const { id, checksum, schemaVersion } = row ?? {};
+    const stored = readBody(row?.snapshot);
+    const snapshot = await parseSnapshot(JSON.stringify({ id, checksum, schemaVersion, ...stored }));
+    expect(snapshot.content.courses[0]?.data.description).toBe(quote);
+    expect(z.parse(publishDrafts.response, body).id).toBe(id);
+    expect((await changes()).changes).toEqual([]);
+    expect(await list()).toMatchObject({ releases: [{ id, state: 'building' }], month: null });
+  });
+
+  test('what changed after she looked is not published unseen', async () => {
+    const { checksum } = await changes();
+    await edit({ title: 'Später' });
+    expect((await owner.post('/api/releases', { checksum })).status).toBe(409);
+    expect(await database.db.select({ id: releases.id }).from(releases)).toEqual([]);
+  });
+
+  test('what is not complete is not published, and the answer leads to each field', async () => {
+    await edit({ title: '', duration: 'a'.repeat(41) });
+    const { status, body } = await publish();
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({
+        fields: {
+          [`courses.${course.id}.title`]: ['Bitte fülle dieses Feld aus.'],
+          [`courses.${course.id}.duration`]: ['Das ist zu lang: höchstens 40 Zeichen.'],
+        },
+      }),
+    ]);
+    expect((await changes()).problems).toHaveLength(2);
+    expect(calls).toBe(0);
+  });
+
+  test('ten who publish the same at once publish once', async () => {
+    await edit({ title: 'Einmal' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publish()));
+    await settle();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await database.db.select({ id: releases.id }).from(releases)).toHaveLength(1);
+    expect(calls).toBe(1);
+  });
+
+  test('in production several publishes become one build, a minute after the last', async () => {
+    for (const title of ['Eins', 'Zwei', 'Drei']) {
+      await edit({ title });
+      await publish(production);
+      now = new Date(now.getTime() + 50_000);
+      await settle();
+      await sweep();
+    }
+    expect(calls).toBe(0);
+    now = new Date(now.getTime() + 10_000);
+    await list(production);
+    await settle();
+    expect(calls).toBe(1);
+    const after = await list(production);
+    expect(after.month).toEqual({ count: 1, limit: 20 });
+    expect(after.releases.map(({ state }) => state)).toEqual(['building', 'replaced', 'replaced']);
+  });
+
+  test('a hook that is away is asked again', async () => {
+    hook = () => ({ kind: 'away', reason: 'network' });
+    await edit({ title: 'Später' });
+    await publish();
+    await settle();
+    expect((await list()).releases[0]?.state).toBe('waiting');
+    hook = () => taken;
+    now = new Date(now.getTime() + 3_600_000);
+    await sweep();
+    expect((await list()).releases[0]?.state).toBe('building');
+  });
+
+  test('the site itself says what is online, and silence is a failure', async () => {
+    await edit({ title: 'Neu' });
+    const { body } = await publish(production);
+    now = new Date(now.getTime() + 60_000);
+    await sweep();
+    const { id } = z.parse(publishDrafts.response, body);
+    online = { id, builtAt: start.toISOString() };
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect(await list()).toMatchObject({
+      onlineId: id,
+      onlineSince: start.toISOString(),
+      releases: [{ state: 'building' }],
+    });
+    online = { id: 0, builtAt: start.toISOString() };
+    expect(await list()).toMatchObject({
+      onlineId: 0,
+      releases: [{ id, state: 'failed', error: expect.stringContaining('nicht gemeldet') }],
+    });
+  });
+
+  test('a former release is published again as it was, and the drafts stay', async () => {
+    await edit({ title: 'Alt' });
+    const first = z.parse(publishDrafts.response, (await publish()).body);
+    await edit({ title: 'Neu' });
+    await publish();
+    const response = await owner.post(`/api/releases/${first.id}/again`);
+    expect([response.status, await response.json()]).toEqual([
+      202,
+      expect.objectContaining({ note: `Wie Nr. ${first.id}` }),
+    ]);
+    const newest = readBody((await findNewestRelease(database.db))?.snapshot);
+    expect(newest.content.courses[0]?.data.title).toBe('Alt');
+    expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Alt', after: 'Neu' }] }]);
+    expect((await owner.post('/api/releases/99999/again')).status).toBe(404);
+  });
+
+  test('nobody publishes where nobody builds', async () => {
+    const withoutHook = {
+      ...context(),
+      vendors: { clickup: undefined, website: { ...website, requestBuild: undefined } },
+    };
+    const visitor = createVisitor(releasesFunction, { context: withoutHook, isProduction: true });
+    for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
+    const { status, body } = await publish(visitor);
+    expect([status, body]).toEqual([
+      503,
+      expect.objectContaining({ message: expect.stringContaining('BUILD_HOOK_URL') }),
+    ]);
+  });
+});
