@@ -6,6 +6,8 @@ export const paths = {
   soulPlan: '/soulplan2',
   thanks: '/danke',
   formAgain: '/formular',
+  confirm: '/bestaetigen',
+  unsubscribe: '/abmelden',
   inactiveLink: '/link-inaktiv',
   notFound: '/404',
   login: '/admin-login',

@@ -92,3 +92,6 @@ export async function signUp(db: Database, { email, name, lists, form, page, ...
     on conflict (topic, dedupe_key) where status = 'pending' do nothing
   `);
 }
+
+/** Goes first in the batch of a purge: nobody else may delete what proves a consent. */
+export const asPurge = (db: Database) => db.execute(sql`select set_config('people.purge', 'on', true)`);

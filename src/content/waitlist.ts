@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '#domain/lists.ts';
 import type { SignUpOffer } from '#domain/offers.ts';
 
 /** Words of the waitlist and newsletter block (spec 2.3, 4.1). */
@@ -24,10 +25,11 @@ export const waitlist = {
   meant: 'Meintest du',
   submit: 'Warteliste beitreten',
   submitting: 'Wird gesendet...',
-  consent:
-    'Mit dem Absenden erlaubst du uns, dir zur Warteliste zu schreiben. Ein Wort genügt, und wir löschen deine Daten.',
+  consent: CONSENT_TEXTS.waitlist,
   confirmationTitle: 'Du bist auf der Liste!',
   confirmationText: 'Wir schreiben dir an diese Adresse, sobald es losgeht:',
+  confirmFirst: (email: string) =>
+    `Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade an ${email} geschrieben.`,
   chosenOffer: 'Vorgemerkt:',
   chosenNewsletter: 'Unsere Briefe bekommst du auch.',
   meanwhile: 'Bis dahin: dein Soul Plan',
@@ -46,5 +48,20 @@ export const formAgain = {
 export const thanks = {
   title: 'Danke, du bist dabei',
   text: 'Dein Eintrag ist gespeichert. Wir melden uns per E-Mail, sobald es etwas Neues gibt.',
+  confirmFirst: 'Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade geschrieben.',
   back: 'Zurück zur Startseite',
+} as const;
+
+/** Words of the page that the confirmation mail leads to; a function says the rest. */
+export const confirmation = {
+  title: 'Deine Anmeldung',
+  description: 'Hier bestätigst du, dass du E-Mails von uns bekommen möchtest.',
+  back: 'Zur Startseite',
+} as const;
+
+/** Words of the page that the unsubscribe link of every mail leads to; a function says the rest. */
+export const unsubscribing = {
+  title: 'Abmelden',
+  description: 'Hier meldest du dich von unseren E-Mails ab.',
+  back: 'Zur Startseite',
 } as const;

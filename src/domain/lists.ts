@@ -3,6 +3,14 @@ export const LISTS = ['waitlist', 'newsletter'] as const;
 
 export type ListName = (typeof LISTS)[number];
 
+/** What a list is called. */
+export const LIST_NAMES = { waitlist: 'Warteliste', newsletter: 'Newsletter' } as const satisfies Readonly<
+  Record<ListName, string>
+>;
+
+/** Names lists in a sentence: 'Warteliste und Newsletter'. */
+export const namesOf = (lists: readonly ListName[]): string => lists.map((list) => LIST_NAMES[list]).join(' und ');
+
 /** What somebody agrees to when an address is entered for a list, word for word as the form says it (facts/law.md, M1). */
 export const CONSENT_TEXTS = {
   waitlist:

@@ -50,6 +50,7 @@ function Confirmation({ email, newsletter, offer }: Result<typeof joinWaitlist>)
       </h3>
       <p>{waitlist.confirmationText}</p>
       <p className="font-semibold break-words">{email}</p>
+      <p className="break-words">{waitlist.confirmFirst(email)}</p>
       {offer !== undefined && (
         <p>
           {waitlist.chosenOffer} <strong>{waitlist.offers[offer]}</strong>

@@ -1,10 +1,8 @@
-import { FORM_SLOT } from '#domain/form-slot.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { paths } from '#paths.ts';
 import type { Failure } from './errors.ts';
+import { filledPage } from './filled-page.ts';
 import type { Log } from './log.ts';
-import { sitePage } from './page.ts';
-import { answerHeaders } from './response.ts';
 
 /** How a form without JavaScript is answered. */
 export interface FormPages {
@@ -27,18 +25,6 @@ interface Refused {
   /** The posted fields. */
   readonly typed: Typed;
   readonly failure: Failure;
-}
-
-const STYLE =
-  'body{max-width:34rem;margin:0 auto;padding:3rem 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#24121f;background:#faf6f2}' +
-  'label{display:block;margin-top:1.25rem;font-weight:600}' +
-  'input:not([type]){box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem .75rem;font:inherit;border:1px solid #8a6d7f;border-radius:6px}' +
-  'button{margin-top:1.75rem;min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;color:#fff;background:#a90499;border:0;border-radius:6px}' +
-  'p[id]{color:#b3261e}a{color:#a90499}';
-
-async function styleSource(): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
-  return `'sha256-${Buffer.from(digest).toString('base64')}'`;
 }
 
 /** The form with everything that was typed, and its messages; the first wrong field has the focus. */
@@ -70,23 +56,6 @@ function formOf({ labels, checkboxes = [], carried = [] }: FormPages, { action, 
   );
 }
 
-/** The form without the site's layout, for the moment when not even our own pages can be read. */
-async function plainPage(form: string, failure: Failure): Promise<Response> {
-  const html =
-    '<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    `<title>Bitte prüfe deine Angaben</title><style>${STYLE}</style></head><body><main>` +
-    `<h1>Das hat noch nicht geklappt</h1>${form}` +
-    '<p><a href="/">Zurück zur Startseite</a></p></main></body></html>';
-  return new Response(html, {
-    status: failure.status,
-    headers: answerHeaders({
-      ...failure.headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src ${await styleSource()}; form-action 'self'; frame-ancestors 'none'`,
-    }),
-  });
-}
-
 /**
  * The page that a browser without JavaScript gets when its form could not be taken: what is wrong, and the form again
  * with everything that was typed, in the site's own layout.
@@ -99,14 +68,10 @@ export async function formPage(
   site: { readonly origin: string; readonly log: Log },
 ): Promise<Response> {
   const { failure } = refused;
-  const form = formOf(pages, refused);
-  const page = await sitePage(site, paths.formAgain, failure.status, '');
-  const html = await page.text();
-  if (!html.includes(FORM_SLOT)) return plainPage(form, failure);
-  const headers = new Headers(page.headers);
-  for (const [name, value] of Object.entries(failure.headers)) headers.set(name, value);
-  return new Response(
-    html.replace(FORM_SLOT, () => form),
-    { status: failure.status, headers },
-  );
+  return filledPage(site, formOf(pages, refused), {
+    path: paths.formAgain,
+    title: 'Das hat noch nicht geklappt',
+    status: failure.status,
+    headers: failure.headers,
+  });
 }

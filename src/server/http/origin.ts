@@ -34,3 +34,17 @@ export function assertOwnScript(request: Request): void {
   const isForeign = site === null ? referrer !== null && !isOfOrigin(referrer, request) : site !== 'same-origin';
   if (isForeign) throw refusal();
 }
+
+/**
+ * For forms on pages whose address is a secret, and which therefore tell no referrer: browsers then name no origin
+ * ('null'), but say whether the form was ours.
+ *
+ * @throws AppError foreign-origin
+ */
+export function assertOwnForm(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isForeign =
+    site === null ? origin !== null && origin !== 'null' && !isOfOrigin(origin, request) : site !== 'same-origin';
+  if (isForeign) throw refusal();
+}

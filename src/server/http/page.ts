@@ -8,7 +8,7 @@ import { answerHeaders } from './response.ts';
 /** How long a page of the site may take before a line of text stands in for it. */
 const PATIENCE_MS = 5000;
 
-type Visit = { readonly request: Request; readonly ctx: Context };
+export type Visit = { readonly request: Request; readonly ctx: Context };
 
 function textPage(text: string, status: number, headers: Failure['headers'] = {}): Response {
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -44,10 +44,12 @@ export async function sitePage(
   return new Response(html, { status, headers });
 }
 
-function assertReading({ method }: Request): void {
-  if (method === 'GET' || method === 'HEAD') return;
+const READING = ['GET', 'HEAD'];
+
+function assertMethod({ method }: Request, methods: readonly string[]): void {
+  if (methods.includes(method)) return;
   throw new AppError('method-not-allowed', 'Diese Methode ist hier nicht erlaubt.', {
-    headers: { Allow: 'GET, HEAD' },
+    headers: { Allow: methods.join(', ') },
   });
 }
 
@@ -57,13 +59,18 @@ const failurePage = ({ status, message, headers }: Failure): Response => textPag
  * A function that a person's browser asks for directly, not the API's client: its failures are a sentence to read.
  *
  * @param failed words a failure where a line of text is not enough
+ * @param methods which it takes; whoever takes more than reading looks after foreign websites
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
-export function visitable(handler: (visit: Visit) => Promise<Response>, failed = failurePage) {
+export function visitable(
+  handler: (visit: Visit) => Promise<Response>,
+  failed = failurePage,
+  methods: readonly string[] = READING,
+) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     const requestId = platform.requestId || randomUUID();
     try {
-      assertReading(request);
+      assertMethod(request, methods);
       return await handler({ request, ctx: createContext(request, platform, new Headers(), replaced) });
     } catch (error) {
       const failure = toFailure(error);

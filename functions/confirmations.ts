@@ -1,0 +1,18 @@
+import { paths } from '#paths.ts';
+import { confirmationPage } from '#server/http/confirmation-page.ts';
+import { assertOwnForm } from '#server/http/origin.ts';
+import { secretPage } from '#server/http/secret-page.ts';
+import * as confirmations from '#server/services/confirmations.ts';
+
+export default secretPage({
+  path: paths.confirm,
+  title: 'Deine Anmeldung',
+  async fill({ ctx, request, token, posted }) {
+    if (posted === undefined) return confirmationPage(await confirmations.open(ctx, token));
+    assertOwnForm(request);
+    const answer = new URLSearchParams(posted).get('antwort');
+    if (answer === 'ja') return confirmationPage(await confirmations.confirm(ctx, token));
+    if (answer === 'nein') return confirmationPage(await confirmations.reject(ctx, token));
+    return confirmationPage(await confirmations.open(ctx, token));
+  },
+});

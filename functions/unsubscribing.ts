@@ -1,0 +1,24 @@
+import { paths } from '#paths.ts';
+import { assertOwnForm } from '#server/http/origin.ts';
+import { secretPage } from '#server/http/secret-page.ts';
+import { listOfKey, unsubscribePage } from '#server/http/unsubscribe-page.ts';
+import * as unsubscribing from '#server/services/unsubscribing.ts';
+
+/** What mail programs post (RFC 8058), as a form of either kind. */
+const isOneClick = (posted: string): boolean => /List-Unsubscribe["\s]*=?\s*One-Click/i.test(posted);
+
+export default secretPage({
+  path: paths.unsubscribe,
+  title: 'Abmelden',
+  async fill({ ctx, request, token, query, posted }) {
+    const meant = listOfKey(query.get('liste'));
+    if (posted === undefined) return unsubscribePage(await unsubscribing.open(ctx, token), meant);
+    if (isOneClick(posted)) {
+      // It comes from wherever the mail is read, without anybody's cookies.
+      return unsubscribePage(await unsubscribing.unsubscribe(ctx, token, { list: meant, way: 'one-click' }), meant);
+    }
+    assertOwnForm(request);
+    const list = listOfKey(new URLSearchParams(posted).get('liste'));
+    return unsubscribePage(await unsubscribing.unsubscribe(ctx, token, { list, way: 'page' }), meant);
+  },
+});

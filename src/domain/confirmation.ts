@@ -1,0 +1,34 @@
+import type { ListName } from './lists.ts';
+
+/** How long the link of a confirmation mail confirms (facts/law.md, M4). */
+export const CONFIRMATION_DAYS = 7;
+
+/** How somebody stands on a list. */
+export type EntryStatus = 'pending' | 'confirmed' | 'revoked';
+
+/** What is known behind the link of a confirmation mail. */
+export interface KnownConfirmation {
+  readonly isExpired: boolean;
+  /** The lists that the mail named, as they stand now. */
+  readonly entries: readonly { readonly list: ListName; readonly status: EntryStatus }[];
+}
+
+/** What the link of a confirmation mail opens. */
+export type ConfirmationState =
+  /** Waits for the button. */
+  | { readonly kind: 'open'; readonly lists: readonly ListName[] }
+  /** Confirmed already, perhaps a moment ago. */
+  | { readonly kind: 'done'; readonly lists: readonly ListName[] }
+  | { readonly kind: 'expired' }
+  /** Replaced by a newer one, deleted, or never ours: these are not told apart. */
+  | { readonly kind: 'unknown' };
+
+/** Says what a link opens. A used one stays kind for ever: whoever confirmed reads that, not that it is too late. */
+export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {
+  const listsThatAre = (wanted: EntryStatus) =>
+    (known?.entries ?? []).filter(({ status }) => status === wanted).map(({ list }) => list);
+  const pending = listsThatAre('pending');
+  if (pending.length > 0) return known?.isExpired ? { kind: 'expired' } : { kind: 'open', lists: pending };
+  const confirmed = listsThatAre('confirmed');
+  return confirmed.length > 0 ? { kind: 'done', lists: confirmed } : { kind: 'unknown' };
+}

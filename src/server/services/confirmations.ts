@@ -1,0 +1,50 @@
+import { createHash, createHmac } from 'node:crypto';
+import * as queries from '#db/queries/confirmations.ts';
+import { type ConfirmationState, confirmationState } from '#domain/confirmation.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The token in the link of a confirmation mail: 32 bytes that nobody can guess and only we can make, the same for every
+ * try of a mail. Only its hash is stored.
+ *
+ * @param mailId row of the outbox
+ * @throws AppError unavailable without SESSION_SECRET
+ */
+export function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): string {
+  const [secret] = env.SESSION_SECRET ?? [];
+  if (secret === undefined)
+    throw new AppError('unavailable', 'Ohne SESSION_SECRET gibt es keine Links zum Bestätigen.');
+  return createHmac('sha256', secret).update(`confirmation\n${mailId}`).digest('base64url');
+}
+
+/** Ties a mail to its person; see the query. @returns the token for its link too */
+export async function start(ctx: Context, personId: number, mailId: string) {
+  const token = confirmationToken(ctx, mailId);
+  const started = await queries.startConfirmation(ctx.db, {
+    personId,
+    mailId,
+    tokenHash: hashOf(token),
+    now: ctx.now(),
+  });
+  return started && { ...started, token };
+}
+
+/** What a link opens. Looking changes nothing: programs that scan mails look too. */
+export async function open({ db, now }: Context, token: string): Promise<ConfirmationState> {
+  return confirmationState(await queries.readConfirmation(db, hashOf(token), now()));
+}
+
+/** The button 'Ja, anmelden'. @returns what the link opens from now on */
+export async function confirm(ctx: Context, token: string): Promise<ConfirmationState> {
+  await queries.confirm(ctx.db, hashOf(token), ctx.now());
+  return open(ctx, token);
+}
+
+/** The button 'Das war ich nicht': deletes what waited. @returns what there is to say */
+export async function reject(ctx: Context, token: string): Promise<ConfirmationState | { readonly kind: 'rejected' }> {
+  const isRejected = await queries.reject(ctx.db, hashOf(token));
+  return isRejected ? { kind: 'rejected' } : open(ctx, token);
+}
