@@ -20,10 +20,10 @@ const isStorable = (text: string): boolean =>
 /** Refuses a text that cannot be stored as it is. */
 export const storable = z.refine<string>(isStorable, CHARACTERS_MESSAGE);
 
-/** An e-mail address, trimmed (spec 5). */
+/** An e-mail address, trimmed, in Unicode's composed form: two that look alike are one (spec 5). */
 export const email = z
   .string(EMAIL_MESSAGE)
-  .check(z.trim(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE), z.regex(EMAIL, EMAIL_MESSAGE));
+  .check(z.trim(), z.normalize('NFC'), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE), z.regex(EMAIL, EMAIL_MESSAGE));
 
 /**
  * Free text of at most `max` characters, trimmed.

@@ -15,6 +15,8 @@ export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
+  /** Set where only what the blocks link to may be a link, as in a mail that asks for a confirmation (law.md M2). */
+  readonly isBare?: true;
 }
 
 /** Who sends it, as every mail says at its end. */
@@ -112,9 +114,10 @@ const MARK = '✿';
  * Draws a mail twice, as text and as HTML that looks like the website: without images, without anything from elsewhere,
  * readable in light and dark (design/decisions.md §11).
  */
-export function renderMail({ subject, heading, blocks }: MailContent, sender: MailSender): RenderedMail {
+export function renderMail({ subject, heading, blocks, isBare }: MailContent, sender: MailSender): RenderedMail {
   const { name, url, imprint } = sender;
   const host = new URL(url).host;
+  const [tag, target] = isBare ? ['span', ''] : ['a', ` href="${escapeHtml(url)}"`];
   const html = `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -122,14 +125,14 @@ export function renderMail({ subject, heading, blocks }: MailContent, sender: Ma
 <body class="paper" bgcolor="${PAPER}" style="margin:0;padding:0;background:${PAPER};${SANS}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">
-<tr><td style="padding:0 4px 18px"><a class="name" href="${escapeHtml(url)}" style="${DISPLAY};font-size:20px;line-height:1.3;color:#7a5518;text-decoration:none"><span aria-hidden="true">${MARK}</span> ${escapeHtml(name)}</a></td></tr>
+<tr><td style="padding:0 4px 18px"><${tag} class="name"${target} style="${DISPLAY};font-size:20px;line-height:1.3;color:#7a5518;text-decoration:none"><span aria-hidden="true">${MARK}</span> ${escapeHtml(name)}</${tag}></td></tr>
 <tr><td class="card" bgcolor="${CARD}" style="padding:36px 40px 24px;background:${CARD};border:1px solid ${LINE};border-radius:10px;${SANS}">
 <h1 class="ink" style="margin:0 0 20px;${DISPLAY};font-size:27px;font-weight:400;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
-<tr><td class="ink-2" style="padding:18px 4px 0;font-size:13px;line-height:1.55;color:${INK_2};${SANS}">${withBreaks(imprint)}<br><a class="link" href="${escapeHtml(url)}" style="color:${BRAND}">${escapeHtml(host)}</a></td></tr>
+<tr><td class="ink-2" style="padding:18px 4px 0;font-size:13px;line-height:1.55;color:${INK_2};${SANS}">${withBreaks(imprint)}<br><${tag} class="link"${target} style="color:${BRAND}">${escapeHtml(host)}</${tag}></td></tr>
 </table></td></tr></table></body></html>
 `;
-  const text = [heading, ...blocks.map(textOf), `-- \n${imprint}\n${url}`].join('\n\n');
+  const text = [heading, ...blocks.map(textOf), `-- \n${imprint}\n${isBare ? host : url}`].join('\n\n');
   return { subject, text: `${text}\n`, html };
 }

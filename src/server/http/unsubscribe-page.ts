@@ -1,4 +1,4 @@
-import { LIST_NAMES, type ListName, namesOf } from '#domain/lists.ts';
+import { LIST_KEYS, LIST_NAMES, type ListName, namesOf } from '#domain/lists.ts';
 import { anchors, paths } from '#paths.ts';
 
 /** What an unsubscribe link opens, and what pressing the button came to. */
@@ -9,11 +9,6 @@ export type UnsubscribeView =
 
 /** What the form says for every list at once. */
 const EVERYTHING = 'alles';
-
-/** Names of lists in addresses and forms of ours. */
-const LIST_KEYS = { waitlist: 'warteliste', newsletter: 'newsletter' } as const satisfies Readonly<
-  Record<ListName, string>
->;
 
 /** The list that an address or a form names; undefined for none, which is every list. */
 export const listOfKey = (key: string | null): ListName | undefined => {

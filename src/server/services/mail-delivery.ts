@@ -51,6 +51,7 @@ async function deliver(
   const mail = await waiting.compose(ctx, id);
   if (mail === undefined) return { kind: 'done' };
   const outcome = await connection.send({ ...mail, id }, signal);
+  if (outcome.kind === 'sent') await waiting.sent(ctx, id, mail);
   if (outcome.kind === 'bounced') await waiting.bounced(ctx, outcome.code);
   if (outcome.kind !== 'sent') ctx.log.info('mail not sent', { id, ...outcome });
   return toDelivery(outcome, ctx.now());

@@ -14,6 +14,8 @@ export interface MailKind<Payload extends object> extends MailLabel<Payload> {
    * @returns undefined when nobody wants the mail any more: its row ends
    */
   readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | undefined>;
+  /** Notes that the server has taken the mail, before the row ends; a crash in between repeats both. */
+  readonly sent?: (ctx: Context, payload: Payload, rowId: string, mail: Mail) => Promise<void>;
   /** Notes that the address takes no mail, before the row ends. @param code the server's, e.g. '550 5.1.1' */
   readonly bounced?: (ctx: Context, payload: Payload, code: string) => Promise<void>;
 }
@@ -21,6 +23,7 @@ export interface MailKind<Payload extends object> extends MailLabel<Payload> {
 /** A mail that waits, with what its row holds. */
 export interface WaitingMail {
   readonly compose: (ctx: Context, rowId: string) => Promise<Mail | undefined>;
+  readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
   readonly bounced: (ctx: Context, code: string) => Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export const registered = <Payload extends object>(kind: MailKind<Payload>): Reg
     kind.isPayload(stored)
       ? {
           compose: (ctx, rowId) => kind.compose(ctx, stored, rowId),
+          sent: async (ctx, rowId, mail) => kind.sent?.(ctx, stored, rowId, mail),
           bounced: async (ctx, code) => kind.bounced?.(ctx, stored, code),
         }
       : undefined,

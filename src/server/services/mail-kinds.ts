@@ -1,4 +1,6 @@
+import { confirmationMail } from './confirmation-mail.ts';
 import { mailTopic } from './mail-delivery.ts';
+import { registered } from './mail-kind.ts';
 
 /** Every kind of mail that we send; who adds one names it here. */
-export const everyMail = mailTopic([]);
+export const everyMail = mailTopic([registered(confirmationMail)]);
