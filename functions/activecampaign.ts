@@ -8,9 +8,11 @@ import {
   testActiveCampaign,
   toggleActiveCampaign,
 } from '#contracts/activecampaign.ts';
+import { continueTransfer, readTransfer, retryTransfer, toggleTransfer } from '#contracts/contact-transfers.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { CONTACT_VISIT_LIMIT } from '#server/http/rate-limit.ts';
 import * as activeCampaign from '#server/services/activecampaign.ts';
+import * as transfers from '#server/services/contact-transfers.ts';
 
 const admin = { access: 'admin' } as const;
 
@@ -30,4 +32,8 @@ export default resource(
   endpoint(discardTag, admin, ({ params, ctx }) => activeCampaign.discard(ctx, params.id)),
   endpoint(readActiveCampaignSwitch, admin, ({ ctx }) => activeCampaign.readSwitch(ctx)),
   endpoint(toggleActiveCampaign, admin, ({ body, ctx }) => activeCampaign.toggle(ctx, body.enabled)),
+  endpoint(readTransfer, admin, ({ ctx }) => transfers.read(ctx)),
+  endpoint(toggleTransfer, admin, ({ body, ctx }) => transfers.toggle(ctx, body.enabled)),
+  endpoint(continueTransfer, admin, ({ ctx }) => transfers.proceed(ctx)),
+  endpoint(retryTransfer, admin, ({ ctx }) => transfers.retry(ctx)),
 );

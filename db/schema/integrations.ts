@@ -5,6 +5,8 @@ export const integrations = pgTable('integrations', {
   /** 'clickup', 'activecampaign' or 'mail'. */
   name: text('name').primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(true),
+  /** Whether confirmed people are handed over; off until the owner wants it (facts/law.md, M9). */
+  handsOverPeople: boolean('hands_over_people').notNull().default(false),
   /** Nothing is sent before: the vendor asked us to wait, or refused us. */
   pausedUntil: timestamp('paused_until', { withTimezone: true }),
   /** Refusals of our key in a row. */

@@ -21,6 +21,10 @@ export const people = pgTable(
     /** As first typed, in Unicode's composed form (NFC). */
     email: text('email').notNull(),
     name: text('name'),
+    /** What the owner's search looks through. */
+    search: text('search').generatedAlwaysAs(sql`lower(email || ' ' || coalesce(name, ''))`),
+    /** What names are ordered by: Ä as A, as a German dictionary has it; not every database knows that order. */
+    sortName: text('sort_name').generatedAlwaysAs(sql`translate(lower(coalesce(name, '')), 'ÄÖÜäöüß', 'aouaous')`),
     /** SHA-256 of the token in the newest confirmation mail; kept after its use, so that a second click is kindly met. */
     confirmationTokenHash: text('confirmation_token_hash'),
     confirmationExpiresAt: moment('confirmation_expires_at'),
@@ -46,6 +50,8 @@ export const people = pgTable(
     uniqueIndex('people_email_key').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     uniqueIndex('people_unsubscribe_token_key').on(table.unsubscribeToken),
     uniqueIndex('people_confirmation_token_hash_key').on(table.confirmationTokenHash),
+    index('people_since_idx').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('people_sort_name_idx').on(table.sortName, table.id).where(sql`deleted_at is null`),
     index('people_deleted_at_idx').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -9,18 +9,43 @@ const currentScreen = (): AdminScreen => screenAt(location.pathname, location.ho
  */
 export const $screen = atom<AdminScreen>('dashboard');
 
-/** Opens a screen without loading the page again. */
-export function openScreen(screen: AdminScreen): void {
-  const path = screenPath(screen, location.host);
-  if (path !== location.pathname) history.pushState(null, '', path);
+/** The query of the address with `?`, for screens that keep there what they show; empty without one. */
+export const $search = atom('');
+
+/**
+ * Opens a screen without loading the page again.
+ *
+ * @param search what it is to show, as the query of its address with `?`
+ */
+export function openScreen(screen: AdminScreen, search = ''): void {
+  const address = `${screenPath(screen, location.host)}${search}`;
+  if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address);
+  $search.set(search);
   $screen.set(screen);
+}
+
+/**
+ * Changes what the screen on display shows.
+ *
+ * @param how `push` where 'back' is to lead to what is shown now
+ */
+export function showSearch(search: string, how: 'push' | 'replace'): void {
+  if (search === $search.get()) return;
+  const address = `${location.pathname}${search}`;
+  if (how === 'push') history.pushState(null, '', address);
+  else history.replaceState(history.state, '', address);
+  $search.set(search);
 }
 
 onMount($screen, () => {
   const screen = currentScreen();
   history.replaceState(history.state, '', `${screenPath(screen, location.host)}${location.search}${location.hash}`);
+  $search.set(location.search);
   $screen.set(screen);
-  const follow = (): void => $screen.set(currentScreen());
+  function follow(): void {
+    $search.set(location.search);
+    $screen.set(currentScreen());
+  }
   window.addEventListener('popstate', follow);
   return () => window.removeEventListener('popstate', follow);
 });

@@ -7,6 +7,7 @@ const tones = {
   quiet: 'bg-paper-2 text-ink-2',
   success: 'bg-success-tint text-success',
   alert: 'bg-pending text-gold-ink',
+  error: 'bg-error-tint text-error',
 } as const;
 
 interface BadgeProps {

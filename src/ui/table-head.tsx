@@ -7,6 +7,8 @@ export interface TableColumn<Name extends string> {
   readonly label: string;
   /** Utility with the column's width where it is not its share of what the others leave, e.g. `w-[19%]`. */
   readonly width?: string;
+  /** Set where the rows cannot be ordered by it. */
+  readonly isUnordered?: true;
 }
 
 /** How the rows are ordered; the words are those of `aria-sort`. */
@@ -52,16 +54,17 @@ const button =
 export const TableHead = <Name extends string>({ columns, sorting, actions }: TableHeadProps<Name>) => (
   <thead className={sorting ? '@max-table:hidden' : '@max-table:sr-only'}>
     <tr>
-      {columns.map(({ name, label, width = '' }) => {
+      {columns.map(({ name, label, width = '', isUnordered }) => {
+        const isOrdering = sorting !== undefined && !isUnordered;
         const direction = sorting?.current?.column === name ? sorting.current.direction : 'none';
         return (
           <th
             key={name}
             scope="col"
-            {...(sorting && { 'aria-sort': direction })}
+            {...(isOrdering && { 'aria-sort': direction })}
             className={`group text-left align-middle ${cell} ${width}`}
           >
-            {sorting ? (
+            {isOrdering ? (
               <button type="button" className={button} onClick={() => sorting.onToggle(name)}>
                 {label}
                 <LineIcon path={arrows[direction]} size={16} strokeWidth={1.5} />
@@ -87,10 +90,12 @@ export function TableOrder<Name extends string>({
   sorting,
 }: Pick<TableHeadProps<Name>, 'columns'> & { readonly sorting: TableSorting<Name> }) {
   const { current, words, onChoose } = sorting;
-  const orders = columns.flatMap(({ name, label }) => [
-    { column: name, direction: 'ascending', label: words.ascending(label) } as const,
-    { column: name, direction: 'descending', label: words.descending(label) } as const,
-  ]);
+  const orders = columns
+    .filter(({ isUnordered }) => !isUnordered)
+    .flatMap(({ name, label }) => [
+      { column: name, direction: 'ascending', label: words.ascending(label) } as const,
+      { column: name, direction: 'descending', label: words.descending(label) } as const,
+    ]);
   const chosen = orders.findIndex(
     ({ column, direction }) => column === current?.column && direction === current.direction,
   );

@@ -95,7 +95,6 @@ for (const [path, title, description] of [
   ['calendar', 'Kalender', 'Plane und verwalte deine Events im Kalender-Format.'],
   ['users', 'Benutzer', /\S.{20}/],
   ['content', 'Inhalte', /\S.{20}/],
-  ['newsletter', 'Newsletter', /\S.{20}/],
 ] as const) {
   test(`${title} is in development`, { tag: '@mobile' }, async ({ page, axe }) => {
     await openScreen(page, `/admin-dashboard/${path}`, title);

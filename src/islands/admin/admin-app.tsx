@@ -20,6 +20,7 @@ const chunks = {
   activecampaign: () => import('#islands/admin/activecampaign/activecampaign.tsx'),
   analytics: () => import('#islands/admin/analytics/analytics.tsx'),
   redirects: () => import('#islands/admin/redirects/redirects.tsx'),
+  newsletter: () => import('#islands/admin/newsletter/newsletter.tsx'),
   settings: () => import('#islands/admin/settings/settings.tsx'),
 } as const;
 
@@ -53,6 +54,7 @@ const ClickUp = lazy(async () => ({ default: (await chunks.clickup()).ClickUp })
 const ActiveCampaign = lazy(async () => ({ default: (await chunks.activecampaign()).ActiveCampaign }));
 const Analytics = lazy(async () => ({ default: (await chunks.analytics()).Analytics }));
 const Redirects = lazy(async () => ({ default: (await chunks.redirects()).Redirects }));
+const Newsletter = lazy(async () => ({ default: (await chunks.newsletter()).Newsletter }));
 const Settings = lazy(async () => ({ default: (await chunks.settings()).Settings }));
 
 function Screen({ screen }: { readonly screen: AdminScreen }) {
@@ -69,6 +71,8 @@ function Screen({ screen }: { readonly screen: AdminScreen }) {
       return <ActiveCampaign />;
     case 'redirects':
       return <Redirects />;
+    case 'newsletter':
+      return <Newsletter />;
     case 'settings':
       return <Settings />;
     default:

@@ -7,6 +7,8 @@ interface ScreenLinkProps {
   readonly screen: AdminScreen;
   readonly children: ReactNode;
   readonly className?: string;
+  /** What the screen is to show, as the query of its address with `?`. */
+  readonly search?: string;
   /** Address as shown, where it is not the canonical one. */
   readonly href?: string;
   readonly title?: string | undefined;
@@ -19,17 +21,18 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to an admin screen: real for new tabs and copying, without a page load on a plain click. */
-export function ScreenLink({ screen, children, className, href, title, isCurrent = false, onChoose }: ScreenLinkProps) {
+export function ScreenLink(props: ScreenLinkProps) {
+  const { screen, children, className, search = '', href, title, isCurrent = false, onChoose } = props;
   return (
     <a
-      href={href ?? screenPath(screen, location.host)}
+      href={href ?? `${screenPath(screen, location.host)}${search}`}
       className={className}
       title={title}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        openScreen(screen);
+        openScreen(screen, search);
         onChoose?.();
       }}
     >

@@ -6,6 +6,7 @@ import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
+import * as contactTransfers from './contact-transfers.ts';
 import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
 
 /** The scheduled function has 30 s; a delivery that is begun last may take 8 of them. */
@@ -78,9 +79,11 @@ export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactT
   nudge(ctx, contactTagTopic);
 }
 
-/** Delivers what is due; run by the clock. */
+/** Delivers what is due, tags before people; run by the clock. */
 export async function sweep(ctx: Context): Promise<void> {
+  const begun = performance.now();
   await drain(ctx, contactTagTopic, SWEEP_MS);
+  await contactTransfers.sweep(ctx, SWEEP_MS - (performance.now() - begun));
 }
 
 /** What has not reached ActiveCampaign, as the screen shows it. */

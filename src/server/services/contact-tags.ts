@@ -45,7 +45,7 @@ export function sentenceOf(failure: Failure): string {
 }
 
 /** What a failure means for the row (facts/integrations.md §6.5). */
-function toDelivery(failure: Failure, now: Date): Delivery {
+export function toDelivery(failure: Failure, now: Date): Delivery {
   const reason = sentenceOf(failure);
   switch (failure.kind) {
     case 'rate-limited': {
@@ -65,7 +65,8 @@ function toDelivery(failure: Failure, now: Date): Delivery {
 const mayMissTag = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.status === 404 && !/contact not found|subscriber/i.test(failure.message);
 
-async function deliver(
+/** Puts a tag on a contact, and creates it where it may. */
+export async function deliverTag(
   { db, now }: Context,
   client: ActiveCampaign,
   { contactId, tag, mayCreate }: ContactTagWish,
@@ -105,6 +106,6 @@ export const contactTagTopic: Topic<ContactTagWish> = {
   isPayload: isContactTagWish,
   sender: (ctx) => {
     const { activeCampaign: client } = ctx.vendors;
-    return client && { deliver: (wish, signal) => deliver(ctx, client, wish, signal) };
+    return client && { deliver: (wish, signal) => deliverTag(ctx, client, wish, signal) };
   },
 };

@@ -28,6 +28,17 @@ export interface ActiveCampaign {
   readonly createTag: (name: string, signal: AbortSignal) => Promise<Result<string>>;
   /** Puts a tag on a contact; one that it has already is a success. */
   readonly tagContact: (contactId: string, tagId: string, signal: AbortSignal) => Promise<Result<undefined>>;
+  /** Takes a tag off a contact; one that it does not have, or a contact that is gone, is a success. */
+  readonly untagContact: (contactId: string, tagId: string, signal: AbortSignal) => Promise<Result<undefined>>;
+  /** Creates the contact of an address, or finds it, and gives its id. Names that are left out stay as they are. */
+  readonly syncContact: (contact: ContactDetails, signal: AbortSignal) => Promise<Result<string>>;
+}
+
+/** What ActiveCampaign is told of a person. */
+export interface ContactDetails {
+  readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
 }
 
 const reference = z.pipe(
@@ -42,7 +53,9 @@ const tagPage = z.object({
 const userBody = z.object({ user: z.object({ id: reference }) });
 const tagBody = z.object({ tag: z.object({ id: reference }) });
 const contactTagBody = z.object({ contactTag: z.object({ id: reference }) });
-const contactTagsBody = z.object({ contactTags: z.array(z.object({ tag: reference })) });
+const contactTagsBody = z.object({ contactTags: z.array(z.object({ id: reference, tag: reference })) });
+const contactBody = z.object({ contact: z.object({ id: reference }) });
+const deletedBody = z.unknown();
 const errorBody = z.object({
   errors: z.optional(
     z.array(z.object({ title: z.optional(z.nullable(z.string())), detail: z.optional(z.nullable(z.string())) })),
@@ -72,6 +85,8 @@ function read<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): Resul
 
 const done = { kind: 'ok', value: undefined } as const;
 
+const isGone = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 404;
+
 // For the whole process: the limit is the account's, not a request's.
 let freeAt = 0;
 
@@ -100,10 +115,15 @@ export function createActiveCampaign({
   readonly now: () => Date;
   readonly spacingMs?: number;
 }): ActiveCampaign {
-  async function ask(path: string, signal?: AbortSignal, body?: unknown): Promise<VendorAnswer> {
+  async function ask(
+    path: string,
+    signal?: AbortSignal,
+    body?: unknown,
+    method: 'GET' | 'POST' | 'DELETE' = body === undefined ? 'GET' : 'POST',
+  ): Promise<VendorAnswer> {
     await takeTurn(spacingMs);
     return requestJson({
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       url: `${url}/api/3${path}`,
       headers: { 'Api-Token': key },
       body,
@@ -154,9 +174,16 @@ export function createActiveCampaign({
     return found.kind === 'ok' && found.value !== undefined ? { kind: 'ok', value: found.value } : created;
   }
 
-  async function hasTag(contactId: string, tagId: string, signal: AbortSignal): Promise<boolean> {
+  /** The ids under which a contact has a tag. */
+  async function tagLinks(contactId: string, tagId: string, signal: AbortSignal): Promise<Result<string[]>> {
     const result = read(await ask(`/contacts/${contactId}/contactTags`, signal), contactTagsBody);
-    return result.kind === 'ok' && result.value.contactTags.some((each) => each.tag === tagId);
+    if (result.kind !== 'ok') return result;
+    return { kind: 'ok', value: result.value.contactTags.flatMap(({ id, tag: each }) => (each === tagId ? [id] : [])) };
+  }
+
+  async function hasTag(contactId: string, tagId: string, signal: AbortSignal): Promise<boolean> {
+    const links = await tagLinks(contactId, tagId, signal);
+    return links.kind === 'ok' && links.value.length > 0;
   }
 
   async function tagContact(contactId: string, tagId: string, signal: AbortSignal): Promise<Result<undefined>> {
@@ -167,10 +194,25 @@ export function createActiveCampaign({
     return isDoubtful && (await hasTag(contactId, tagId, signal)) ? done : result;
   }
 
+  async function untagContact(contactId: string, tagId: string, signal: AbortSignal): Promise<Result<undefined>> {
+    const links = await tagLinks(contactId, tagId, signal);
+    if (links.kind !== 'ok') return isGone(links) ? done : links;
+    for (const id of links.value) {
+      const removed = read(await ask(`/contactTags/${id}`, signal, undefined, 'DELETE'), deletedBody);
+      if (removed.kind !== 'ok' && !isGone(removed)) return removed;
+    }
+    return done;
+  }
+
+  async function syncContact(contact: ContactDetails, signal: AbortSignal): Promise<Result<string>> {
+    const synced = read(await ask('/contact/sync', signal, { contact }), contactBody);
+    return synced.kind === 'ok' ? { kind: 'ok', value: synced.value.contact.id } : synced;
+  }
+
   async function test(): Promise<Result<undefined>> {
     const result = read(await ask('/users/me'), userBody);
     return result.kind === 'ok' ? done : result;
   }
 
-  return { test, findTag, createTag, tagContact };
+  return { test, findTag, createTag, tagContact, untagContact, syncContact };
 }

@@ -16,6 +16,8 @@ export interface FakeContactTag {
 export interface FakeAccount {
   /** First names by contact id. */
   readonly contacts: Map<string, string>;
+  /** Contact ids by address in lower case. */
+  readonly emails: Map<string, string>;
   readonly tags: FakeTag[];
   readonly contactTags: FakeContactTag[];
   /** Ids are text and never used twice. */
@@ -24,6 +26,8 @@ export interface FakeAccount {
   readonly removeTag: (tag: string) => void;
   /** Names of a contact's tags, in the order in which it got them. */
   readonly tagsOf: (contact: string) => string[];
+  /** Names of the tags that the contact of an address has; undefined where there is no such contact. */
+  readonly tagsOfEmail: (email: string) => string[] | undefined;
 }
 
 const CONTACTS = [
@@ -54,8 +58,15 @@ export function createAccount(): FakeAccount {
   }
   for (const tag of TAGS) addTag(tag);
 
+  const tagsOf = (contact: string): string[] =>
+    contactTags
+      .filter((each) => each.contact === contact)
+      .map((each) => tags.find(({ id }) => id === each.tag)?.tag ?? each.tag);
+  const emails = new Map<string, string>();
+
   return {
     contacts: new Map(CONTACTS),
+    emails,
     tags,
     contactTags,
     nextId,
@@ -63,9 +74,10 @@ export function createAccount(): FakeAccount {
     removeTag(name) {
       tags.splice(0, tags.length, ...tags.filter(({ tag }) => tag !== name));
     },
-    tagsOf: (contact) =>
-      contactTags
-        .filter((each) => each.contact === contact)
-        .map((each) => tags.find(({ id }) => id === each.tag)?.tag ?? each.tag),
+    tagsOf,
+    tagsOfEmail(email) {
+      const contact = emails.get(email.toLowerCase());
+      return contact === undefined ? undefined : tagsOf(contact);
+    },
   };
 }

@@ -7,6 +7,8 @@ export interface Quirks {
   duplicateTagStatus: number;
   /** Status where the contact has the tag already; from 400 on it is a refusal. */
   duplicateContactTagStatus: number;
+  /** Status of a contact that `contact/sync` knew already; of a new one it is 201. */
+  syncedContactStatus: number;
   /** Whether `filters[search][eq]` is understood. */
   knowsExactFilter: boolean;
   /** Largest page, whatever `limit` says. */
@@ -36,6 +38,10 @@ const newTag = z.object({
 const reference = z.union([z.string(), z.number()]);
 const newContactTag = z.object({
   contactTag: z.object({ contact: z.optional(reference), tag: z.optional(reference) }),
+});
+
+const newContact = z.object({
+  contact: z.object({ email: z.string(), firstName: z.optional(z.string()), lastName: z.optional(z.string()) }),
 });
 
 const tagBody = ({ id, tag, tagType }: FakeTag, count: number) => ({
@@ -106,6 +112,30 @@ function tagContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAns
   return { status, body: { contactTag: { cdate: CREATED_AT, ...stored, links: {} } } };
 }
 
+/** Matches by address alone, without regard to case; what is left out of a known contact stays. */
+function syncContact(account: FakeAccount, quirks: Quirks, body: unknown): ApiAnswer {
+  const { success, data } = z.safeParse(newContact, body);
+  if (!success) return missingAttribute('email');
+  const { email, firstName } = data.contact;
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+    const error = { title: 'Contact Email Address is not valid.', detail: '', code: 'email_invalid' };
+    return { status: 422, body: { errors: [{ ...error, source: { pointer: '/data/attributes/email' } }] } };
+  }
+  const known = account.emails.get(email.toLowerCase());
+  const id = known ?? account.nextId();
+  account.emails.set(email.toLowerCase(), id);
+  account.contacts.set(id, firstName ?? account.contacts.get(id) ?? '');
+  const status = known === undefined ? 201 : quirks.syncedContactStatus;
+  return { status, body: { fieldValues: [], contact: { email, id, cdate: CREATED_AT, links: {} } } };
+}
+
+function untagContact({ contactTags }: FakeAccount, id: string): ApiAnswer {
+  const index = contactTags.findIndex((each) => each.id === id);
+  if (index < 0) return notFound('SubscriberTag', id);
+  contactTags.splice(index, 1);
+  return { status: 200, body: {} };
+}
+
 const user = {
   username: 'inhaberin',
   firstName: 'Mara',
@@ -127,6 +157,8 @@ export function answerApi(account: FakeAccount, quirks: Quirks, { method, path, 
     const contactTags = account.contactTags.filter((each) => each.contact === id);
     return { status: 200, body: part ? { contactTags } : { contact: { id, firstName }, contactTags } };
   }
+  const [, contactTagId] = /^\/contactTags\/(\w+)$/.exec(path) ?? [];
+  if (contactTagId !== undefined && method === 'DELETE') return untagContact(account, contactTagId);
   switch (`${method} ${path}`) {
     case 'GET /users/me':
       return { status: 200, body: { user } };
@@ -134,6 +166,8 @@ export function answerApi(account: FakeAccount, quirks: Quirks, { method, path, 
       return listTags(account, quirks, query);
     case 'POST /tags':
       return createTag(account, quirks, body);
+    case 'POST /contact/sync':
+      return syncContact(account, quirks, body);
     case 'POST /contactTags':
       return tagContact(account, quirks, body);
     default:

@@ -48,6 +48,7 @@ const PREFIX = '/api/3';
 const initialQuirks = (): Quirks => ({
   duplicateTagStatus: 422,
   duplicateContactTagStatus: 201,
+  syncedContactStatus: 200,
   knowsExactFilter: true,
   pageMax: 100,
 });

@@ -1,0 +1,188 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Place } from '#domain/keyset.ts';
+import type { ListName } from '#domain/lists.ts';
+import type { EntryStatus, PeopleFilter, PeopleOrder } from '#domain/people-view.ts';
+
+/** How somebody stands on a list; the moments are ISO 8601. */
+export interface EntryRow {
+  readonly list: ListName;
+  readonly status: EntryStatus;
+  readonly requestedAt: string;
+  readonly confirmedAt: string | null;
+  readonly revokedAt: string | null;
+  readonly interests: string | null;
+  readonly offer: string | null;
+}
+
+/** Somebody with how they stand on each list. */
+export interface PersonRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly createdAt: string;
+  readonly entries: readonly EntryRow[];
+  /** What the row is ordered by, as PostgreSQL writes it. */
+  readonly key: string;
+}
+
+/** How the people are ordered, and where a page of them begins. */
+export interface PeoplePage {
+  readonly order: PeopleOrder;
+  readonly direction: 'ascending' | 'descending';
+  readonly from: 'start' | 'after' | 'before';
+  readonly place: Place | undefined;
+  /** How many rows are read at most. */
+  readonly limit: number;
+}
+
+// An address whose mails come back keeps what its entries say, for the day when the owner lets it go on.
+const shownStatus = sql`case
+  when entry.status <> 'revoked' and person.bounced_at is not null then 'bounced' else entry.status
+end`;
+
+const isoMoment = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
+
+/** Whether an entry of a person is one of those that are looked for. */
+function matches({ list, status, from, to }: PeopleFilter): SQL {
+  const conditions = [
+    ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
+    ...(status === undefined ? [] : [sql`${shownStatus} = ${status}`]),
+    ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a person is one of those that are looked for. */
+function isFound(filter: PeopleFilter): SQL {
+  const { search, list, status, from, to } = filter;
+  const isAboutEntries = [list, status, from, to].some((condition) => condition !== undefined);
+  return sql.join(
+    [
+      sql`person.deleted_at is null`,
+      ...(search === undefined ? [] : [sql`person.search like ${searchPattern(search)}`]),
+      ...(isAboutEntries
+        ? [sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)})`]
+        : []),
+    ],
+    sql` and `,
+  );
+}
+
+// Each has its index in db/schema/people.ts.
+const orderKeys: Record<PeopleOrder, { readonly key: SQL; readonly type: SQL }> = {
+  since: { key: sql`person.created_at`, type: sql`timestamptz` },
+  email: { key: sql`lower(person.email)`, type: sql`text` },
+  name: { key: sql`person.sort_name`, type: sql`text` },
+};
+
+// The driver gives a bigint as text; as a double it is a number, exact up to 2^53.
+const personId = sql`person.id::float8 as id`;
+
+/** Somebody with their entries, of which only those that match. */
+const personWith = (key: SQL, entries: SQL) => sql`
+  ${personId}, person.email, person.name, ${isoMoment(sql`person.created_at`)} as "createdAt", ${key}::text as key,
+  (
+    select coalesce(json_agg(json_build_object(
+      'list', entry.list, 'status', ${shownStatus},
+      'requestedAt', ${isoMoment(sql`entry.requested_at`)}, 'confirmedAt', ${isoMoment(sql`entry.confirmed_at`)},
+      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests, 'offer', entry.offer
+    ) order by entry.list desc), '[]')
+    from list_entries entry where entry.person_id = person.id and ${entries}
+  ) as entries
+`;
+
+function selectPeople(filter: PeopleFilter, { order, direction, from, place, limit }: PeoplePage, entries: SQL): SQL {
+  const { key, type } = orderKeys[order];
+  const isRising = (direction === 'ascending') !== (from === 'before');
+  const way = sql.raw(isRising ? 'asc' : 'desc');
+  const beyond = place
+    ? sql`and (${key}, person.id) ${sql.raw(isRising ? '>' : '<')} (${place.key}::${type}, ${place.id}::bigint)`
+    : sql``;
+  return sql`
+    select ${personWith(key, entries)} from people person
+    where ${isFound(filter)} ${beyond}
+    order by ${key} ${way}, person.id ${way} limit ${limit}
+  `;
+}
+
+/** The people of a page, in the order in which they are walked through, with how many match in all; one round trip. */
+export async function readPeople(
+  db: Database,
+  filter: PeopleFilter,
+  page: PeoplePage,
+): Promise<{ readonly rows: PersonRow[]; readonly total: number }> {
+  const [found, counted] = await db.batch([
+    db.execute<PersonRow>(selectPeople(filter, page, sql`true`)),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from people person where ${isFound(filter)}`),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The people after a place in the order of their sign-ups, the oldest first, with those of their entries that match. */
+export async function readForExport(
+  db: Database,
+  filter: PeopleFilter,
+  place: Place | undefined,
+  limit: number,
+): Promise<PersonRow[]> {
+  const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
+  return (await db.execute<PersonRow>(selectPeople(filter, page, matches(filter)))).rows;
+}
+
+/** Something that happened to a consent. */
+export interface HistoryRow extends Record<string, unknown> {
+  readonly list: ListName;
+  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked';
+  readonly at: string;
+  readonly form: string | null;
+  readonly page: string | null;
+  readonly text: string | null;
+  readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
+}
+
+/** Somebody with all that is known of them. */
+export interface PersonDetailsRow extends PersonRow {
+  readonly bouncedAt: string | null;
+  readonly bounceReason: string | null;
+}
+
+/** Somebody with all their entries and what happened to their consents; undefined where there is nobody any more. */
+export async function findPerson(
+  db: Database,
+  id: number,
+): Promise<{ readonly person: PersonDetailsRow; readonly history: readonly HistoryRow[] } | undefined> {
+  const [found, history] = await db.batch([
+    db.execute<PersonDetailsRow>(sql`
+      select ${personWith(sql`person.created_at`, sql`true`)},
+        ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason"
+      from people person where person.id = ${id}::bigint and person.deleted_at is null
+    `),
+    db.execute<HistoryRow>(sql`
+      select consent.list, consent.event, ${isoMoment(sql`consent.at`)} as at, consent.form, consent.page, consent.way,
+        case when consent.event = 'requested' then agreed.text end as text
+      from consents consent left join consent_texts agreed on agreed.version = consent.text_version
+      where consent.person_id = ${id}::bigint order by consent.id
+    `),
+  ]);
+  const [person] = found.rows;
+  return person && { person, history: history.rows };
+}
+
+/** How many stand how on which list, and how many people there are. */
+export async function countByStatus(db: Database) {
+  const [counted, people] = await db.batch([
+    db.execute<{ list: ListName; status: EntryStatus; count: number }>(sql`
+      select entry.list, ${shownStatus} as status, count(*)::int as count
+      from list_entries entry join people person on person.id = entry.person_id
+      where person.deleted_at is null group by 1, 2
+    `),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from people where deleted_at is null`),
+  ]);
+  return { rows: counted.rows, people: people.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,14 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * What ActiveCampaign has of a person. Without a foreign key: when somebody is deleted, the tags still have to go, and
+ * the row says which; it names nobody.
+ */
+export const contactTransfers = pgTable('contact_transfers', {
+  personId: bigint('person_id', { mode: 'number' }).primaryKey(),
+  /** The contact's id there. */
+  contactId: text('contact_id').notNull(),
+  /** The lists whose tags it has, in the order of the alphabet. */
+  lists: text('lists').array().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import { parsePlace } from '#domain/keyset.ts';
+import { LISTS } from '#domain/lists.ts';
+import { entryStatuses, peopleOrders } from '#domain/people-view.ts';
+import { optionalText, text } from './fields.ts';
+import { route } from './route.ts';
+
+const SEARCH_MAX = 200;
+
+const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
+const place = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((typed, context) => {
+      const found = parsePlace(typed);
+      if (found) return found;
+      context.issues.push({ code: 'custom', input: typed, message: 'Diese Stelle der Liste gibt es nicht' });
+      return z.NEVER;
+    }),
+  ),
+);
+
+const filter = {
+  search: optionalText(text(SEARCH_MAX, `Die Suche darf höchstens ${SEARCH_MAX} Zeichen lang sein`)),
+  list: z.optional(z.enum(LISTS)),
+  status: z.optional(z.enum(entryStatuses)),
+  from: day,
+  to: day,
+};
+
+const entry = z.object({
+  list: z.enum(LISTS),
+  status: z.enum(entryStatuses),
+  /** ISO 8601, like the two below. */
+  requestedAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+});
+
+/** How somebody stands on a list. */
+export type PersonEntry = z.output<typeof entry>;
+
+const listedPerson = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  entries: z.array(entry),
+});
+
+/** Somebody in the list. */
+export type ListedPerson = z.output<typeof listedPerson>;
+
+const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
+
+/** One page of the people who match, with how many there are. */
+export const listPeople = route({
+  method: 'GET',
+  path: '/api/people',
+  query: z.object({
+    ...filter,
+    order: z._default(z.enum(peopleOrders), 'since'),
+    direction: z._default(z.enum(['ascending', 'descending']), 'descending'),
+    after: place,
+    before: place,
+  }),
+  response: z.object({
+    people: z.array(listedPerson),
+    /** All who match. */
+    total: z.int(),
+    /** The places that the pages before and after this one are asked by. */
+    previous: z.nullable(z.string()),
+    next: z.nullable(z.string()),
+  }),
+});
+
+const countByStatus = z.object({ pending: z.int(), confirmed: z.int(), revoked: z.int(), bounced: z.int() });
+
+/** How many stand how on each list. */
+export const countPeople = route({
+  method: 'GET',
+  path: '/api/people/counts',
+  response: z.object({ people: z.int(), waitlist: countByStatus, newsletter: countByStatus }),
+});
+
+/**
+ * A part of the CSV file of all who match, in the order of their sign-ups; the parts, one after the other, are the file.
+ * A function's answer may have 6 MB, so a part ends before 4.
+ */
+export const exportPeople = route({
+  method: 'GET',
+  path: '/api/people/csv',
+  query: z.object({ ...filter, after: place, interests: z.optional(z.literal('yes')) }),
+  response: z.object({
+    text: z.string(),
+    /** How many people are in it. */
+    people: z.int(),
+    /** Where the next part begins; null after the last one. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+const person = z.extend(listedPerson, {
+  entries: z.array(z.extend(entry, { interests: z.nullable(z.string()), offer: z.nullable(z.string()) })),
+  /** ISO 8601; since when mails to the address come back, and why. */
+  bouncedAt: z.nullable(z.string()),
+  bounceReason: z.nullable(z.string()),
+  /** What happened to each consent, the oldest first. */
+  history: z.array(
+    z.object({
+      list: z.enum(LISTS),
+      event: z.enum(['requested', 'mailed', 'confirmed', 'revoked']),
+      /** ISO 8601. */
+      at: z.string(),
+      /** Requested: which form, and the page of ours that it stood on. */
+      form: z.nullable(z.string()),
+      page: z.nullable(z.string()),
+      /** Requested: what was agreed to. */
+      text: z.nullable(z.string()),
+      /** Revoked: how. */
+      way: z.nullable(z.enum(['page', 'one-click', 'owner', 'deletion'])),
+    }),
+  ),
+});
+
+/** Somebody with all that is known of them. */
+export type Person = z.output<typeof person>;
+
+export const readPerson = route({ method: 'GET', path: '/api/people/:id', params: id, response: person });

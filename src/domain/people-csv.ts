@@ -1,0 +1,57 @@
+import { formatInstant } from './berlin-time.ts';
+import { CSV_BOM, csvLine } from './csv.ts';
+import type { ListName } from './lists.ts';
+import { LIST_LABELS, offerLabel, STATUS_LABELS } from './people-labels.ts';
+import type { EntryStatus } from './people-view.ts';
+
+/** Somebody as a file has them; moments are ISO 8601. */
+interface Person {
+  readonly email: string;
+  readonly name: string | null;
+  readonly entries: readonly {
+    readonly list: ListName;
+    readonly status: EntryStatus;
+    readonly requestedAt: string;
+    readonly confirmedAt: string | null;
+    readonly revokedAt: string | null;
+    readonly interests: string | null;
+    readonly offer: string | null;
+  }[];
+}
+
+/** Whether what somebody wrote about themselves is in the file (facts/law.md, M8). */
+interface Columns {
+  readonly hasInterests: boolean;
+}
+
+const HEAD = ['E-Mail', 'Name', 'Liste', 'Status', 'Angemeldet', 'Bestätigt', 'Abgemeldet', 'Angebot'];
+
+/** What a file begins with. */
+export const peopleCsvHead = ({ hasInterests }: Columns): string =>
+  CSV_BOM + csvLine(hasInterests ? [...HEAD, 'Interessen'] : HEAD);
+
+/** `20.11.2026 13:00`, which a spreadsheet reads as a date. */
+const moment = (instant: string | null): string =>
+  instant === null
+    ? ''
+    : formatInstant(instant)
+        .replace(',', '')
+        .replace(/\sUhr$/, '');
+
+/** The lines of one person, one for each list. */
+export const personCsv = ({ email, name, entries }: Person, { hasInterests }: Columns): string =>
+  entries
+    .map(({ list, status, requestedAt, confirmedAt, revokedAt, offer, interests }) =>
+      csvLine([
+        email,
+        name ?? '',
+        LIST_LABELS[list],
+        STATUS_LABELS[status],
+        moment(requestedAt),
+        moment(confirmedAt),
+        moment(revokedAt),
+        offer === null ? '' : offerLabel(offer),
+        ...(hasInterests ? [interests ?? ''] : []),
+      ]),
+    )
+    .join('');

@@ -1,0 +1,7 @@
+/** A name in the two fields that address books have: the last word is the surname, where there are two or more. */
+export function splitName(name: string | null): { readonly firstName?: string; readonly lastName?: string } {
+  const words = (name ?? '').trim().split(/\s+/);
+  const [first = ''] = words;
+  if (words.length < 2) return first === '' ? {} : { firstName: first };
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}

@@ -1,0 +1,56 @@
+import { counts as words } from '#content/newsletter.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import { LISTS } from '#domain/lists.ts';
+import { LIST_LABELS, STATUS_LABELS } from '#domain/people-labels.ts';
+import { peopleSearch } from '#domain/people-view.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { peopleCountsQuery } from '#stores/people.ts';
+import { Figure } from '#ui/figure.tsx';
+
+const rest = ['pending', 'revoked', 'bounced'] as const;
+
+/** How many may be written to on each list, and how the others stand; every number leads to those it counts. */
+export function PeopleCounts() {
+  const state = useFreshQuery(peopleCountsQuery);
+  // Only beside the list, which says itself when nothing can be had.
+  if (state.status !== 'loaded' || state.data.people === 0) return null;
+  return (
+    <dl aria-label={words.label} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
+      {LISTS.map((list) => {
+        const counted = state.data[list];
+        return (
+          <Figure
+            key={list}
+            label={`${LIST_LABELS[list]}, ${words.confirmed}`}
+            value={
+              <ScreenLink
+                screen="newsletter"
+                search={peopleSearch({ list, status: 'confirmed' })}
+                className="hover:underline"
+              >
+                {formatNumber(counted.confirmed)}
+              </ScreenLink>
+            }
+            note={
+              <span className="flex flex-wrap gap-x-4">
+                {rest
+                  .filter((status) => counted[status] > 0)
+                  .map((status) => (
+                    <ScreenLink
+                      key={status}
+                      screen="newsletter"
+                      search={peopleSearch({ list, status })}
+                      className="min-h-6 underline underline-offset-4 hover:text-admin"
+                    >
+                      {words.rest(STATUS_LABELS[status], counted[status])}
+                    </ScreenLink>
+                  ))}
+              </span>
+            }
+          />
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import { filters as words } from '#content/newsletter.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { LISTS } from '#domain/lists.ts';
+import { LIST_LABELS, STATUS_LABELS } from '#domain/people-labels.ts';
+import { entryStatuses, type PeopleView, withFilter } from '#domain/people-view.ts';
+import { Field } from '#ui/field.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { Select } from '#ui/select.tsx';
+
+/** How long nobody types before the search begins, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+
+interface PeopleFiltersProps {
+  readonly view: PeopleView;
+  /** Shows others; 'back' leads here again. */
+  readonly onShow: (view: PeopleView) => void;
+  /** The same while somebody is still typing: 'back' leads to what was before. */
+  readonly onRefine: (view: PeopleView) => void;
+}
+
+const times = ['always', 'today', 'week', 'month', 'own'] as const;
+type Time = (typeof times)[number];
+
+/** The last days, today included. */
+const DAYS = { today: 1, week: 7, month: 30 } as const;
+
+/** The days that a choice means. */
+function daysOf(time: Time, today: string): { from: string | undefined; to: string | undefined } {
+  switch (time) {
+    case 'always':
+      return { from: undefined, to: undefined };
+    case 'own':
+      return { from: today, to: today };
+    default:
+      return { from: addDays(today, 1 - DAYS[time]), to: time === 'today' ? today : undefined };
+  }
+}
+
+/** The choice that means the days of a view. */
+function timeOf({ from, to }: PeopleView, today: string): Time {
+  const isSame = (time: Time): boolean => {
+    const days = daysOf(time, today);
+    return days.from === from && days.to === to;
+  };
+  return times.find(isSame) ?? 'own';
+}
+
+/** A search that begins when nobody types any more; it follows the address. */
+function SearchField({ view, onRefine }: Pick<PeopleFiltersProps, 'view' | 'onRefine'>) {
+  const shown = view.search ?? '';
+  const [typed, setTyped] = useState(shown);
+  const told = useRef(shown);
+
+  useEffect(() => {
+    if (shown === told.current) return;
+    told.current = shown;
+    setTyped(shown);
+  }, [shown]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = wanted;
+      onRefine(withFilter(view, { search: wanted === '' ? undefined : wanted }));
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, view, onRefine]);
+
+  return (
+    <Field
+      type="search"
+      name="search"
+      label={words.search}
+      placeholder={words.searchHint}
+      autoComplete="off"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+/** The search and the filters of the people. */
+export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
+  const today = berlinDay(new Date());
+  const [isOwn, setOwn] = useState(false);
+  const time = isOwn ? 'own' : timeOf(view, today);
+
+  function chooseTime(value: string): void {
+    const chosen = times.find((each) => each === value) ?? 'always';
+    setOwn(chosen === 'own');
+    if (chosen !== 'own') onShow(withFilter(view, daysOf(chosen, today)));
+  }
+
+  function chooseDay(end: 'from' | 'to', day: string): void {
+    setOwn(true);
+    onShow(withFilter(view, { [end]: day === '' ? undefined : day }));
+  }
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField view={view} onRefine={onRefine} />
+        <Select
+          name="list"
+          label={words.list}
+          options={[
+            { value: '', label: words.everyList },
+            ...LISTS.map((list) => ({ value: list, label: LIST_LABELS[list] })),
+          ]}
+          value={view.list ?? ''}
+          onChange={({ target }) => onShow(withFilter(view, { list: LISTS.find((list) => list === target.value) }))}
+        />
+        <Select
+          name="status"
+          label={words.status}
+          options={[
+            { value: '', label: words.everyStatus },
+            ...entryStatuses.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+          ]}
+          value={view.status ?? ''}
+          onChange={({ target }) =>
+            onShow(withFilter(view, { status: entryStatuses.find((status) => status === target.value) }))
+          }
+        />
+        <Select
+          name="time"
+          label={words.time}
+          options={times.map((each) => ({ value: each, label: words.times[each] }))}
+          value={time}
+          onChange={({ target }) => chooseTime(target.value)}
+        />
+      </FilterBar>
+      {time === 'own' && (
+        <div className="mb-4 grid grid-cols-2 gap-4 sm:max-w-md">
+          {(['from', 'to'] as const).map((end) => (
+            <Field
+              key={end}
+              type="date"
+              name={end}
+              label={words[end]}
+              max={today}
+              value={view[end] ?? ''}
+              onChange={({ target }) => chooseDay(end, target.value)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

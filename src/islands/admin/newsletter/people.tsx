@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { csv, people as words } from '#content/newsletter.ts';
+import { EVERYBODY, type PeopleView, peopleSearch, readPeopleView, showsEverybody } from '#domain/people-view.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { $search, showSearch } from '#stores/admin-router.ts';
+import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { PeopleCounts } from './people-counts.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { PersonPanel } from './person-panel.tsx';
+
+interface BodyProps {
+  readonly state: PeopleState;
+  readonly view: PeopleView;
+  readonly onShow: (view: PeopleView) => void;
+  readonly onRetry: () => void;
+}
+
+function Body({ state, view, onShow, onRetry }: BodyProps) {
+  const { status, page, error } = state;
+  if (status === 'failed') {
+    return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
+  }
+  if (page === undefined) return <LoadingState>{words.loading}</LoadingState>;
+  if (page.people.length > 0) {
+    return <PeopleTable page={page} view={view} isBusy={status === 'turning'} onShow={onShow} />;
+  }
+  if (showsEverybody(view)) return <EmptyState>{words.empty}</EmptyState>;
+  const { order, direction } = view;
+  return (
+    <EmptyState
+      action={
+        <Button look="outline" onClick={() => onShow({ ...EVERYBODY, order, direction })}>
+          {words.reset}
+        </Button>
+      }
+    >
+      {words.nothing}
+    </EmptyState>
+  );
+}
+
+/** Who is on the lists, with what can be done; what is shown stands in the address, so that it can be kept and sent. */
+export function People() {
+  const search = useStore($search);
+  const view = useMemo(() => readPeopleView(search), [search]);
+  const [reader] = useState(peopleReader);
+  const state = useStore(reader.$state);
+  const [isExporting, setExporting] = useState(false);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  // Who opens a drawer does not turn the page.
+  const listed = peopleSearch({ ...view, person: undefined });
+  useEffect(() => void reader.open(readPeopleView(listed)), [reader, listed]);
+
+  const show = (next: PeopleView): void => showSearch(peopleSearch(next), 'push');
+  const refine = (next: PeopleView): void => showSearch(peopleSearch(next), 'replace');
+  const total = state.page?.total;
+
+  function refresh(): void {
+    void reader.open(view);
+    void peopleCountsQuery.refresh();
+  }
+
+  return (
+    <section aria-labelledby="people-title">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h2 id="people-title" ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
+            {words.title}
+          </h2>
+          <p role="status" className="text-meta text-ink-2">
+            {total !== undefined && (showsEverybody(view) ? words.all(total) : words.found(total))}
+          </p>
+        </div>
+        {total !== undefined && total > 0 && (
+          <Button look="outline" onClick={() => setExporting(true)}>
+            {csv.open}
+          </Button>
+        )}
+      </header>
+      <PeopleCounts />
+      <PeopleFilters view={view} onShow={show} onRefine={refine} />
+      <Body state={state} view={view} onShow={show} onRetry={() => void reader.open(view)} />
+      {isExporting && total !== undefined && (
+        <ExportDialog view={view} total={total} onClose={() => setExporting(false)} />
+      )}
+      {view.person !== undefined && (
+        <PersonPanel
+          key={view.person}
+          id={view.person}
+          onChanged={refresh}
+          onClose={() => show({ ...view, person: undefined })}
+        />
+      )}
+    </section>
+  );
+}

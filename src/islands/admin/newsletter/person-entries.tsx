@@ -1,0 +1,45 @@
+import { details as words } from '#content/newsletter.ts';
+import type { Person } from '#contracts/people-admin.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { LIST_LABELS, offerLabel, STATUS_LABELS } from '#domain/people-labels.ts';
+import { Badge } from '#ui/badge.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { statusTones } from './status-tones.ts';
+
+type Entry = Person['entries'][number];
+
+const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
+const moment = (instant: string | null): string | null => (instant === null ? null : formatInstant(instant));
+
+const factsOf = ({ requestedAt, confirmedAt, revokedAt, offer }: Entry) => [
+  ...fact(words.requested, formatInstant(requestedAt)),
+  ...fact(words.confirmed, moment(confirmedAt)),
+  ...fact(words.revoked, moment(revokedAt)),
+  ...fact(words.offer, offer === null ? null : offerLabel(offer)),
+];
+
+/** How somebody stands on each list, and what they are here for. */
+export const PersonEntries = ({ entries }: Pick<Person, 'entries'>) => (
+  <section aria-labelledby="entries-title" className="mb-8">
+    <h3 id="entries-title" className="sr-only">
+      {words.lists}
+    </h3>
+    <ul className="grid gap-4">
+      {entries.map((entry) => (
+        <li key={entry.list} className="rounded-sm border border-hairline p-4">
+          <p className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
+            {LIST_LABELS[entry.list]}
+            <Badge tone={statusTones[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
+          </p>
+          <FactList facts={factsOf(entry)} />
+          {entry.interests !== null && (
+            <div className="mt-3 text-meta">
+              <p className="text-ink-2">{words.interests}</p>
+              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{entry.interests}</p>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

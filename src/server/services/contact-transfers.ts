@@ -1,0 +1,138 @@
+import type { Transfer } from '#contracts/contact-transfers.ts';
+import { knownTagId } from '#db/queries/contact-tags.ts';
+import * as queries from '#db/queries/contact-transfers.ts';
+import type { ListName } from '#domain/lists.ts';
+import { LIST_LABELS } from '#domain/people-labels.ts';
+import { splitName } from '#domain/person-name.ts';
+import type { Context } from '#server/http/context.ts';
+import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
+import { deliverTag, toDelivery } from './contact-tags.ts';
+import { type Delivery, drain, nudge, type Topic } from './outbox.ts';
+
+/** So many wait in the outbox at once; the next come when these are through. */
+const BATCH = 500;
+/** How long a request that asks to go on may take. */
+const CONTINUE_MS = 5000;
+
+interface TransferWish {
+  readonly personId: number;
+}
+
+const done: Delivery = { kind: 'done' };
+
+/** Takes a list's tag off a contact. */
+async function removeTag(
+  { db, now }: Context,
+  client: ActiveCampaign,
+  { contactId, list }: { readonly contactId: string; readonly list: ListName },
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const tag = LIST_LABELS[list];
+  const known = await knownTagId(db, tag);
+  const found = known === undefined ? await client.findTag(tag, signal) : ({ kind: 'ok', value: known } as const);
+  if (found.kind !== 'ok') return toDelivery(found, now());
+  // A tag that is gone is on nobody.
+  if (found.value === undefined) return done;
+  const removed = await client.untagContact(contactId, found.value, signal);
+  return removed.kind === 'ok' ? done : toDelivery(removed, now());
+}
+
+/**
+ * Brings what ActiveCampaign has of a person to what it should have. How things stand is read right before, and noted
+ * after each step: a crash in between, or a second delivery, changes nothing. Names go along only with the first
+ * transfer, so that what the owner writes there stays.
+ */
+async function deliver(
+  ctx: Context,
+  client: ActiveCampaign,
+  { personId }: TransferWish,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const state = await queries.readTransfer(ctx.db, personId);
+  const missing = state.isOn ? state.confirmed.filter((list) => !state.had.includes(list)) : [];
+  const surplus = state.had.filter((list) => !state.confirmed.includes(list));
+  let { contactId } = state;
+  let lists = state.had;
+
+  if (missing.length > 0 && state.email !== null) {
+    const names = contactId === null ? splitName(state.name) : {};
+    const synced = await client.syncContact({ email: state.email, ...names }, signal);
+    if (synced.kind !== 'ok') return toDelivery(synced, ctx.now());
+    contactId = synced.value;
+  }
+  if (contactId === null) return done;
+
+  for (const list of missing) {
+    const tagged = await deliverTag(ctx, client, { contactId, tag: LIST_LABELS[list], mayCreate: true }, signal);
+    if (tagged.kind !== 'done') return tagged;
+    lists = [...lists, list];
+    await queries.saveTransfer(ctx.db, { personId, contactId, lists });
+  }
+  for (const list of surplus) {
+    const removed = await removeTag(ctx, client, { contactId, list }, signal);
+    if (removed.kind !== 'done') return removed;
+    lists = lists.filter((each) => each !== list);
+    await queries.saveTransfer(ctx.db, { personId, contactId, lists });
+  }
+  if (lists.length === 0) await queries.forgetTransfer(ctx.db, personId);
+  return done;
+}
+
+const isTransferWish = (stored: unknown): stored is TransferWish =>
+  typeof stored === 'object' && stored !== null && 'personId' in stored && typeof stored.personId === 'number';
+
+/** People who have confirmed, and who leave again, in the outbox; a topic of its own, so that tags never wait for it. */
+export const contactTransferTopic: Topic<TransferWish> = {
+  name: 'contact',
+  integration: 'activecampaign',
+  isPayload: isTransferWish,
+  sender: (ctx) => {
+    const { activeCampaign: client } = ctx.vendors;
+    return client && { deliver: (wish, signal) => deliver(ctx, client, wish, signal) };
+  },
+};
+
+/**
+ * Says that somebody has confirmed or left a list; ActiveCampaign hears of it beside the answer. Should that be lost,
+ * the next sweep finds it.
+ */
+export async function note(ctx: Context, personId: number): Promise<void> {
+  await queries.noteTransfer(ctx.db, contactTransferTopic.name, personId, ctx.now());
+  nudge(ctx, contactTransferTopic);
+}
+
+/**
+ * Hands over who waits, a batch at a time.
+ *
+ * @param budgetMs after that nothing is begun
+ */
+export async function sweep(ctx: Context, budgetMs: number): Promise<void> {
+  await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+  await drain(ctx, contactTransferTopic, budgetMs);
+}
+
+/** The switch, and how far the handing over has come. */
+export async function read(ctx: Context): Promise<Transfer> {
+  const { isOn, ...counts } = await queries.countTransfers(ctx.db, contactTransferTopic.name);
+  return { enabled: isOn, isConnected: ctx.vendors.activeCampaign !== undefined, ...counts };
+}
+
+/** Switches the handing over on or off; what is to be done then begins beside the answer. */
+export async function toggle(ctx: Context, enabled: boolean): Promise<Transfer> {
+  await queries.setHandingOver(ctx.db, enabled);
+  if (enabled) await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+  nudge(ctx, contactTransferTopic);
+  return read(ctx);
+}
+
+/** Goes on for a few seconds. */
+export async function proceed(ctx: Context): Promise<Transfer> {
+  await sweep(ctx, CONTINUE_MS);
+  return read(ctx);
+}
+
+/** Tries everybody again who was given up. */
+export async function retry(ctx: Context): Promise<Transfer> {
+  await queries.reviveTransfers(ctx.db, contactTransferTopic.name);
+  return proceed(ctx);
+}

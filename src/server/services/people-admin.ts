@@ -1,0 +1,96 @@
+import type { ListedPerson, Person } from '#contracts/people-admin.ts';
+import * as queries from '#db/queries/people-admin.ts';
+import { AppError } from '#domain/errors.ts';
+import { keysetPage, type Place, placeText } from '#domain/keyset.ts';
+import { LISTS } from '#domain/lists.ts';
+import { peopleCsvHead, personCsv } from '#domain/people-csv.ts';
+import { entryStatuses, type PeopleFilter, type PeopleOrder } from '#domain/people-view.ts';
+import type { Context } from '#server/http/context.ts';
+
+const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
+
+const PAGE_SIZE = 50;
+/** So many people are read for a part of the file. */
+const EXPORTED_AT_ONCE = 10_000;
+/** A part ends with the person who fills it up to here; Netlify lets a function answer with 6 MB, JSON's quotes included. */
+const EXPORT_BYTES = 3_500_000;
+
+type Asked = PeopleFilter & {
+  readonly order: PeopleOrder;
+  readonly direction: 'ascending' | 'descending';
+  readonly after?: Place | undefined;
+  readonly before?: Place | undefined;
+};
+
+const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): ListedPerson => ({
+  id,
+  email,
+  name,
+  createdAt,
+  entries: [...entries],
+});
+
+const placeOf = (row: queries.PersonRow | undefined): string | null => (row ? placeText(row) : null);
+
+function fromOf(after: Place | undefined, before: Place | undefined): queries.PeoplePage['from'] {
+  if (after) return 'after';
+  return before ? 'before' : 'start';
+}
+
+/** One page of the people who match. Where the page that was asked for is there no more, its nearest neighbour is. */
+export async function list(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
+  const from = fromOf(after, before);
+  const page = { order, direction, from, place: after ?? before, limit: PAGE_SIZE + 1 };
+  const { rows, total } = await queries.readPeople(ctx.db, filter, page);
+  if (from === 'before' && rows.length < PAGE_SIZE) return list(ctx, { ...filter, order, direction });
+  if (from === 'after' && rows.length === 0) return list(ctx, { ...filter, order, direction, before: after });
+  const shown = keysetPage(rows, PAGE_SIZE, from);
+  return {
+    people: shown.rows.map(toListed),
+    total,
+    previous: shown.hasPrevious ? placeOf(shown.rows[0]) : null,
+    next: shown.hasNext ? placeOf(shown.rows.at(-1)) : null,
+  };
+}
+
+/** Somebody with all that is known of them. @throws AppError not-found */
+export async function read(ctx: Context, id: number): Promise<Person> {
+  const found = await queries.findPerson(ctx.db, id);
+  if (found === undefined) throw new AppError('not-found', NOT_FOUND);
+  const { person, history } = found;
+  const { bouncedAt, bounceReason } = person;
+  return { ...toListed(person), entries: [...person.entries], bouncedAt, bounceReason, history: [...history] };
+}
+
+/** How many stand how on each list. */
+export async function counts(ctx: Context) {
+  const { rows, people } = await queries.countByStatus(ctx.db);
+  const countOf = (listName: string, status: string): number =>
+    rows.find((row) => row.list === listName && row.status === status)?.count ?? 0;
+  const [waitlist, newsletter] = LISTS.map((name) => {
+    const [pending = 0, confirmed = 0, revoked = 0, bounced = 0] = entryStatuses.map((status) => countOf(name, status));
+    return { pending, confirmed, revoked, bounced };
+  });
+  if (!(waitlist && newsletter)) throw new Error('A list is missing');
+  return { people, waitlist, newsletter };
+}
+
+type Exported = PeopleFilter & { readonly after?: Place | undefined; readonly interests?: 'yes' | undefined };
+
+/** A part of the file of all who match, in the order of their sign-ups. */
+export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
+  const columns = { hasInterests: interests === 'yes' };
+  const rows = await queries.readForExport(ctx.db, filter, after, EXPORTED_AT_ONCE);
+  let text = after ? '' : peopleCsvHead(columns);
+  let bytes = 0;
+  let people = 0;
+  for (const row of rows) {
+    const lines = personCsv(row, columns);
+    text += lines;
+    bytes += Buffer.byteLength(lines);
+    people += 1;
+    if (bytes > EXPORT_BYTES) break;
+  }
+  const isLast = people === rows.length && rows.length < EXPORTED_AT_ONCE;
+  return { text, people, next: isLast ? null : placeOf(rows[people - 1]) };
+}

@@ -1,0 +1,327 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '#api/client.ts';
+import type { ApiError } from '#api/request.ts';
+import { countPeople, exportPeople, listPeople, readPerson } from '#contracts/people-admin.ts';
+import type { Input } from '#contracts/route.ts';
+import { listEntries, people } from '#db/schema/people.ts';
+import type { ListName } from '#domain/lists.ts';
+import auth from '#functions/auth.ts';
+import peopleFunction from '#functions/people.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { clearPeople } from '#tests/support/people.ts';
+import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const origin = 'http://localhost:8888';
+const now = new Date('2026-11-20T12:00:00Z');
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+
+const visitorOf = (handler: FunctionHandler): Visitor =>
+  createVisitor(handler, {
+    origin,
+    context: {
+      db: database.db,
+      env: ownerEnv(),
+      now: () => now,
+      log: { error: () => undefined, info: () => undefined },
+    },
+  });
+
+interface Somebody {
+  readonly email: string;
+  readonly name?: string;
+  readonly bouncedAt?: Date;
+  readonly deletedAt?: Date;
+  readonly createdAt?: Date;
+  readonly on?: Partial<Record<ListName, Partial<Omit<typeof listEntries.$inferInsert, 'personId' | 'list'>>>>;
+}
+
+/** Puts somebody on lists, on the waiting list unless told otherwise; gives the id. */
+async function add({ on = { waitlist: {} }, createdAt = now, ...person }: Somebody): Promise<number> {
+  const [row] = await database.db
+    .insert(people)
+    .values({ ...person, createdAt })
+    .returning({ id: people.id });
+  if (row === undefined) throw new Error('The person was not returned');
+  for (const list of ['waitlist', 'newsletter'] as const) {
+    const entry = on[list];
+    if (entry) {
+      const standing = { status: 'pending' as const, requestedAt: createdAt, ...entry };
+      await database.db.insert(listEntries).values({ personId: row.id, list, ...standing });
+    }
+  }
+  return row.id;
+}
+
+/** So many people, one a minute, `p0` first. */
+async function addMany(count: number): Promise<void> {
+  await database.db.execute(sql`
+    with added as (
+      insert into people (email, created_at)
+      select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz + number * interval '1 minute'
+      from generate_series(0, ${count - 1}::int) number returning id, created_at
+    )
+    insert into list_entries (person_id, list, status, requested_at)
+    select id, 'newsletter', 'confirmed', created_at from added
+  `);
+}
+
+type Query = Input<typeof listPeople>['query'];
+
+const find = (query: Query = {}) => call(listPeople, { query });
+const emails = async (query: Query = {}): Promise<string[]> => (await find(query)).people.map(({ email }) => email);
+
+async function failure(calling: Promise<unknown>): Promise<unknown> {
+  return calling.then(
+    () => 'no failure',
+    (thrown: ApiError) => thrown.status,
+  );
+}
+
+describe.each(servers)('the people on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+    const browser = visitorOf(auth);
+    await browser.login();
+    const visitor = visitorOf(peopleFunction);
+    for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await database.close();
+  });
+  beforeEach(() => clearPeople(database.db));
+
+  describe('are found', () => {
+    beforeEach(async () => {
+      const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+      const revoked = { status: 'revoked', confirmedAt: now, revokedAt: now } as const;
+      await add({ email: 'anna@example.org', name: 'Anna Öhl', createdAt: at(1) });
+      await add({
+        email: 'Bert@Example.org',
+        name: 'Bert Zahn',
+        createdAt: at(2),
+        on: { waitlist: { status: 'confirmed', confirmedAt: now }, newsletter: revoked },
+      });
+      await add({ email: 'carla@example.net', createdAt: at(3), on: { newsletter: {} }, bouncedAt: now });
+      await add({ email: '50%_off@example.org', name: 'Änne', createdAt: at(4), on: { newsletter: revoked } });
+      await add({ email: 'gone@example.org', createdAt: at(5), deletedAt: now });
+      // In Berlin it is the next day already.
+      const late = new Date('2026-11-20T23:30:00Z');
+      await add({
+        email: 'spät@müller.example',
+        name: 'Zoë',
+        createdAt: late,
+        on: { waitlist: { requestedAt: late } },
+      });
+    });
+
+    test.each<[string, Query, string[]]>([
+      [
+        'everybody, the newest first',
+        {},
+        ['spät@müller.example', '50%_off@example.org', 'carla@example.net', 'Bert@Example.org', 'anna@example.org'],
+      ],
+      ['part of an address, whatever its case', { search: 'EXAMPLE.NET' }, ['carla@example.net']],
+      ['part of a name, umlauts too', { search: 'öHL' }, ['anna@example.org']],
+      ['what looks like a pattern is none', { search: '%_o' }, ['50%_off@example.org']],
+      ['umlauts in an address', { search: 'MÜLLER' }, ['spät@müller.example']],
+      ['a list', { list: 'newsletter' }, ['50%_off@example.org', 'carla@example.net', 'Bert@Example.org']],
+      ['unconfirmed', { status: 'pending' }, ['spät@müller.example', 'anna@example.org']],
+      ['confirmed', { status: 'confirmed' }, ['Bert@Example.org']],
+      ['left', { status: 'revoked' }, ['50%_off@example.org', 'Bert@Example.org']],
+      ['mails come back', { status: 'bounced' }, ['carla@example.net']],
+      ['list and status of the same entry', { list: 'waitlist', status: 'revoked' }, []],
+      ['from a day in Berlin on', { from: '2026-11-21' }, ['spät@müller.example']],
+      ['until a day in Berlin', { to: '2026-11-20', list: 'waitlist' }, ['Bert@Example.org', 'anna@example.org']],
+      [
+        'by address',
+        { order: 'email', direction: 'ascending' },
+        ['50%_off@example.org', 'anna@example.org', 'Bert@Example.org', 'carla@example.net', 'spät@müller.example'],
+      ],
+      [
+        'by name as a German dictionary has it',
+        { order: 'name', direction: 'descending' },
+        ['spät@müller.example', 'Bert@Example.org', '50%_off@example.org', 'anna@example.org', 'carla@example.net'],
+      ],
+    ])('%s', async (_, query, expected) => {
+      expect(await emails(query)).toEqual(expected);
+      expect((await find(query)).total).toBe(expected.length);
+    });
+
+    test.each<[string, Record<string, string>]>([
+      ['a list that is none', { list: 'kunden' }],
+      ['a day that is none', { from: '2026-02-30' }],
+      ['a place that is none', { after: 'hier' }],
+      ['an endless search', { search: 'x'.repeat(201) }],
+    ])('but not by %s', async (_, query) => {
+      const response = await fetch(`/api/people?${new URLSearchParams(query)}`, {});
+      expect(response.status).toBe(400);
+    });
+
+    test('with how they stand on each list', async () => {
+      const [bert] = (await find({ search: 'bert' })).people;
+      expect(bert).toEqual({
+        id: expect.any(Number),
+        email: 'Bert@Example.org',
+        name: 'Bert Zahn',
+        createdAt: '2026-11-20T12:02:00.000Z',
+        entries: [
+          expect.objectContaining({
+            list: 'waitlist',
+            status: 'confirmed',
+            confirmedAt: now.toISOString(),
+            revokedAt: null,
+          }),
+          expect.objectContaining({ list: 'newsletter', status: 'revoked', revokedAt: now.toISOString() }),
+        ],
+      });
+    });
+
+    test('and counted', async () => {
+      expect(await call(countPeople)).toEqual({
+        people: 5,
+        waitlist: { pending: 2, confirmed: 1, revoked: 0, bounced: 0 },
+        newsletter: { pending: 0, confirmed: 0, revoked: 2, bounced: 1 },
+      });
+    });
+  });
+
+  describe('in pages', () => {
+    test.each<[string, Query]>([
+      ['by sign-up', {}],
+      ['by address', { order: 'email', direction: 'ascending' }],
+      ['by name, which nobody has', { order: 'name', direction: 'descending' }],
+    ])('%s: forth and back, everybody once', async (_, query) => {
+      await addMany(120);
+      const first = await find(query);
+      const second = await find({ ...query, after: first.next ?? '' });
+      const third = await find({ ...query, after: second.next ?? '' });
+      expect([first, second, third].map((page) => page.people.length)).toEqual([50, 50, 20]);
+      expect([first.previous, third.next]).toEqual([null, null]);
+      expect(new Set([first, second, third].flatMap((page) => page.people.map(({ id }) => id))).size).toBe(120);
+      expect(await find({ ...query, before: third.previous ?? '' })).toEqual(second);
+      expect(await find({ ...query, before: second.previous ?? '' })).toEqual(first);
+    });
+
+    test('nobody is left out or seen twice while people come and go', async () => {
+      await addMany(120);
+      const first = await find();
+      await add({ email: 'newest@example.org', createdAt: new Date(now.getTime() + 1000 * MINUTE_MS) });
+      await database.db.execute(sql`delete from people where email = ${first.people.at(-1)?.email ?? ''}`);
+      const second = await find({ after: first.next ?? '' });
+      expect(second.people[0]?.email).toBe('p69@example.org');
+      expect(second.people).toHaveLength(50);
+      expect(second.total).toBe(120);
+    });
+
+    test('where a page is gone, its neighbour is shown', async () => {
+      await addMany(60);
+      const first = await find();
+      const second = await find({ after: first.next ?? '' });
+      await database.db.execute(sql`delete from people where email similar to 'p[0-9]@%'`);
+      expect((await find({ after: first.next ?? '' })).people).toEqual(first.people);
+      expect((await find({ before: second.previous ?? '' })).people).toEqual(first.people);
+    });
+  });
+
+  describe('as a file', () => {
+    test('every cell is what was typed, and none is a formula', async () => {
+      await add({
+        email: '=cmd@example.org',
+        name: '+49 "Anna"; Öhl',
+        on: {
+          waitlist: { interests: '-1+1\n@SUM(A1)', offer: 'soulcircle' },
+          newsletter: { status: 'confirmed', confirmedAt: now },
+        },
+      });
+      await add({ email: 'ben@example.org', name: '\tTab', createdAt: new Date(now.getTime() + MINUTE_MS) });
+      const plain = await call(exportPeople, { query: {} });
+      expect(plain).toEqual({
+        people: 2,
+        next: null,
+        text: [
+          '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Angebot\r\n',
+          '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;SoulCircle\r\n',
+          '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Newsletter;bestätigt;20.11.2026 13:00;20.11.2026 13:00;;\r\n',
+          "ben@example.org;'\tTab;Warteliste;unbestätigt;20.11.2026 13:01;;;\r\n",
+        ].join(''),
+      });
+      const { text } = await call(exportPeople, { query: { search: '=cmd', list: 'waitlist', interests: 'yes' } });
+      expect(text.split('\r\n').slice(0, -1)).toEqual([
+        expect.stringContaining('Angebot;Interessen'),
+        expect.stringContaining(';SoulCircle;"\'-1+1\n@SUM(A1)"'),
+      ]);
+    });
+
+    test('whoever is filtered is in it, with the lists that match', async () => {
+      await add({ email: 'a@example.org', on: { waitlist: {}, newsletter: { status: 'confirmed' } } });
+      await add({ email: 'b@example.org' });
+      const { text, people: written } = await call(exportPeople, { query: { status: 'confirmed' } });
+      expect(written).toBe(1);
+      expect(text.match(/@example/g)).toHaveLength(1);
+    });
+
+    test('parts end before 6 MB and are the whole file together', async () => {
+      const interests = 'ü'.repeat(2000);
+      await database.db.execute(sql`
+        with added as (
+          insert into people (email, created_at)
+          select 'long' || number || '@example.org', ${now.toISOString()}::timestamptz from generate_series(1, 2500) number
+          returning id, created_at
+        )
+        insert into list_entries (person_id, list, status, requested_at, interests)
+        select id, 'waitlist', 'pending', created_at, ${interests} from added
+      `);
+      const parts: string[] = [];
+      let after: string | undefined;
+      do {
+        const response = await fetch(
+          `/api/people/csv?${new URLSearchParams({ interests: 'yes', ...(after && { after }) })}`,
+          {},
+        );
+        const body = await response.text();
+        expect(Buffer.byteLength(body)).toBeLessThan(6_000_000);
+        const part: { text: string; next: string | null } = JSON.parse(body);
+        parts.push(part.text);
+        after = part.next ?? undefined;
+      } while (after !== undefined);
+      expect(parts.length).toBeGreaterThan(1);
+      const lines = parts.join('').split('\r\n');
+      expect(new Set(lines).size).toBe(2502);
+      expect(lines).toHaveLength(2502);
+    });
+  });
+
+  test('somebody is read with all that is known, until they are deleted', async () => {
+    const id = await add({ email: 'a@example.org', on: { waitlist: { interests: 'Stille', offer: 'soulcircle' } } });
+    await database.db.execute(sql`
+      insert into consent_texts (version, text, first_used_at) values ('v1', 'Ja, gern', now()) on conflict do nothing
+    `);
+    await database.db.execute(sql`
+      insert into consents (person_id, email, list, event, at, form, page, text_version, way) values
+        (${id}, 'a@example.org', 'waitlist', 'requested', ${now.toISOString()}, 'waitlist', '/soulcircle', 'v1', null),
+        (${id}, 'a@example.org', 'waitlist', 'revoked', ${now.toISOString()}, null, null, null, 'owner')
+    `);
+    const person = await call(readPerson, { params: { id } });
+    expect(person.entries).toEqual([expect.objectContaining({ interests: 'Stille', offer: 'soulcircle' })]);
+    expect(person.history).toEqual([
+      {
+        list: 'waitlist',
+        event: 'requested',
+        at: now.toISOString(),
+        form: 'waitlist',
+        page: '/soulcircle',
+        text: 'Ja, gern',
+        way: null,
+      },
+      { list: 'waitlist', event: 'revoked', at: now.toISOString(), form: null, page: null, text: null, way: 'owner' },
+    ]);
+    await database.db.update(people).set({ deletedAt: now });
+    expect(await failure(call(readPerson, { params: { id } }))).toBe(404);
+    expect(await failure(call(readPerson, { params: { id: id + 1 } }))).toBe(404);
+  });
+});
