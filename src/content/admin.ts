@@ -198,9 +198,20 @@ export const settings = {
   notifications: {
     title: 'E-Mail-Benachrichtigungen',
     switches: [
-      { name: 'newsletter', label: 'Neue Newsletter-Anmeldungen', isOn: true },
-      { name: 'waitlist', label: 'Neue Einträge auf der Warteliste', isOn: true },
-      { name: 'sync', label: 'Änderungen am Status der Event-Synchronisierung', isOn: false },
+      { name: 'newsletter', label: 'Neue Newsletter-Anmeldungen' },
+      { name: 'waitlist', label: 'Neue Einträge auf der Warteliste' },
+      { name: 'sync', label: 'Änderungen am Status der Event-Synchronisierung' },
     ],
+    lead: (address: string) => `Sie gehen an ${address}.`,
+    hint: 'Was du umschaltest, gilt sofort. Neues wird gesammelt: Du bekommst höchstens eine E-Mail in 15 Minuten. Darin stehen nur die Anzahl und ein Link, keine Namen und keine Adressen.',
+    noAddress: 'Es ist noch keine Adresse eingestellt (OWNER_EMAIL). Bis dahin gehen keine Benachrichtigungen hinaus.',
+    noServer: 'Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). Bis dahin warten alle E-Mails.',
+    loading: 'Die Benachrichtigungen werden geladen …',
+    loadFailed: 'Die Benachrichtigungen konnten nicht geladen werden.',
+    retry: 'Erneut versuchen',
+    savedTitle: 'Gespeichert',
+    saved: (label: string, isOn: boolean) => `${label}: ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}.`,
+    failedTitle: 'Nicht gespeichert',
+    failed: (label: string) => `„${label}“ konnte nicht geändert werden. Bitte versuche es noch einmal.`,
   },
 } as const;

@@ -27,6 +27,8 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
   'POST /api/auth/proof': 'reader',
+  'GET /api/notifications': 'owner',
+  'PUT /api/notifications/:name': 'owner',
   'GET /api/dashboard': 'admin',
   'GET /api/redirects': 'editor',
   'GET /api/redirects/:id': 'editor',

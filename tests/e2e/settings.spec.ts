@@ -42,7 +42,7 @@ test('the website tab shows a sample of each field, the colour with its swatch',
   await axe();
 });
 
-test('of the notifications two are on and one is off', async ({ page, axe }) => {
+test('of the notifications two are on and one is off; a switch is saved at once', async ({ page, axe }) => {
   await tab(page, 'Benachrichtigungen').click();
   const switches = page.getByRole('switch');
   await expect(switches).toHaveCount(3);
@@ -53,15 +53,40 @@ test('of the notifications two are on and one is off', async ({ page, axe }) => 
   ] as const) {
     await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn });
   }
+  await expect(page.getByRole('tabpanel')).toContainText('inhaberin@mein-erwachen.example');
   await axe();
 
   const last = switches.last();
   await last.focus();
   await page.keyboard.press('Space');
   await expect(last).toBeChecked();
-  await page.getByText('Neue Newsletter-Anmeldungen').click();
-  await expect(switches.first()).not.toBeChecked();
-  await axe();
+  await expect(page.getByText('Event-Synchronisierung: eingeschaltet.')).toBeVisible();
+  await page.reload();
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(last).toBeChecked();
+  await last.click();
+  await expect(last).not.toBeChecked();
+});
+
+test('a switch that could not be saved stays and says so; what cannot be read can be tried again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await tab(page, 'Benachrichtigungen').click();
+  const first = page.getByRole('switch').first();
+  await expect(first).toBeChecked();
+  const failure = { status: 503, json: { status: 'error', message: 'Weg.' } };
+  await page.route('**/api/notifications/newsletter', (route) => route.fulfill(failure));
+  await first.click();
+  await expect(page.getByText('„Neue Newsletter-Anmeldungen“ konnte nicht geändert werden.')).toBeVisible();
+  await expect(first).toBeChecked();
+
+  await page.route('**/api/notifications', (route) => route.fulfill(failure));
+  await page.reload();
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(page.getByRole('alert')).toContainText('konnten nicht geladen werden');
+  await page.unroute('**/api/notifications');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('switch')).toHaveCount(3);
 });
 
 test('the tabs are moved through with the keyboard', { tag: '@desktop' }, async ({ page }) => {
@@ -89,7 +114,7 @@ test('nothing pretends to save: the buttons are shut and say so', { tag: '@deskt
   page.on('request', (request) => {
     if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.url()}`);
   });
-  for (const name of ['Konto', 'Website', 'Benachrichtigungen']) {
+  for (const name of ['Konto', 'Website']) {
     await tab(page, name).click();
     for (const each of await page.getByRole('tabpanel').locator('form').all()) {
       await expect(each.getByRole('button')).toBeDisabled();

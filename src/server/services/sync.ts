@@ -13,6 +13,7 @@ import { type ClickUp, ClickUpError } from '#server/vendors/clickup.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
 import { EVENTS_TAG } from './events.ts';
 import { requestCopies } from './image-copying.ts';
+import { noteSync } from './notifications.ts';
 import { openSecret, type SecretPlace, sealSecret } from './secrets.ts';
 
 /** Where the token is stored. */
@@ -120,6 +121,7 @@ async function sync(
     await recordFailure(ctx, { runId, connectedAt: connection.connectedAt, error });
   }
   const run = await findRun(db, runId);
+  if (run && run.outcome !== 'done') await noteSync(ctx);
   return run ? { kind: 'ran', run } : { kind: 'rested', reason: CUT_OFF };
 }
 

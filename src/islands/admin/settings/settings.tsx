@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { Notifications } from './notifications.tsx';
 
 interface FormCardProps {
   readonly title: string;
@@ -65,27 +65,20 @@ function Website() {
   );
 }
 
-function Notifications() {
-  const { notifications } = settings;
+/** The settings: three tabs (spec 2.14); the notifications are the owner's. */
+export function Settings() {
+  const auth = useStore($auth);
+  const isOwner = auth.status === 'authenticated' && auth.user.role === 'owner';
   return (
-    <FormCard title={notifications.title} submit={settings.save}>
-      {notifications.switches.map(({ name, label, isOn }) => (
-        <Toggle key={name} name={name} label={label} defaultChecked={isOn} />
-      ))}
-    </FormCard>
+    <>
+      <PageHead title={screenTitles.settings} />
+      <Tabs
+        tabs={[
+          { label: settings.tabs.account, content: <Account /> },
+          { label: settings.tabs.website, content: <Website /> },
+          ...(isOwner ? [{ label: settings.tabs.notifications, content: <Notifications /> }] : []),
+        ]}
+      />
+    </>
   );
 }
-
-/** The settings: three tabs of static forms (spec 2.14). */
-export const Settings = () => (
-  <>
-    <PageHead title={screenTitles.settings} />
-    <Tabs
-      tabs={[
-        { label: settings.tabs.account, content: <Account /> },
-        { label: settings.tabs.website, content: <Website /> },
-        { label: settings.tabs.notifications, content: <Notifications /> },
-      ]}
-    />
-  </>
-);

@@ -1,0 +1,43 @@
+import { counted } from '#domain/german-count.ts';
+import type { News } from '#domain/notifications.ts';
+import type { MailContent } from './frame.ts';
+
+const sentences: Readonly<Record<News, (count: number) => string>> = {
+  newsletter: (count) => counted(count, ['neue Newsletter-Anmeldung', 'neue Newsletter-Anmeldungen']),
+  waitlist: (count) => counted(count, ['neuer Eintrag auf der Warteliste', 'neue Einträge auf der Warteliste']),
+  'sync-failed': () => 'Die Event-Synchronisierung ist dreimal hintereinander gescheitert.',
+  'sync-revoked': () => 'ClickUp kennt unseren Zugang nicht mehr: Bitte verbinde ClickUp neu.',
+  'sync-suspicious': () =>
+    'In ClickUp fehlen auf einmal viele Veranstaltungen. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.',
+};
+
+/** In the subject, where there is no room for a sentence. */
+const subjects: Readonly<Partial<Record<News, string>>> = {
+  'sync-failed': 'Event-Synchronisierung gescheitert',
+  'sync-revoked': 'ClickUp muss neu verbunden werden',
+  'sync-suspicious': 'Event-Synchronisierung wartet auf dich',
+};
+
+const HEADING = 'Neues auf deiner Website';
+
+/** What is new since the last such mail (spec 2.14). */
+export function newsContent(
+  news: readonly (readonly [News, number])[],
+  { lookUrl, settingsUrl }: { readonly lookUrl: string; readonly settingsUrl: string },
+): MailContent {
+  const lines = news.map(([what, count]) => sentences[what](count));
+  const [[first, count] = [], ...others] = news;
+  const alone = first && count && others.length === 0 ? (subjects[first] ?? sentences[first](count)) : HEADING;
+  return {
+    subject: alone,
+    heading: HEADING,
+    blocks: [
+      { kind: 'list', items: lines },
+      { kind: 'button', label: 'Im Admin-Bereich ansehen', url: lookUrl },
+      {
+        kind: 'note',
+        text: `Wovon du so erfährst, stellst du unter Einstellungen › Benachrichtigungen ein: ${settingsUrl}`,
+      },
+    ],
+  };
+}
