@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/confirmation.ts';
 import type { ListName } from '#domain/lists.ts';
-import { asPurge, toTimestamp } from './people.ts';
+import { asPurge, isLoose, toTimestamp } from './people.ts';
 
 /** Whom a confirmation mail goes to, and which lists it names. */
 export interface Addressee extends Record<string, unknown> {
@@ -138,10 +138,7 @@ export async function reject(db: Database, tokenHash: string): Promise<boolean> 
       where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is null
     ), unproved as (
       delete from consents using waiting
-      where consents.person_id = waiting.person_id and consents.list = waiting.list and not exists (
-        select from consents proof
-        where proof.person_id = waiting.person_id and proof.list = waiting.list and proof.event = 'confirmed'
-      )
+      where consents.person_id = waiting.person_id and consents.list = waiting.list and ${isLoose}
     ), released as (
       update people set confirmation_token_hash = null, confirmation_lists = '{}'
       from person where people.id = person.id and exists (select from known) and exists (select from waiting)

@@ -30,7 +30,7 @@ export interface SignUp {
 export const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** When the next confirmation mail may go to the person of a row. */
-const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
+export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
   ${now},
   known.confirmation_mails[cardinality(known.confirmation_mails)] + ${MAIL_PAUSE},
   known.confirmation_mails[cardinality(known.confirmation_mails) - ${MAILS_MAX - 1}::int] + ${MAILS_WINDOW}
@@ -95,3 +95,10 @@ export async function signUp(db: Database, { email, name, lists, form, page, ...
 
 /** Goes first in the batch of a purge: nobody else may delete what proves a consent. */
 export const asPurge = (db: Database) => db.execute(sql`select set_config('people.purge', 'on', true)`);
+
+/** An event that nothing came of: neither a confirmation nor a revocation followed it. */
+export const isLoose = sql`consents.event in ('requested', 'mailed') and not exists (
+  select from consents later
+  where later.person_id = consents.person_id and later.list = consents.list and later.id > consents.id
+    and later.event in ('confirmed', 'revoked')
+)`;

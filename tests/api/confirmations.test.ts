@@ -266,7 +266,7 @@ describe.each(servers)('sign-up and confirmation on %s', (server) => {
     await desk.signUp(same);
     await desk.press((await theMail()).token, 'nein');
     expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked' });
-    expect(await desk.history(ada)).toContain('waitlist confirmed');
+    expect((await desk.history(ada)).slice(-2)).toEqual(['waitlist confirmed', 'waitlist revoked']);
   });
 
   test.each(['', 'x', '%00', '..%2f..', 'a'.repeat(3000), '%E0%A4%A', "'; drop table people;--", '<script>'])(

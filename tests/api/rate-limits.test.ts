@@ -25,6 +25,7 @@ const visitorOf = (handler: FunctionHandler, ip: string, variables: Record<strin
       env: ownerEnv({ RATE_LIMITS: 'on', ...variables }),
       now: () => now,
       waitUntil: (work) => void upkeep.push(work),
+      callSelf: () => undefined,
     },
   });
 

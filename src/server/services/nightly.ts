@@ -10,6 +10,7 @@ import { deleteOldRuns } from '#db/queries/sync-runs.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 import * as contentDrafts from './content-drafts.ts';
+import { forgetPeople } from './erasure.ts';
 import { forgetUnused } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,6 +31,7 @@ export async function nightly(ctx: Context): Promise<void> {
   await deleteEndedSessions(db, instant);
   await deleteOldRuns(db, instant);
   await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));
+  await forgetPeople(ctx);
   await purgeDeleted(db, new Date(instant.getTime() - UNDO_MS));
   await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
   await releaseImages(db, today);

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import * as queries from '#db/queries/people-purge.ts';
+import type { Context } from '#server/http/context.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Unconfirmed entries are purged (facts/law.md, M4). */
+const UNCONFIRMED_DAYS = 14;
+/** For so many full years after a revocation its proof is kept (facts/law.md, M7). */
+const PROOF_YEARS = 3;
+/** How long a deletion can at least be taken back: also one a minute before the night. */
+const UNDO_MS = 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** The hashes under which an address may be remembered, that of the newest key first. */
+function hashesOf({ env }: Pick<Context, 'env'>, email: string): string[] {
+  const key = email.normalize('NFC').toLowerCase();
+  return (env.ENCRYPTION_KEY ?? env.SESSION_SECRET ?? []).map((secret) =>
+    createHmac('sha256', secret).update(`erased\n${key}`).digest('hex'),
+  );
+}
+
+/** Whether whoever had an address was deleted: then no import may bring it back. Who signs up anew is welcome. */
+export const wasErased = (ctx: Pick<Context, 'db' | 'env'>, email: string): Promise<boolean> =>
+  queries.isErased(ctx.db, hashesOf(ctx, email));
+
+async function purgeDeleted(ctx: Context, until: Date): Promise<void> {
+  while (true) {
+    const deleted = await queries.listDeleted(ctx.db, until, AT_ONCE);
+    const given = deleted.flatMap(({ id, email }) =>
+      hashesOf(ctx, email)
+        .slice(0, 1)
+        .map((hash) => ({ id, hash })),
+    );
+    // Without a key nothing could be remembered; then nobody is forgotten either, and the log says so.
+    if (deleted.length > given.length) ctx.log.error('people not purged', { people: deleted.length });
+    if (given.length === 0) return;
+    await queries.purgePeople(ctx.db, given, ctx.now());
+  }
+}
+
+/** The night's work: forgets who has not confirmed, who was deleted, and proofs that are over. */
+export async function forgetPeople(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await queries.purgeUnconfirmed(ctx.db, new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS));
+  await purgeDeleted(ctx, new Date(now.getTime() - UNDO_MS));
+  const proved = new Date(now);
+  proved.setUTCFullYear(now.getUTCFullYear() - PROOF_YEARS);
+  await queries.purgeRevoked(ctx.db, proved);
+}
