@@ -22,6 +22,9 @@ export function sqlState(error: unknown): string | undefined {
   return driverError(error)?.code || undefined;
 }
 
+/** Name of the constraint or unique index that a statement would have broken. */
+export const brokenConstraint = (error: unknown): string | undefined => driverError(error)?.constraint;
+
 /**
  * Whether the database could not be reached or could not serve, as opposed to having refused the statement. What comes
  * without a code is the word of Neon's proxy or of the network, whatever its HTTP status: a connection that was lost

@@ -1,7 +1,9 @@
+import { confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/account-links.ts';
 import { checkAuth, login, logout, prove } from '#contracts/auth.ts';
 import type { Parsed } from '#contracts/route.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byAddress, type Limit } from '#server/http/rate-limit.ts';
+import * as links from '#server/services/account-links.ts';
 import * as auth from '#server/services/auth.ts';
 
 type Login = Limit<Parsed<typeof login>>;
@@ -38,6 +40,33 @@ const proofLimit: Limit<unknown> = {
   max: 5,
 };
 
+const QUARTER_MS = guesses.windowMs;
+const FORGOTTEN_ANSWER =
+  'Wenn es dazu einen Zugang mit E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt eine Stunde lang. Bitte sehen Sie auch im Spam-Ordner nach.';
+
+/** Nobody needs more links than these; the same for names that there are and names that there are not. */
+const forgottenLimits: readonly Limit<Parsed<typeof forgetPassword>>[] = [
+  { name: 'forgotten-address', by: byAddress, max: 10, windowMs: QUARTER_MS, counts: 'requests', isFormal: true },
+  {
+    name: 'forgotten-name',
+    by: ({ body }) => body.username.toLowerCase(),
+    max: 5,
+    windowMs: QUARTER_MS,
+    counts: 'requests',
+    isFormal: true,
+  },
+];
+
+/** A token is too long to be guessed; this keeps the database out of reach of who tries all the same. */
+const linkLimit: Limit<unknown> = {
+  name: 'account-link',
+  by: byAddress,
+  max: 20,
+  windowMs: QUARTER_MS,
+  counts: 'failures',
+  isFormal: true,
+};
+
 export default resource(
   endpoint(checkAuth, { access: 'public' }, async ({ ctx }) => {
     const signedIn = await ctx.sessions.current();
@@ -57,5 +86,18 @@ export default resource(
   endpoint(prove, { access: 'reader', limits: [proofLimit] }, async ({ body, ctx }) => {
     await auth.prove(ctx, body.password);
     return { success: true };
+  }),
+
+  endpoint(forgetPassword, { access: 'public', limits: forgottenLimits }, async ({ body, ctx }) => {
+    links.forgetPassword(ctx, body.username);
+    return { message: FORGOTTEN_ANSWER };
+  }),
+  endpoint(readLink, { access: 'public', limits: [linkLimit] }, ({ body, ctx }) => links.readLink(ctx, body.token)),
+  endpoint(setPassword, { access: 'public', limits: [linkLimit] }, async ({ body, ctx }) => ({
+    user: await links.setPassword(ctx, body.token, body.password),
+  })),
+  endpoint(confirmEmail, { access: 'public', limits: [linkLimit] }, async ({ body, ctx }) => {
+    await links.confirmEmail(ctx, body.token);
+    return undefined;
   }),
 );

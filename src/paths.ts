@@ -13,6 +13,7 @@ export const paths = {
   login: '/admin-login',
   lock: '/lock',
   adminClickUp: '/admin/clickup',
+  adminSettings: '/admin/settings',
 } as const;
 
 /** Anchors of the home page's sections (spec 2.2, 2.3). */

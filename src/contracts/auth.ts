@@ -5,7 +5,8 @@ import { route } from './route.ts';
 const MISSING = 'Bitte geben Sie Benutzernamen und Passwort ein.';
 const TOO_LONG = 'Diese Eingabe ist zu lang';
 
-const user = z.object({
+/** Who is signed in, as an answer says it. */
+export const user = z.object({
   username: z.string(),
   name: z._default(z.string(), ''),
   role: z._default(z.enum(roles), 'owner'),

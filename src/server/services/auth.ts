@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { User } from '#contracts/auth.ts';
-import { findAccount, findByUsername, hasAccounts, noteLogin } from '#db/queries/accounts.ts';
+import { findAccount, findByUsername, hasAccounts } from '#db/queries/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Context } from '#server/http/context.ts';
+import { type LoginMethod, logLogin } from './login-log.ts';
 import { verifyPassword } from './password.ts';
 
 /** What somebody signs in with. */
@@ -13,7 +14,7 @@ export interface Credentials {
 }
 
 /** Who has shown the right password; without an id it is the administrator of the environment. */
-interface Proven {
+export interface Proven {
   readonly accountId: string | null;
   readonly user: User;
 }
@@ -44,13 +45,14 @@ function emergencyUser({ ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash }: 
   return username === undefined || hash === undefined ? undefined : { username, hash };
 }
 
+/** What came of a name and a password: who they are of, or on whom it was tried, where there is somebody. */
+type Checked = { readonly proven: Proven } | { readonly proven: undefined; readonly tried: string | null | undefined };
+
 /**
  * Checks a name and a password, with the same work whatever is wrong: two passwords are compared, that of the account
  * and that of the environment's administrator. Neither the answer nor its time tells which it was, or who has an account.
- *
- * @throws AppError unauthenticated
  */
-async function checkPassword({ db, env }: Context, { username, password }: Credentials): Promise<Proven> {
+async function checkPassword({ db, env }: Context, { username, password }: Credentials): Promise<Checked> {
   const account = await findByUsername(db, username);
   const emergency = emergencyUser(env);
   const fallback = emergency?.hash ?? NOBODYS_HASH;
@@ -59,14 +61,14 @@ async function checkPassword({ db, env }: Context, { username, password }: Crede
     verifyPassword(password, fallback),
   ]);
   if (account?.passwordHash && account.isActive && isAccounts) {
-    const { id, name, role } = account;
-    return { accountId: id, user: userOf({ accountId: id, username: account.username, name, role }) };
+    return { proven: { accountId: account.id, user: userOf({ accountId: account.id, ...account }) } };
   }
-  if (emergency && timingSafeEqual(digest(username), digest(emergency.username)) && isEmergencys) {
+  const isEmergency = emergency !== undefined && timingSafeEqual(digest(username), digest(emergency.username));
+  if (isEmergency && isEmergencys) {
     const user = userOf({ accountId: null, username: emergency.username, name: '', role: 'owner' });
-    return { accountId: null, user };
+    return { proven: { accountId: null, user } };
   }
-  throw new AppError('unauthenticated', 'Bitte überprüfen Sie Ihre Anmeldedaten.');
+  return { proven: undefined, tried: account?.id ?? (isEmergency ? null : undefined) };
 }
 
 /**
@@ -75,16 +77,30 @@ async function checkPassword({ db, env }: Context, { username, password }: Crede
  * @throws AppError unauthenticated; unavailable where nobody can sign in
  */
 export async function signIn(ctx: Context, credentials: Credentials): Promise<User> {
-  const { db, env, now } = ctx;
-  const isSetUp = emergencyUser(env) !== undefined || (await hasAccounts(db));
-  if (env.SESSION_SECRET === undefined || !isSetUp) {
+  const isSetUp = emergencyUser(ctx.env) !== undefined || (await hasAccounts(ctx.db));
+  if (ctx.env.SESSION_SECRET === undefined || !isSetUp) {
     throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
   }
-  const { accountId, user } = await checkPassword(ctx, credentials);
+  const checked = await checkPassword(ctx, credentials);
+  if (checked.proven === undefined) {
+    const { tried } = checked;
+    // Beside the answer: it must not take longer where there is something to write down.
+    if (tried !== undefined) ctx.waitUntil(noteFailure(ctx, tried, 'password'));
+    throw new AppError('unauthenticated', 'Bitte überprüfen Sie Ihre Anmeldedaten.');
+  }
+  await enter(ctx, checked.proven, 'password');
+  return checked.proven.user;
+}
+
+/** Writes a failed try down. */
+export const noteFailure = (ctx: Context, accountId: string | null, method: LoginMethod): Promise<void> =>
+  logLogin(ctx, { accountId, method, isSuccess: false }).catch(() => ctx.log.error('login not logged', {}));
+
+/** Opens the session of who has proved who they are, whatever with. */
+export async function enter(ctx: Context, { accountId, user }: Proven, method: LoginMethod): Promise<void> {
   await ctx.sessions.open(accountId);
   await ctx.device.remember(user.username);
-  if (accountId !== null) await noteLogin(db, accountId, now());
-  return user;
+  await logLogin(ctx, { accountId, method, isSuccess: true });
 }
 
 const WRONG = 'Das Passwort stimmt nicht.';

@@ -1,7 +1,8 @@
+import { accountMails } from './account-mails.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { mailTopic } from './mail-delivery.ts';
 import { registered } from './mail-kind.ts';
 import { newsMailKind } from './news-mail.ts';
 
 /** Every kind of mail that we send; who adds one names it here. */
-export const everyMail = mailTopic([registered(confirmationMail), registered(newsMailKind)]);
+export const everyMail = mailTopic([registered(confirmationMail), registered(newsMailKind), ...accountMails]);

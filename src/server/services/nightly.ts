@@ -1,7 +1,9 @@
+import { deleteExpiredLinks } from '#db/queries/account-links.ts';
 import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
 import { tidy } from '#db/queries/analytics.ts';
 import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
+import { deleteOldLogins } from '#db/queries/login-log.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects.ts';
@@ -18,6 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TOLD_DAYS = 1;
 /** How long what was deleted can at least be brought back: also what goes a minute before the night. */
 const UNDO_MS = 60 * 60 * 1000;
+/** How long logins can be looked at (design/decisions.md §17). */
+const LOGIN_DAYS = 90;
 /** How long what was delivered, or given up, can still be looked at. */
 const ENDED_DAYS = 30;
 
@@ -29,6 +33,8 @@ export async function nightly(ctx: Context): Promise<void> {
   await tidy(db, today);
   await deleteEndedWindows(db, instant);
   await deleteEndedSessions(db, instant);
+  await deleteExpiredLinks(db, instant);
+  await deleteOldLogins(db, new Date(instant.getTime() - LOGIN_DAYS * DAY_MS));
   await deleteOldRuns(db, instant);
   await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));
   await forgetPeople(ctx);

@@ -1,12 +1,13 @@
 import { series, daily as words } from '#content/analytics.ts';
 import type { DailyStats, TrendDay } from '#contracts/analytics.ts';
 import { addDays } from '#domain/berlin-time.ts';
+import { countryName } from '#domain/country-name.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Figure } from '#ui/figure.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { compareWithWeekBefore } from './comparison.ts';
 import { weekday } from './german-days.ts';
-import { countryName, deviceName, referrerName } from './names.ts';
+import { deviceName, referrerName } from './names.ts';
 import { Ranking } from './ranking.tsx';
 
 const DAYS_OF_WEEK = 7;

@@ -1,0 +1,116 @@
+import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { accountLinks, accounts } from '#db/schema/accounts.ts';
+
+/** What a link is for. */
+export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
+
+/** The statement that writes a link down, for a `db.batch` with its mail. */
+export const insertLink = (db: Database, link: typeof accountLinks.$inferInsert) =>
+  db.insert(accountLinks).values(link);
+
+const isGood = (tokenHash: string, now: Date) =>
+  and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true));
+
+/** What a link that is still good is for, with its account. */
+export async function findLink(db: Database, tokenHash: string, now: Date) {
+  const [found] = await db
+    .select({ link: accountLinks, account: accounts })
+    .from(accountLinks)
+    .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
+    .where(isGood(tokenHash, now))
+    .limit(1);
+  return found;
+}
+
+/** A link with its account, to make its mail; undefined once it was used or has expired. */
+export async function readLink(db: Database, id: string, now: Date) {
+  const [found] = await db
+    .select({ link: accountLinks, account: accounts })
+    .from(accountLinks)
+    .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
+    .where(and(eq(accountLinks.id, id), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true)))
+    .limit(1);
+  return found;
+}
+
+/** The address that waits to be confirmed. */
+export async function pendingEmail(db: Database, accountId: string, now: Date): Promise<string | null> {
+  const [link] = await db
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(
+      and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, 'email'), gt(accountLinks.expiresAt, now)),
+    )
+    .orderBy(desc(accountLinks.createdAt))
+    .limit(1);
+  return link?.email ?? null;
+}
+
+/** How many links of a kind an account has that are still good. */
+export async function countLinks(db: Database, accountId: string, purpose: LinkPurpose, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ links: count() })
+    .from(accountLinks)
+    .where(
+      and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, now)),
+    );
+  return row?.links ?? 0;
+}
+
+/** Takes back the links of a kind, e.g. because another address was given. */
+export const deleteLinks = (db: Database, accountId: string, purpose: LinkPurpose) =>
+  db.delete(accountLinks).where(and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, purpose)));
+
+/**
+ * Uses a link up and sets the password, in one statement: of two at once, one does. All sessions of the account and its
+ * other links end with it.
+ *
+ * @returns whether the link was good
+ */
+export async function spendForPassword(
+  db: Database,
+  { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with spent as (
+      delete from account_links
+      where token_hash = ${tokenHash} and purpose in ('invitation', 'password')
+        and expires_at > ${now.toISOString()}::timestamptz
+      returning id, account_id
+    ), changed as (
+      update accounts set password_hash = ${passwordHash}, version = version + 1
+      from spent where accounts.id = spent.account_id and is_active returning accounts.id
+    ), ended as (
+      delete from admin_sessions using changed where admin_sessions.account_id = changed.id
+    ), others as (
+      delete from account_links using changed
+      where account_links.account_id = changed.id and account_links.token_hash <> ${tokenHash}
+    )
+    select id from changed
+  `);
+  return rows.length > 0;
+}
+
+/**
+ * Uses a link up and lets its address count, in one statement. Fails with 23505 where another account has it by now.
+ *
+ * @returns whether the link was good
+ */
+export async function spendForEmail(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with spent as (
+      delete from account_links
+      where token_hash = ${tokenHash} and purpose = 'email' and expires_at > ${now.toISOString()}::timestamptz
+      returning account_id, email
+    )
+    update accounts set email = spent.email, version = version + 1
+    from spent where accounts.id = spent.account_id and is_active returning accounts.id
+  `);
+  return rows.length > 0;
+}
+
+/** Forgets the links that have expired. */
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
+  await db.delete(accountLinks).where(lte(accountLinks.expiresAt, now));
+}

@@ -1,0 +1,71 @@
+import {
+  changePassword,
+  endEverySession,
+  endSession,
+  listLogins,
+  listSessions,
+  readAccount,
+  updateAccount,
+} from '#contracts/account.ts';
+import {
+  changeRole,
+  changeStatus,
+  deleteAccount,
+  inviteAccount,
+  listAccounts,
+  sendAccountLink,
+} from '#contracts/accounts.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import type { Limit } from '#server/http/rate-limit.ts';
+import * as account from '#server/services/account.ts';
+import { sendLinkTo } from '#server/services/account-links.ts';
+import * as accounts from '#server/services/accounts.ts';
+
+const owner = { access: 'owner' } as const;
+const own = { access: 'reader' } as const;
+
+/** A session that somebody has taken must not guess the password. */
+const oldPassword: Limit<unknown> = {
+  name: 'old-password',
+  by: async (_, { sessions }) => (await sessions.require()).sessionId,
+  max: 5,
+  windowMs: 15 * 60 * 1000,
+  counts: 'failures',
+};
+
+/** Who is signed in must not flood strangers with mails. */
+const mails: Limit<unknown> = { ...oldPassword, name: 'account-mails', max: 30, counts: 'requests' };
+
+export default resource(
+  endpoint(listAccounts, owner, ({ ctx }) => accounts.list(ctx)),
+  endpoint(inviteAccount, { ...owner, limits: [mails] }, ({ body, ctx }) => accounts.invite(ctx, body)),
+  endpoint(changeRole, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
+    accounts.changeRole(ctx, params.id, body),
+  ),
+  endpoint(changeStatus, owner, ({ params, body, ctx }) => accounts.changeStatus(ctx, params.id, body.isActive)),
+  endpoint(sendAccountLink, { ...owner, limits: [mails] }, async ({ params, ctx }) => {
+    await sendLinkTo(ctx, params.id);
+    return undefined;
+  }),
+  endpoint(deleteAccount, { ...owner, isSensitive: true }, async ({ params, ctx }) => {
+    await accounts.remove(ctx, params.id);
+    return undefined;
+  }),
+
+  endpoint(readAccount, own, ({ ctx }) => account.read(ctx)),
+  endpoint(updateAccount, { ...own, limits: [mails] }, ({ body, ctx }) => account.save(ctx, body)),
+  endpoint(changePassword, { ...own, limits: [oldPassword] }, async ({ body, ctx }) => {
+    await account.changePassword(ctx, body);
+    return undefined;
+  }),
+  endpoint(listSessions, own, ({ ctx }) => account.listSessions(ctx)),
+  endpoint(endSession, own, async ({ params, ctx }) => {
+    await account.endSession(ctx, params.id);
+    return undefined;
+  }),
+  endpoint(endEverySession, own, async ({ ctx }) => {
+    await account.endEverySession(ctx);
+    return undefined;
+  }),
+  endpoint(listLogins, own, ({ ctx }) => account.logins(ctx)),
+);

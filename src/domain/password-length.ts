@@ -1,0 +1,4 @@
+/** Shortest password of an account (design/decisions.md §17). */
+export const PASSWORD_MIN = 12;
+/** Longest one, in UTF-16 units: more only costs time. */
+export const PASSWORD_MAX = 1000;
