@@ -1,8 +1,9 @@
 import { linkDetails as words } from '#content/link-details.ts';
 import type { LinkClicks } from '#contracts/links.ts';
+import { countryName } from '#domain/country-name.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { CountTable } from '#islands/admin/analytics/count-table.tsx';
-import { countryName, deviceName } from '#islands/admin/analytics/names.ts';
+import { deviceName } from '#islands/admin/analytics/names.ts';
 
 type Counts = LinkClicks['referrers'];
 
