@@ -109,14 +109,34 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: day,
   color: fc.nat(0xffffff).map((number) => `#${number.toString(16).padStart(6, '0')}`),
   contactid: digits,
+  from: day,
+  after: fc.nat(99).map((id) => `${id}~ä`),
+  before: fc.nat(99).map((id) => `${id}~`),
+  to: day,
   metadata: fc.json(),
 };
 
 const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = { uuid: fc.uuid(), datetime: instant, date: day };
 
+/** What a pattern describes, where it is the shape of a name of ours. */
+function patternOf(schema: z.core.$ZodString): fc.Arbitrary<string> | undefined {
+  const patterns = (schema._zod.def.checks ?? []).filter((check) => check instanceof z.core.$ZodCheckRegex);
+  return patterns[0] && fc.stringMatching(patterns[0]._zod.def.pattern);
+}
+
 function textFor(schema: z.core.$ZodString, name: string): fc.Arbitrary<string> {
   const format = schema instanceof z.core.$ZodStringFormat ? schema._zod.def.format : '';
-  return byFormat[format] ?? plausible[name] ?? fc.oneof(word, fc.lorem({ maxCount: 3 }), fc.constant('Zoë 李白 👩‍🚀'));
+  return (
+    byFormat[format] ??
+    plausible[name] ??
+    patternOf(schema) ??
+    fc.oneof(word, fc.lorem({ maxCount: 3 }), fc.constant('Zoë 李白 👩‍🚀'))
+  );
+}
+
+/** The part of a pipe that says what is typed. */
+function enteredInto({ _zod: { def } }: z.core.$ZodPipe): Schema {
+  return def.in instanceof z.core.$ZodTransform || def.out instanceof z.core.$ZodLiteral ? def.out : def.in;
 }
 
 /** One that would fit, as the schema tells: its alternatives, or what is inside it. */
@@ -132,10 +152,8 @@ function fittingValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault) {
     return fittingValue(schema._zod.def.innerType, name);
   }
-  if (schema instanceof z.core.$ZodPipe) {
-    const { in: given, out } = schema._zod.def;
-    return fittingValue(given instanceof z.core.$ZodTransform ? out : given, name);
-  }
+  if (schema instanceof z.core.$ZodPipe) return fittingValue(enteredInto(schema), name);
+  if (schema instanceof z.core.$ZodCustom) return fc.uint8Array({ minLength: 1, maxLength: 9 });
   return plausible[name] ?? fc.jsonValue();
 }
 

@@ -22,17 +22,20 @@ const inputs = [...operations].flatMap(([name, route]) =>
 const responses = [...operations].flatMap(([name, { response }]) => (response ? [[name, response] as const] : []));
 
 /** All of our German sentences open so; zod's own English ones never do. */
-const german = /^(?:Bitte|Das|Deine?|Der|Die|Diese[rs]?|Eine?) \S/;
+const german = /^(?:Bitte|Das|Deine?|Der|Die|Diese[nrs]?|Eine?) \S/;
 const isSentence = (message: string): boolean => german.test(message) || englishMessages.includes(message);
 
-test.each(inputs)('%s: what is accepted is accepted again, and stays as it is', (_, schema) => {
+/** Texts that are read into something else: what comes out is no input again. */
+const reading = new Set(['query of GET /api/people', 'query of GET /api/people/csv']);
+
+test.each(inputs)('%s: what is accepted is accepted again, and stays as it is', (name, schema) => {
   let accepted = 0;
   fc.assert(
     fc.property(inputOf(schema), (input) => {
       const first = checkInput(schema, input);
       if (!first.isValid) return;
       accepted += 1;
-      expect(checkInput(schema, first.data)).toEqual(first);
+      expect(checkInput(schema, reading.has(name) ? input : first.data)).toEqual(first);
     }),
     { seed: SEED, numRuns: RUNS },
   );
