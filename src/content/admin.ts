@@ -105,7 +105,6 @@ export const inDevelopment = 'Diese Seite ist in Entwicklung';
 export const placeholders = {
   calendar: 'Plane und verwalte deine Events im Kalender-Format.',
   users: 'Hier siehst du später, wer Zugang zu deinem Admin-Bereich hat.',
-  content: 'Hier änderst du später Texte und Bilder deiner Website.',
   newsletter: 'Hier schreibst und verschickst du später deinen Newsletter.',
 } as const;
 
@@ -188,12 +187,8 @@ export const settings = {
   },
   website: {
     title: 'Website',
-    name: 'Name der Website',
-    description: 'Beschreibung',
-    color: 'Primärfarbe',
-    sampleName: 'ME – Mein Erwachen',
-    sampleDescription: 'Kurse und Gemeinschaft für spirituelles Wachstum',
-    sampleColor: '#5b2a86',
+    publishHint: 'Zu sehen ist es, sobald du veröffentlichst.',
+    toContent: 'Zu den Inhalten',
   },
   notifications: {
     title: 'E-Mail-Benachrichtigungen',

@@ -7,7 +7,7 @@ interface PageHeadProps {
   readonly title: string;
   readonly lead?: string;
   /** Name of the area, above the title. */
-  readonly eyebrow?: string;
+  readonly eyebrow?: string | undefined;
   /** What can be done on the whole screen. */
   readonly actions?: ReactNode;
 }

@@ -21,6 +21,7 @@ const chunks = {
   analytics: () => import('#islands/admin/analytics/analytics.tsx'),
   redirects: () => import('#islands/admin/redirects/redirects.tsx'),
   newsletter: () => import('#islands/admin/newsletter/newsletter.tsx'),
+  content: () => import('#islands/admin/content/content.tsx'),
   settings: () => import('#islands/admin/settings/settings.tsx'),
 } as const;
 
@@ -55,6 +56,7 @@ const ActiveCampaign = lazy(async () => ({ default: (await chunks.activecampaign
 const Analytics = lazy(async () => ({ default: (await chunks.analytics()).Analytics }));
 const Redirects = lazy(async () => ({ default: (await chunks.redirects()).Redirects }));
 const Newsletter = lazy(async () => ({ default: (await chunks.newsletter()).Newsletter }));
+const Content = lazy(async () => ({ default: (await chunks.content()).Content }));
 const Settings = lazy(async () => ({ default: (await chunks.settings()).Settings }));
 
 function Screen({ screen }: { readonly screen: AdminScreen }) {
@@ -73,6 +75,8 @@ function Screen({ screen }: { readonly screen: AdminScreen }) {
       return <Redirects />;
     case 'newsletter':
       return <Newsletter />;
+    case 'content':
+      return <Content />;
     case 'settings':
       return <Settings />;
     default:

@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Notifications } from './notifications.tsx';
+import { WebsiteForm } from './website-form.tsx';
 
 interface FormCardProps {
   readonly title: string;
@@ -51,20 +52,6 @@ function Account() {
   );
 }
 
-function Website() {
-  const { website } = settings;
-  return (
-    <FormCard title={website.title} submit={settings.save}>
-      <Field name="site-name" label={website.name} defaultValue={website.sampleName} />
-      <Field name="site-description" label={website.description} defaultValue={website.sampleDescription} />
-      <div className="grid grid-cols-[1fr_auto] items-end gap-3">
-        <Field name="color" label={website.color} defaultValue={website.sampleColor} maxLength={7} />
-        <span className="size-11 rounded-sm bg-admin forced-color-adjust-none" aria-hidden="true" />
-      </div>
-    </FormCard>
-  );
-}
-
 /** The settings: three tabs (spec 2.14); the notifications are the owner's. */
 export function Settings() {
   const auth = useStore($auth);
@@ -75,7 +62,7 @@ export function Settings() {
       <Tabs
         tabs={[
           { label: settings.tabs.account, content: <Account /> },
-          { label: settings.tabs.website, content: <Website /> },
+          { label: settings.tabs.website, content: <WebsiteForm /> },
           ...(isOwner ? [{ label: settings.tabs.notifications, content: <Notifications /> }] : []),
         ]}
       />

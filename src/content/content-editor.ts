@@ -1,0 +1,230 @@
+import { counted } from '#domain/german-count.ts';
+
+const changeNoun = ['Änderung', 'Änderungen'] as const;
+
+/** Words of the screen 'Inhalte' (design/decisions.md §13). */
+export const editor = {
+  lead: 'Hier änderst du Texte und Bilder deiner Website.',
+  back: 'Alle Inhalte',
+  loading: 'Inhalte werden geladen …',
+  failed: 'Die Inhalte konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  kinds: 'Was du ändern kannst',
+  images: 'Bilder',
+  errorTitle: 'Fehler',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  states: { new: 'neu', changed: 'geändert', moved: 'verschoben', removed: 'entfernt', online: 'online' },
+  open: (title: string) => `${title} bearbeiten`,
+  entries: (count: number) => counted(count, ['Eintrag', 'Einträge']),
+  untitled: 'Noch ohne Titel',
+} as const;
+
+/** Words of the list of a kind's entries. */
+export const entryList = {
+  add: (one: string) => `${one} hinzufügen`,
+  addFailed: (message: string) => `Das ließ sich nicht hinzufügen: ${message}`,
+  empty: 'Hier steht noch nichts.',
+  remove: 'Löschen',
+  removed: 'Gelöscht',
+  removedText: (title: string) => `„${title}“ verschwindet mit dem nächsten Veröffentlichen von der Website.`,
+  removeFailed: (message: string) => `Fehler beim Löschen: ${message}`,
+  undo: 'Rückgängig',
+  undoHint: 'Oder unten in der Liste „Gelöscht“ wiederherstellen.',
+  restore: 'Wiederherstellen',
+  restored: 'Wiederhergestellt',
+  restoredText: (title: string) => `„${title}“ ist wieder da.`,
+  restoreFailed: (message: string) => `Fehler beim Wiederherstellen: ${message}`,
+  deleted: 'Gelöscht',
+  deletedHint: 'Gelöschtes lässt sich 30 Tage lang wiederherstellen.',
+  orderHint: 'Zum Ordnen ziehen, oder den Griff mit der Leertaste greifen und mit den Pfeiltasten bewegen.',
+  orderFailed: (message: string) => `Die Reihenfolge ließ sich nicht speichern: ${message}`,
+  grip: (title: string) => `„${title}“ verschieben`,
+  gripped: (title: string) => `„${title}“ gegriffen.`,
+  over: (place: number, count: number) => `Platz ${place} von ${count}.`,
+  dropped: (place: number, count: number) => `Abgelegt auf Platz ${place} von ${count}.`,
+  letGo: 'Verschieben abgebrochen.',
+} as const;
+
+/** Words of the form of an entry. */
+export const entryForm = {
+  gone: 'Diesen Eintrag gibt es nicht mehr.',
+  saved: 'Gespeichert',
+  savedAt: (time: string) => `Gespeichert um ${time} Uhr`,
+  untouched: 'Alles wird beim Tippen gespeichert.',
+  dirty: 'Noch nicht gespeichert …',
+  saving: 'Wird gespeichert …',
+  offline: 'Keine Verbindung. Dein Text bleibt hier stehen und wird gespeichert, sobald der Server wieder da ist.',
+  refused: (message: string) => `Nicht gespeichert: ${message}`,
+  required: 'Für das Veröffentlichen nötig',
+  draftHint: 'Online geht das erst mit dem Veröffentlichen.',
+  history: 'Verlauf',
+  preview: 'Vorschau',
+  edit: 'Bearbeiten',
+  view: 'Ansicht',
+  previewHint:
+    'So steht es nach dem Veröffentlichen auf der Seite. Berechnetes (Summen, Unterschiede) folgt erst dann.',
+  previewNotFound: 'Auf dieser Seite ist davon noch nichts zu sehen. Nach dem Veröffentlichen schon.',
+  previewNone: 'Hierfür gibt es noch keine Vorschau.',
+  previewLoading: 'Vorschau wird geladen …',
+  previewFailed: 'Die Vorschau konnte nicht geladen werden.',
+  previewTitle: 'Vorschau der Seite',
+  characters: (count: number, max: number) =>
+    `${count.toLocaleString('de-DE')} von ${max.toLocaleString('de-DE')} Zeichen`,
+  none: 'Keine Auswahl',
+  date: { placeholder: 'JJJJ-MM-TT', open: 'Kalender öffnen', clear: 'Leeren' },
+  colourPicker: 'Farbe auswählen',
+  euro: '€',
+  yes: 'ja',
+  no: 'nein',
+  noAmount: 'Bitte gib einen Betrag an, zum Beispiel 27 oder 27,50.',
+  noNumber: 'Bitte gib eine ganze Zahl an.',
+} as const;
+
+/** Words of a list of short texts. */
+export const itemList = {
+  item: (label: string, place: number) => `${label}, Punkt ${place}`,
+  add: 'Punkt hinzufügen',
+  remove: (place: number) => `Punkt ${place} löschen`,
+  up: (place: number) => `Punkt ${place} nach oben`,
+} as const;
+
+/** Words of the editor of long texts. */
+export const markdownField = {
+  tools: (label: string) => `${label}: Auszeichnungen`,
+  heading: 'Überschrift',
+  bold: 'Fett',
+  italic: 'Kursiv',
+  list: 'Liste',
+  link: 'Link',
+  preview: 'Vorschau',
+  write: 'Schreiben',
+  empty: 'Noch kein Text.',
+  linkText: 'Text des Links',
+} as const;
+
+/** Words of the choice between two texts of one entry. */
+export const conflict = {
+  title: 'Zwei Fassungen',
+  lead: 'Dieser Eintrag wurde inzwischen an anderer Stelle geändert, in einem anderen Fenster oder von jemand anderem. Beide Texte sind noch da: Welcher soll gelten?',
+  mine: 'Deine Fassung',
+  theirs: 'Die andere Fassung',
+  keepMine: 'Meine behalten',
+  takeTheirs: 'Die andere nehmen',
+  deleted: 'Der Eintrag wurde inzwischen gelöscht. Stelle ihn in der Liste wieder her, dann kannst du weiterschreiben.',
+  historyHint: 'Was du nicht nimmst, steht danach im Verlauf.',
+} as const;
+
+/** Words of the former states of an entry. */
+export const history = {
+  title: 'Verlauf',
+  loading: 'Verlauf wird geladen …',
+  failed: 'Der Verlauf konnte nicht geladen werden.',
+  empty: 'Dieser Eintrag wurde noch nie geändert.',
+  original: 'Erste Fassung',
+  same: 'Wie jetzt',
+  take: 'Diese Fassung nehmen',
+  taken: 'Fassung übernommen',
+  takenText: 'Der vorige Text steht jetzt im Verlauf.',
+  present: 'Jetzt',
+  former: 'Damals',
+} as const;
+
+/** Words of the image library and of the fields that show one. */
+export const images = {
+  title: 'Bilder',
+  lead: 'Alle Bilder, die du hochgeladen hast. Bewegte Bilder und SVG gehen nicht; ein Foto darf so groß sein, wie es aus der Kamera kommt.',
+  loading: 'Bilder werden geladen …',
+  failed: 'Die Bilder konnten nicht geladen werden.',
+  empty: 'Noch kein Bild. Lade das erste hoch.',
+  upload: 'Bild hochladen',
+  file: 'Datei',
+  fileHint: 'JPEG, PNG, WebP oder AVIF',
+  alt: 'Beschreibung',
+  altHint: 'Was ist zu sehen? Das lesen alle, die das Bild nicht sehen, und Suchmaschinen.',
+  altMissing: 'Bitte beschreibe, was auf dem Bild zu sehen ist.',
+  fileMissing: 'Bitte wähle ein Bild.',
+  unreadable: 'Dieses Bild kann dein Browser nicht lesen. Möglich sind JPEG, PNG, WebP und AVIF.',
+  send: 'Hochladen',
+  sending: 'Wird hochgeladen …',
+  sendFailed: (message: string) => `Das Bild konnte nicht hochgeladen werden: ${message}`,
+  choose: 'Bild wählen',
+  change: 'Anderes Bild',
+  takeOut: 'Kein Bild',
+  library: 'Aus der Bibliothek',
+  take: (alt: string) => `Nehmen: ${alt}`,
+  usedBy: 'Benutzt in',
+  unused: 'Nirgends benutzt',
+  remove: 'Bild löschen',
+  removed: 'Bild gelöscht',
+  removedText: 'Seiten, die es noch zeigen, behalten es bis zum nächsten Veröffentlichen.',
+  removeFailed: (message: string) => `Das Bild konnte nicht gelöscht werden: ${message}`,
+  restored: 'Bild wiederhergestellt',
+  restoredText: 'Es steht wieder in der Bibliothek.',
+  undoHint: 'Oder lade das Bild noch einmal hoch.',
+  focus: 'Bildmitte',
+  focusHint: 'Klicke auf das Wichtigste: Es bleibt sichtbar, wenn das Bild beschnitten wird.',
+  axes: { x: 'von links', y: 'von oben' },
+  size: (width: number, height: number, kilobytes: number) =>
+    `${width} × ${height}, ${kilobytes.toLocaleString('de-DE')} KB`,
+} as const;
+
+/** Words of the publish dialog and of the list of releases. */
+export const publishing = {
+  open: 'Veröffentlichen',
+  openCount: (count: number) => `Veröffentlichen (${count.toLocaleString('de-DE')})`,
+  title: 'Veröffentlichen',
+  loading: 'Änderungen werden gesammelt …',
+  failed: 'Die Änderungen konnten nicht geladen werden.',
+  none: 'Es gibt nichts zu veröffentlichen: Die Website sagt, was hier steht.',
+  changes: (count: number) => counted(count, changeNoun),
+  problems: 'Das fehlt noch',
+  problemsHint: 'Bring das in Ordnung, dann kannst du veröffentlichen.',
+  before: 'Bisher',
+  after: 'Neu',
+  nothing: 'leer',
+  note: 'Notiz',
+  noteHint: 'Nur für dich: Worum ging es?',
+  send: 'Jetzt veröffentlichen',
+  sending: 'Wird veröffentlicht …',
+  sendFailed: (message: string) => `Das Veröffentlichen hat nicht begonnen: ${message}`,
+  outdated: 'Es ist etwas dazugekommen. Sieh dir die Liste noch einmal an.',
+  releases: 'Veröffentlicht',
+  releasesLoading: 'Wird geladen …',
+  releasesFailed: 'Was veröffentlicht wurde, konnte nicht geladen werden.',
+  noReleases: 'Du hast noch nichts veröffentlicht. Die Website zeigt ihre ersten Inhalte.',
+  waiting: 'wird veröffentlicht',
+  building: 'wird veröffentlicht',
+  online: (since: string) => `online seit ${since}`,
+  onlineNow: 'online',
+  failedState: 'fehlgeschlagen, die alte Seite läuft weiter',
+  built: 'war online',
+  replaced: 'übersprungen',
+  first: 'Erste Inhalte',
+  again: 'Wieder veröffentlichen',
+  againFailed: (message: string) => `Das ließ sich nicht wieder veröffentlichen: ${message}`,
+  againStarted: 'Wird wieder veröffentlicht',
+  againText: 'Deine Entwürfe bleiben, wie sie sind.',
+  started: 'Wird veröffentlicht',
+  startedText: 'Wie weit es ist, steht unter „Veröffentlicht“.',
+  number: (id: number) => `Nr. ${id}`,
+  month: (count: number, limit: number) =>
+    `Diesen Monat ${counted(count, ['Veröffentlichung', 'Veröffentlichungen'])} von ${limit}, die im Tarif enthalten sind.`,
+  publishedAgain: (id: number) => `Nr. ${id} noch einmal`,
+} as const;
+
+/** Words of the live switches. */
+export const liveSwitches = {
+  title: 'Sofort wirksam',
+  lead: 'Diese Schalter wirken auf der Startseite innerhalb von Sekunden, ohne Veröffentlichen.',
+  maintenance: 'Wartungsmodus',
+  maintenanceText: 'Text des Hinweises',
+  maintenanceHint: 'Leer: der übliche Text.',
+  signUp: 'Anmeldung geschlossen',
+  save: 'Text speichern',
+  loading: 'Wird geladen …',
+  failed: 'Die Schalter konnten nicht geladen werden.',
+  saved: 'Gespeichert',
+  savedText: 'Die Startseite zeigt es in ein paar Sekunden.',
+  saveFailed: (message: string) => `Das ließ sich nicht umschalten: ${message}`,
+} as const;

@@ -1,0 +1,20 @@
+import { editor } from '#content/content-editor.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { buttonLooks } from '#ui/button.tsx';
+import { overviewHref } from './place.ts';
+
+/** The way back to the list above; to all kinds unless another is named. */
+export const BackLink = ({
+  href = overviewHref,
+  label = editor.back,
+}: {
+  readonly href?: string;
+  readonly label?: string | undefined;
+}) => (
+  <p className="-mt-4 mb-4">
+    <a href={href} className={buttonLooks.link}>
+      <Icon name="previous" />
+      {label}
+    </a>
+  </p>
+);

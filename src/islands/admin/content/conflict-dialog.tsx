@@ -1,0 +1,43 @@
+import { editor, conflict as words } from '#content/content-editor.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
+import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Comparison, differing } from './comparison.tsx';
+
+interface ConflictDialogProps {
+  readonly kind: KindName;
+  readonly mine: Readonly<Record<string, unknown>>;
+  readonly theirs: DraftEntry;
+  readonly onSettle: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Both texts of an entry that was edited twice at once; one of them is chosen, the other goes into the history. */
+export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogProps) {
+  const { fields } = kindOf(kind);
+  return (
+    // Nothing closes it but a choice.
+    <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={() => undefined}>
+      <div className="grid gap-5 pb-5">
+        <p className="text-ink-2">{theirs.isDeleted ? words.deleted : words.lead}</p>
+        {differing(fields, mine, theirs.data).map(([name, facts]) => (
+          <Comparison
+            key={name}
+            facts={facts}
+            first={{ heading: words.mine, value: mine[name] }}
+            second={{ heading: words.theirs, value: theirs.data[name] }}
+          />
+        ))}
+        <p className="text-meta text-ink-2">{words.historyHint}</p>
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={() => onSettle('theirs')}>
+          {words.takeTheirs}
+        </Button>
+        <Button data-autofocus onClick={() => onSettle('mine')}>
+          {words.keepMine}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

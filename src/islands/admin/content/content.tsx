@@ -1,0 +1,26 @@
+import { TooltipProvider } from '#ui/tooltip.tsx';
+import { EntryScreen } from './entry-screen.tsx';
+import { Library } from './images/library.tsx';
+import { KindScreen } from './kind-screen.tsx';
+import { Overview } from './overview.tsx';
+import { type Spot, useSpot } from './place.ts';
+
+function At({ spot }: { readonly spot: Spot }) {
+  switch (spot.at) {
+    case 'images':
+      return <Library />;
+    case 'kind':
+      return <KindScreen key={spot.kind} kind={spot.kind} />;
+    case 'entry':
+      return <EntryScreen key={`${spot.kind}/${spot.id}`} {...spot} />;
+    default:
+      return <Overview />;
+  }
+}
+
+/** The screen 'Inhalte' (design/decisions.md §13). */
+export const Content = () => (
+  <TooltipProvider>
+    <At spot={useSpot()} />
+  </TooltipProvider>
+);

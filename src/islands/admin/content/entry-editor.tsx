@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { entryForm as words } from '#content/content-editor.ts';
+import type { DraftEntry } from '#contracts/content-drafts.ts';
+import type { Draft } from '#stores/content-draft.ts';
+import { refreshDrafts } from '#stores/content-drafts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { SaveState } from './save-state.tsx';
+
+// What the page looks like is fetched beside the form, not before it.
+const Preview = lazy(async () => ({ default: (await import('./preview/preview.tsx')).Preview }));
+
+/** Where there is room for the page beside the form. */
+const WIDE = '(width >= 80rem)';
+
+interface EntryEditorProps {
+  readonly entry: DraftEntry;
+  readonly draft: Draft;
+  readonly field: string | undefined;
+  readonly siblings: readonly DraftEntry[];
+}
+
+/** The form of an entry: saved as she types, with its history, and on a wide screen with its page beside it. */
+export function EntryEditor({ entry, draft, field, siblings }: EntryEditorProps) {
+  const state = useStore(draft.$state);
+  const [isHistory, setHistory] = useState(false);
+  const [isPreview, setPreview] = useState(() => matchMedia(WIDE).matches);
+  const { save, data } = state;
+
+  useEffect(() => () => void draft.flush().then(refreshDrafts), [draft]);
+
+  return (
+    <>
+      <div className="sticky top-0 z-2 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline bg-white py-2">
+        <div>
+          <SaveState state={state} />
+          <p className="text-note text-ink-2">{words.draftHint}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="compact" onClick={() => setHistory(true)}>
+            {words.history}
+          </Button>
+          <Button look="compact" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+            {words.preview}
+          </Button>
+        </div>
+      </div>
+      <div className={isPreview ? 'grid gap-8 lg:grid-cols-2' : 'max-w-3xl'}>
+        <EntryForm
+          kind={entry.kind}
+          id={entry.id}
+          data={data}
+          refused={save.status === 'refused' ? save.fields : {}}
+          field={field}
+          onChange={(name, value) => draft.change(name, value)}
+        />
+        {isPreview && (
+          <div className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
+            <Suspense fallback={<p role="status">{words.previewLoading}</p>}>
+              <Preview entry={entry} data={data} siblings={siblings} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      {save.status === 'conflict' && (
+        <ConflictDialog
+          kind={entry.kind}
+          mine={data}
+          theirs={save.theirs}
+          onSettle={(choice) => draft.settle(choice)}
+        />
+      )}
+      {isHistory && (
+        <HistoryDialog
+          entry={entry}
+          data={data}
+          onTake={(former) => {
+            draft.replace(former);
+            setHistory(false);
+          }}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { problemsOf } from '#contracts/content/kind.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { FieldControl } from './fields/field-control.tsx';
+
+interface EntryFormProps {
+  readonly kind: KindName;
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What the server does not take. */
+  readonly refused: FieldMessages;
+  /** The field to begin with: its messages are shown, and it has the focus. */
+  readonly field: string | undefined;
+  /** Fields that stand elsewhere. */
+  readonly without?: readonly string[];
+  readonly onChange: (field: string, value: unknown) => void;
+}
+
+interface Message {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The messages of a field by the place in it: `''` for the whole, `2` for an item. */
+function messagesOf(name: string, messages: readonly Message[]): Readonly<Record<string, readonly string[]>> {
+  const mine = messages.flatMap(({ field, message }) => {
+    if (field !== name && !field.startsWith(`${name}.`)) return [];
+    return [{ place: field.slice(name.length + 1).split('.')[0] ?? '', message }];
+  });
+  const grouped = Map.groupBy(mine, ({ place }) => place);
+  return Object.fromEntries([...grouped].map(([place, list]) => [place, list.map(({ message }) => message)]));
+}
+
+/**
+ * The form of any kind, made of what its fields say of themselves. What is missing is said once a field was left: while
+ * typing nothing is scolded.
+ */
+export function EntryForm({ kind, id, data, refused, field, without = [], onChange }: EntryFormProps) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const ref = useRef<HTMLFormElement>(null);
+  const { fields, ...rest } = kindOf(kind);
+  const wanted = field?.split('.')[0];
+
+  useEffect(() => {
+    if (wanted === undefined) return;
+    ref.current
+      ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted)}"] :is(input, textarea, select, button)`)
+      ?.focus();
+  }, [wanted]);
+
+  const problems: readonly Message[] = [
+    ...problemsOf(rest, { id, data }).filter((problem) => {
+      const name = problem.field.split('.')[0] ?? '';
+      return name === wanted || left.includes(name);
+    }),
+    ...Object.entries(refused).flatMap(([name, messages]) => messages.map((message) => ({ field: name, message }))),
+  ];
+
+  function leave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
+    const place = target.closest<HTMLElement>('[data-field]');
+    const name = place?.dataset.field;
+    if (name === undefined || left.includes(name) || place?.contains(relatedTarget)) return;
+    setLeft([...left, name]);
+  }
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="grid gap-6"
+      onBlurCapture={leave}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {Object.entries(fields)
+        .filter(([name]) => !without.includes(name))
+        .map(([name, facts]) => (
+          <div key={name} data-field={name}>
+            <FieldControl
+              name={name}
+              facts={facts}
+              value={data[name]}
+              errors={messagesOf(name, problems)}
+              onChange={(value) => onChange(name, value)}
+            />
+          </div>
+        ))}
+    </form>
+  );
+}

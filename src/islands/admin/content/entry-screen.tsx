@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { entryForm as words } from '#content/content-editor.ts';
+import { type KindName, kindOf } from '#contracts/content/registry.ts';
+import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { openDraft } from '#stores/content-draft.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { BackLink } from './back-link.tsx';
+import { titleOf } from './entries.ts';
+import { EntriesFrame } from './entries-frame.tsx';
+import { EntryEditor } from './entry-editor.tsx';
+import { kindHref, overviewHref } from './place.ts';
+
+interface EntryScreenProps {
+  readonly kind: KindName;
+  readonly id: string;
+  /** The field to begin with. */
+  readonly field: string | undefined;
+}
+
+/** Keeps one draft as long as the form is open: what the lists learn meanwhile does not touch what is typed. */
+function Opened({
+  entry,
+  field,
+  entries,
+}: { readonly entry: DraftEntry } & Pick<EntryScreenProps, 'field'> & { readonly entries: readonly DraftEntry[] }) {
+  const [draft] = useState(() => openDraft(entry));
+  return <EntryEditor entry={entry} draft={draft} field={field} siblings={entries} />;
+}
+
+/** The form of an entry, with what it looks like on its page. */
+export function EntryScreen({ kind, id, field }: EntryScreenProps) {
+  const { title, isList } = kindOf(kind);
+  return (
+    <EntriesFrame>
+      {(entries) => {
+        const siblings = entries.filter((entry) => entry.kind === kind && !entry.isDeleted);
+        const entry = siblings.find((each) => each.id === id);
+        return (
+          <>
+            <PageHead eyebrow={isList ? title : undefined} title={entry ? titleOf(entry) : title} />
+            <BackLink href={isList ? kindHref(kind) : overviewHref} label={isList ? title : undefined} />
+            {entry ? <Opened entry={entry} field={field} entries={siblings} /> : <EmptyState>{words.gone}</EmptyState>}
+          </>
+        );
+      }}
+    </EntriesFrame>
+  );
+}

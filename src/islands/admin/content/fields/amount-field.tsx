@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { entryForm as words } from '#content/content-editor.ts';
+import { formatCents, parseEuros } from '#domain/german-money.ts';
+import { Field } from '#ui/field.tsx';
+import type { FieldControlProps } from './field-control.tsx';
+import { asNumber } from './values.ts';
+
+function parseWhole(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** A whole number, or an amount of money in cents. What is no number stays as it is typed, and is not saved. */
+export function AmountField({ name, facts, value, errors, onChange }: FieldControlProps) {
+  const isMoney = facts.widget === 'money';
+  const stored = asNumber(value);
+  const inWords = (number: number | null): string => {
+    if (number === null) return '';
+    return isMoney ? formatCents(number) : String(number);
+  };
+  const read = isMoney ? parseEuros : parseWhole;
+  const [typed, setTyped] = useState(inWords(stored));
+  const parsed = read(typed);
+  // Changed from elsewhere, e.g. by taking an older state.
+  const shown = parsed !== undefined && parsed !== stored ? inWords(stored) : typed;
+  const wrong = isMoney ? words.noAmount : words.noNumber;
+
+  return (
+    <Field
+      name={name}
+      label={facts.label}
+      hint={facts.help}
+      inputMode={isMoney ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={shown}
+      errors={read(shown) === undefined ? [wrong] : errors['']}
+      side={isMoney ? <span className="self-center">{words.euro}</span> : undefined}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const number = read(event.target.value);
+        if (number !== undefined) onChange(number);
+      }}
+    />
+  );
+}

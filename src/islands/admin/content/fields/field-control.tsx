@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react';
+import { entryForm as words } from '#content/content-editor.ts';
+import type { FieldFacts, Widget } from '#contracts/content/field.ts';
+import { DatePicker } from '#ui/date-picker.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+import { AmountField } from './amount-field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { ImageField } from './image-field.tsx';
+import { ItemsField } from './items-field.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import { asText } from './values.ts';
+
+/** A field of any kind, as its widget gets it. */
+export interface FieldControlProps {
+  readonly name: string;
+  readonly facts: FieldFacts;
+  readonly value: unknown;
+  /** Messages by the place in the field: `''` for the whole, `2` for an item of a list, `alt` for a part. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The label, with what is optional said. */
+const labelOf = ({ label, isRequired, widget }: FieldFacts): string =>
+  isRequired || widget === 'switch' || widget === 'image' ? label : `${label} (freiwillig)`;
+
+const frame = ({ name, facts, errors }: FieldControlProps) => ({
+  name,
+  label: facts.label,
+  hint: facts.help,
+  errors: errors[''],
+});
+
+const Line = (props: FieldControlProps) => (
+  <Field
+    {...frame(props)}
+    autoComplete="off"
+    value={asText(props.value)}
+    onChange={(event) => props.onChange(event.target.value)}
+  />
+);
+
+const MANY_LETTERS = 300;
+
+const Lines = (props: FieldControlProps) => {
+  const { value, facts, onChange } = props;
+  const text = asText(value);
+  const max = facts.limits.max ?? 0;
+  return (
+    <div>
+      <TextArea
+        {...frame(props)}
+        rows={max > MANY_LETTERS ? 6 : 3}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="mt-1 text-note text-ink-2 tabular-nums">{words.characters(text.length, max)}</p>
+    </div>
+  );
+};
+
+const Day = (props: FieldControlProps) => (
+  <DatePicker
+    {...frame(props)}
+    value={asText(props.value)}
+    placeholder={words.date.placeholder}
+    openLabel={words.date.open}
+    clearLabel={words.date.clear}
+    onChange={props.onChange}
+  />
+);
+
+const Choice = (props: FieldControlProps) => {
+  const { value, facts, onChange } = props;
+  const chosen = asText(value);
+  const isKnown = facts.options.some((option) => option.value === chosen);
+  const options = isKnown ? facts.options : [{ value: chosen, label: words.none }, ...facts.options];
+  return (
+    <Select {...frame(props)} options={options} value={chosen} onChange={(event) => onChange(event.target.value)} />
+  );
+};
+
+const Switch = ({ name, facts, value, onChange }: FieldControlProps) => (
+  <div className="max-w-md">
+    <Toggle name={name} label={facts.label} checked={value === true} onChange={onChange} />
+    {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+  </div>
+);
+
+const controls: Readonly<Record<Widget, ComponentType<FieldControlProps>>> = {
+  text: Line,
+  textarea: Lines,
+  markdown: MarkdownField,
+  number: AmountField,
+  money: AmountField,
+  date: Day,
+  select: Choice,
+  image: ImageField,
+  switch: Switch,
+  colour: ColourField,
+  list: ItemsField,
+};
+
+/** The control of a field, whatever its widget: the one place that knows them all. */
+export function FieldControl(props: FieldControlProps) {
+  const Control = controls[props.facts.widget];
+  return <Control {...props} facts={{ ...props.facts, label: labelOf(props.facts) }} />;
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { images as words } from '#content/content-editor.ts';
+import { imagePath, type LibraryImage } from '#contracts/images.ts';
+import { FocusPoint } from '#islands/admin/content/images/focus-point.tsx';
+import { Picker } from '#islands/admin/content/images/picker.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { FieldControlProps } from './field-control.tsx';
+import { asImage } from './values.ts';
+
+const MIDDLE = { x: 50, y: 50 } as const;
+
+/** An image of the library, what it says here, and what of it must stay in sight. */
+export function ImageField({ name, facts, value, errors, onChange }: FieldControlProps) {
+  const [isPicking, setPicking] = useState(false);
+  const image = asImage(value);
+
+  function pick({ name: file, alt }: LibraryImage): void {
+    onChange({ name: file, alt, focus: MIDDLE });
+    setPicking(false);
+  }
+
+  return (
+    <fieldset className="grid gap-3 rounded-sm border border-hairline p-4">
+      <legend className="px-1 font-semibold">{facts.label}</legend>
+      {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+      {image !== null && (
+        <>
+          <FocusPoint
+            src={imagePath(image.name)}
+            point={image.focus}
+            onChange={(focus) => onChange({ ...image, focus })}
+          />
+          <TextArea
+            name={`${name}.alt`}
+            label={words.alt}
+            hint={words.altHint}
+            rows={2}
+            value={image.alt}
+            errors={errors.alt}
+            onChange={(event) => onChange({ ...image, alt: event.target.value })}
+          />
+        </>
+      )}
+      {errors['']?.map((message) => (
+        <p key={message} className="text-meta font-semibold text-error">
+          {message}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => setPicking(true)}>
+          {image === null ? words.choose : words.change}
+        </Button>
+        {image !== null && (
+          <Button look="outline" onClick={() => onChange(null)}>
+            {words.takeOut}
+          </Button>
+        )}
+      </div>
+      {isPicking && <Picker onPick={pick} onClose={() => setPicking(false)} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { itemList as words } from '#content/content-editor.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import type { FieldControlProps } from './field-control.tsx';
+import { asTexts } from './values.ts';
+
+/** Short texts, one below the other; they can be added, taken away and moved up. */
+export function ItemsField({ name, facts, value, errors, onChange }: FieldControlProps) {
+  const items = asTexts(value);
+  const { min, max } = facts.limits;
+  const isFixed = min === max && items.length === max;
+  const swap = (place: number): void => {
+    const moved = items.with(place, items[place - 1] ?? '').with(place - 1, items[place] ?? '');
+    onChange(moved);
+  };
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">{facts.label}</legend>
+      {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place.
+        <div key={index} className="flex items-end gap-1">
+          <div className="grow">
+            <Field
+              name={`${name}.${index}`}
+              label={<span className="sr-only">{words.item(facts.label, index + 1)}</span>}
+              autoComplete="off"
+              value={item}
+              errors={errors[index]}
+              onChange={(event) => onChange(items.with(index, event.target.value))}
+            />
+          </div>
+          {index > 0 && (
+            <Button look="rowIcon" aria-label={words.up(index + 1)} onClick={() => swap(index)}>
+              <Icon name="up" />
+            </Button>
+          )}
+          {!isFixed && (
+            <Button
+              look="rowIcon"
+              aria-label={words.remove(index + 1)}
+              onClick={() => onChange(items.filter((_, place) => place !== index))}
+            >
+              <Icon name="remove" />
+            </Button>
+          )}
+        </div>
+      ))}
+      {items.length < (max ?? Number.POSITIVE_INFINITY) && (
+        <Button look="outline" className="justify-self-start" onClick={() => onChange([...items, ''])}>
+          {words.add}
+        </Button>
+      )}
+      {errors['']?.map((message) => (
+        <p key={message} className="text-meta font-semibold text-error">
+          {message}
+        </p>
+      ))}
+    </fieldset>
+  );
+}

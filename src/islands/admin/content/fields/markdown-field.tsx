@@ -1,0 +1,62 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { markdownField as words } from '#content/content-editor.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import type { FieldControlProps } from './field-control.tsx';
+import { type Mark, mark } from './markdown-marks.ts';
+import { asText } from './values.ts';
+
+// The renderer comes when somebody wants to see it.
+const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }));
+
+const marks: readonly Mark[] = ['heading', 'bold', 'italic', 'list', 'link'];
+
+/** A long text in Markdown, with buttons for those who do not know it, and a preview. */
+export function MarkdownField({ name, facts, value, errors, onChange }: FieldControlProps) {
+  const [isPreview, setPreview] = useState(false);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const text = asText(value);
+
+  function apply(kind: Mark): void {
+    const area = frameRef.current?.querySelector('textarea');
+    if (!area) return;
+    const { selectionStart, selectionEnd } = area;
+    const next = mark(kind, text, { start: selectionStart, end: selectionEnd }, words.linkText);
+    onChange(next.text);
+    // After React has put the text in.
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(next.selection.start, next.selection.end);
+    });
+  }
+
+  return (
+    <div ref={frameRef} className="grid gap-2">
+      <fieldset aria-label={words.tools(facts.label)} className="flex flex-wrap gap-1.5">
+        {marks.map((kind) => (
+          <Button key={kind} look="compact" disabled={isPreview} onClick={() => apply(kind)}>
+            {words[kind]}
+          </Button>
+        ))}
+        <Button look="compact" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+          {isPreview ? words.write : words.preview}
+        </Button>
+      </fieldset>
+      {isPreview ? (
+        <Suspense fallback={null}>
+          <MarkdownPreview text={text} />
+        </Suspense>
+      ) : (
+        <TextArea
+          name={name}
+          label={facts.label}
+          hint={facts.help}
+          errors={errors['']}
+          rows={18}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}

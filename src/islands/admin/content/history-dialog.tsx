@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { editor, history as words } from '#content/content-editor.ts';
+import { kindOf } from '#contracts/content/registry.ts';
+import type { DraftEntry, FormerEntry } from '#contracts/content-drafts.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { readHistory } from '#stores/content-drafts.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { Comparison, differing } from './comparison.tsx';
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface HistoryDialogProps {
+  readonly entry: DraftEntry;
+  /** What stands in the form. */
+  readonly data: Data;
+  readonly onTake: (data: Data) => void;
+  readonly onClose: () => void;
+}
+
+interface FormerProps extends Pick<HistoryDialogProps, 'entry' | 'data' | 'onTake'> {
+  readonly former: FormerEntry;
+}
+
+function Former({ entry, data, former, onTake }: FormerProps) {
+  const differences = differing(kindOf(entry.kind).fields, former.data, data);
+  const name = former.savedAt === null ? words.original : formatInstant(former.savedAt);
+  function take(): void {
+    onTake(former.data);
+    showToast({ title: words.taken, description: words.takenText, variant: 'success' });
+  }
+  return (
+    <li className="grid gap-3 border-t border-hairline py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-meta font-semibold tabular-nums">{name}</h3>
+        {differences.length === 0 ? (
+          <span className="text-meta text-ink-2">{words.same}</span>
+        ) : (
+          <Button look="compact" aria-label={`${words.take}: ${name}`} onClick={take}>
+            {words.take}
+          </Button>
+        )}
+      </div>
+      {differences.map(([field, facts]) => (
+        <Comparison
+          key={field}
+          facts={facts}
+          first={{ heading: words.former, value: former.data[field] }}
+          second={{ heading: words.present, value: data[field] }}
+        />
+      ))}
+    </li>
+  );
+}
+
+type Reading =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'loaded'; readonly list: readonly FormerEntry[] };
+
+/** The former states of an entry, each with what differs from now, and the way back to it. */
+export function HistoryDialog({ entry, data, onTake, onClose }: HistoryDialogProps) {
+  const [reading, setReading] = useState<Reading>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const { kind, id } = entry;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
+  useEffect(() => {
+    let isWanted = true;
+    setReading({ status: 'loading' });
+    readHistory({ kind, id }).then(
+      (list) => isWanted && setReading({ status: 'loaded', list }),
+      (error: unknown) => isWanted && setReading({ status: 'failed', message: serverMessageOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [kind, id, attempt]);
+
+  return (
+    <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
+      <div className="pb-5">
+        {reading.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
+        {reading.status === 'failed' && (
+          <ErrorState
+            text={words.failed}
+            detail={reading.message}
+            retry={editor.retry}
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        )}
+        {reading.status === 'loaded' && reading.list.length === 0 && <p className="text-ink-2">{words.empty}</p>}
+        {reading.status === 'loaded' && (
+          <ul>
+            {reading.list.map((former) => (
+              <Former key={former.version} entry={entry} data={data} former={former} onTake={onTake} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

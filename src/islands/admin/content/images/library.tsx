@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { editor, images as words } from '#content/content-editor.ts';
+import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { imagePath, type LibraryImage } from '#contracts/images.ts';
+import { BackLink } from '#islands/admin/content/back-link.tsx';
+import { titleOf, usersOf } from '#islands/admin/content/entries.ts';
+import { entryHref } from '#islands/admin/content/place.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { entriesQuery } from '#stores/content-drafts.ts';
+import { bringBackImage, imagesQuery, removeImage } from '#stores/images.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+const BYTES = 1000;
+
+async function undo(name: string): Promise<void> {
+  try {
+    await bringBackImage(name);
+    showToast({ title: words.restored, description: words.restoredText, variant: 'success' });
+  } catch (error) {
+    showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
+  }
+}
+
+async function remove({ name }: LibraryImage): Promise<void> {
+  try {
+    await removeImage(name);
+    const action = { label: 'Rückgängig', hint: words.undoHint, run: () => void undo(name) };
+    showToast({ title: words.removed, description: words.removedText, variant: 'success', action });
+  } catch (error) {
+    const description = words.removeFailed(serverMessageOf(error));
+    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
+  }
+}
+
+function ImageCard({ image, users }: { readonly image: LibraryImage; readonly users: readonly DraftEntry[] }) {
+  const { name, alt, width, height, size } = image;
+  return (
+    <Card as="li" className="grid content-start gap-3">
+      <img
+        src={imagePath(name)}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        className="aspect-4/3 w-full rounded-sm bg-paper object-contain"
+      />
+      <p className="font-semibold">{alt}</p>
+      <p className="text-meta text-ink-2 tabular-nums">{words.size(width, height, Math.ceil(size / BYTES))}</p>
+      {users.length === 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-meta">
+          <span className="text-ink-2">{words.unused}</span>
+          <Button look="compact" aria-label={`${words.remove}: ${alt}`} onClick={() => void remove(image)}>
+            {words.remove}
+          </Button>
+        </div>
+      ) : (
+        <div className="text-meta">
+          <p className="text-ink-2">{words.usedBy}</p>
+          <ul>
+            {users.map((entry) => (
+              <li key={`${entry.kind}/${entry.id}`}>
+                <a href={entryHref(entry)} className={buttonLooks.link}>
+                  {titleOf(entry)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Images() {
+  const state = useFreshQuery(imagesQuery);
+  const entries = useFreshQuery(entriesQuery);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    const retry = () => void imagesQuery.reload();
+    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={editor.retry} onRetry={retry} />;
+  }
+  if (state.data.length === 0) return <EmptyState>{words.empty}</EmptyState>;
+  const known = entries.status === 'loaded' ? entries.data : [];
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      {state.data.map((image) => (
+        <ImageCard key={image.name} image={image} users={usersOf(image.name, known)} />
+      ))}
+    </ul>
+  );
+}
+
+/** The image library with where each image is used (design/decisions.md §13). */
+export function Library() {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            {words.upload}
+          </Button>
+        }
+      />
+      <BackLink />
+      {isAdding && (
+        <Card className="mb-8">
+          <UploadForm onUploaded={() => setAdding(false)} />
+        </Card>
+      )}
+      <Images />
+    </>
+  );
+}

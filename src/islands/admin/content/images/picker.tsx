@@ -1,0 +1,59 @@
+import { editor, images as words } from '#content/content-editor.ts';
+import { imagePath, type LibraryImage } from '#contracts/images.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { imagesQuery } from '#stores/images.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+interface PickerProps {
+  readonly onPick: (image: LibraryImage) => void;
+  readonly onClose: () => void;
+}
+
+function Choices({ onPick }: Pick<PickerProps, 'onPick'>) {
+  const state = useFreshQuery(imagesQuery);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    const retry = () => void imagesQuery.reload();
+    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={editor.retry} onRetry={retry} />;
+  }
+  if (state.data.length === 0) return <p className="text-ink-2">{words.empty}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {state.data.map((image) => (
+        <li key={image.name}>
+          <button
+            type="button"
+            className="block w-full rounded-sm border border-hairline p-1 hover:border-admin"
+            onClick={() => onPick(image)}
+          >
+            <img
+              src={imagePath(image.name)}
+              alt={words.take(image.alt)}
+              loading="lazy"
+              className="aspect-4/3 w-full rounded-sm object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Chooses an image of the library, or brings a new one. */
+export const Picker = ({ onPick, onClose }: PickerProps) => (
+  <Dialog title={words.choose} width={600} closeLabel={editor.close} onClose={onClose}>
+    <div className="grid gap-8 pb-6">
+      <section className="grid gap-3">
+        <h3 className="text-lead">{words.library}</h3>
+        <Choices onPick={onPick} />
+      </section>
+      <section className="grid gap-3">
+        <h3 className="text-lead">{words.upload}</h3>
+        <UploadForm onUploaded={onPick} />
+      </section>
+    </div>
+  </Dialog>
+);

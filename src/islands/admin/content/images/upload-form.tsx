@@ -1,0 +1,104 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { images as words } from '#content/content-editor.ts';
+import type { LibraryImage } from '#contracts/images.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { upload } from '#stores/images.ts';
+import { guardForm } from '#stores/unsaved.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { imageTypes, shrink } from './shrink.ts';
+
+interface Errors {
+  readonly file?: string;
+  readonly alt?: string;
+  readonly send?: string;
+}
+
+const listed = (error: string | undefined): readonly string[] => (error === undefined ? [] : [error]);
+
+/** Sends a file and what is on it; the same form stands in the library and in the picker. */
+export function UploadForm({ onUploaded }: { readonly onUploaded: (image: LibraryImage) => void }) {
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSending, setSending] = useState(false);
+  const [round, setRound] = useState(0);
+  const [seen, setSeen] = useState('');
+
+  useEffect(() => {
+    if (file === undefined) return undefined;
+    const url = URL.createObjectURL(file);
+    setSeen(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+
+  useEffect(() => guardForm(() => file !== undefined), [file]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // The picker stands in a form of its own.
+    event.stopPropagation();
+    if (isSending) return;
+    const description = alt.trim();
+    if (file === undefined || description === '') {
+      setErrors({ ...(!file && { file: words.fileMissing }), ...(description === '' && { alt: words.altMissing }) });
+      return;
+    }
+    setSending(true);
+    setErrors({});
+    try {
+      const bytes = await shrink(file);
+      if (bytes === undefined) {
+        setErrors({ file: words.unreadable });
+        return;
+      }
+      const image = await upload(bytes, description);
+      setFile(undefined);
+      setAlt('');
+      setRound((count) => count + 1);
+      onUploaded(image);
+    } catch (error) {
+      setErrors({ send: words.sendFailed(serverMessageOf(error)) });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form noValidate className="grid max-w-xl gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        key={round}
+        name="file"
+        type="file"
+        accept={imageTypes}
+        label={words.file}
+        hint={words.fileHint}
+        errors={listed(errors.file)}
+        onChange={(event) => setFile(event.target.files?.[0])}
+      />
+      {file !== undefined && seen !== '' && <Thumbnail src={seen} />}
+      <TextArea
+        name="alt"
+        label={words.alt}
+        hint={words.altHint}
+        rows={2}
+        value={alt}
+        errors={listed(errors.alt)}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+      {errors.send !== undefined && (
+        <p role="alert" className="text-meta font-semibold text-error">
+          {errors.send}
+        </p>
+      )}
+      <Button type="submit" className="justify-self-start" isBusy={isSending}>
+        {isSending ? words.sending : words.send}
+      </Button>
+    </form>
+  );
+}
+
+const Thumbnail = ({ src }: { readonly src: string }) => (
+  <img src={src} alt="" className="max-h-48 w-fit max-w-full rounded-sm border border-hairline" />
+);

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { editor, liveSwitches as words } from '#content/content-editor.ts';
+import type { SiteSwitches } from '#contracts/site.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { setSwitches, siteQuery } from '#stores/site.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+function Switches({ switches }: { readonly switches: SiteSwitches }) {
+  const [text, setText] = useState(switches.maintenanceText);
+  const [isBusy, setBusy] = useState(false);
+
+  async function set(change: Partial<SiteSwitches>): Promise<void> {
+    setBusy(true);
+    try {
+      await setSwitches({ ...switches, ...change });
+      showToast({ title: words.saved, description: words.savedText, variant: 'success' });
+    } catch (error) {
+      const description = words.saveFailed(serverMessageOf(error));
+      showToast({ title: editor.errorTitle, description, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Toggle
+        name="maintenance"
+        label={words.maintenance}
+        checked={switches.isInMaintenance}
+        isDisabled={isBusy}
+        onChange={(isInMaintenance) => void set({ isInMaintenance })}
+      />
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set({ maintenanceText: text.trim() });
+        }}
+      >
+        <TextArea
+          name="maintenance-text"
+          label={words.maintenanceText}
+          hint={words.maintenanceHint}
+          rows={3}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button
+          type="submit"
+          look="outline"
+          className="justify-self-start"
+          disabled={isBusy || text.trim() === switches.maintenanceText}
+        >
+          {words.save}
+        </Button>
+      </form>
+      <Toggle
+        name="sign-up-closed"
+        label={words.signUp}
+        checked={switches.isSignUpClosed}
+        isDisabled={isBusy}
+        onChange={(isSignUpClosed) => void set({ isSignUpClosed })}
+      />
+    </div>
+  );
+}
+
+function Body() {
+  const state = useFreshQuery(siteQuery);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    const retry = () => void siteQuery.reload();
+    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={editor.retry} onRetry={retry} />;
+  }
+  return <Switches switches={state.data} />;
+}
+
+/** What works at once, without a publish (design/decisions.md §13). */
+export const LiveSwitches = () => (
+  <section aria-labelledby="switches-title">
+    <h2 id="switches-title" className="text-h3">
+      {words.title}
+    </h2>
+    <p className="mt-1 mb-5 text-meta text-ink-2">{words.lead}</p>
+    <Body />
+  </section>
+);

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { screenTitles } from '#content/admin.ts';
+import { publishing, editor as words } from '#content/content-editor.ts';
+import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
+import type { DraftEntry } from '#contracts/content-drafts.ts';
+import type { Change } from '#contracts/releases.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { changesQuery } from '#stores/releases.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { EntriesFrame } from './entries-frame.tsx';
+import { LiveSwitches } from './live-switches.tsx';
+import { imagesHref, kindHref } from './place.ts';
+import { PublishDialog } from './publish/publish-dialog.tsx';
+import { ReleasesSection } from './publish/releases-section.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const states = ['new', 'changed', 'moved', 'removed'] as const;
+
+interface KindRowProps {
+  readonly name: KindName;
+  readonly entries: readonly DraftEntry[];
+  readonly changes: readonly Change[];
+}
+
+function KindRow({ name, entries, changes }: KindRowProps) {
+  const { title, help, isList } = kindOf(name);
+  const count = entries.filter(({ isDeleted }) => !isDeleted).length;
+  const counts = states.map((state) => ({ state, count: changes.filter((each) => each.state === state).length }));
+  return (
+    <li className="border-t border-hairline last:border-b">
+      <a
+        href={kindHref(name)}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-1 py-4 hover:bg-paper"
+      >
+        <span className="font-semibold">
+          {title}
+          {isList && <span className="ml-2 font-normal text-ink-2 tabular-nums">{words.entries(count)}</span>}
+        </span>
+        <span className="row-span-2 text-admin">
+          <Icon name="next" />
+        </span>
+        <span className="text-meta text-ink-2">{help}</span>
+        <span className="col-span-full flex flex-wrap gap-2">
+          {changes.length === 0 && <StateBadge state={undefined} />}
+          {counts.map((each) => each.count > 0 && <StateBadge key={each.state} {...each} />)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Every kind of content with how it stands, the way to publish, and what was published. */
+export function Overview() {
+  const [isPublishing, setPublishing] = useState(false);
+  const state = useFreshQuery(changesQuery);
+  const changes = state.status === 'loaded' ? state.data.changes : [];
+  return (
+    <>
+      <PageHead
+        title={screenTitles.content}
+        lead={words.lead}
+        actions={
+          <>
+            <a href={imagesHref} className={buttonLooks.outline}>
+              {words.images}
+            </a>
+            <Button onClick={() => setPublishing(true)}>
+              {changes.length === 0 ? publishing.open : publishing.openCount(changes.length)}
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="kinds-title">
+          <h2 id="kinds-title" className="mb-4 text-h3">
+            {words.kinds}
+          </h2>
+          <EntriesFrame>
+            {(entries) => (
+              <ul>
+                {kindNames.map((name) => (
+                  <KindRow
+                    key={name}
+                    name={name}
+                    entries={entries.filter(({ kind }) => kind === name)}
+                    changes={changes.filter(({ kind }) => kind === name)}
+                  />
+                ))}
+              </ul>
+            )}
+          </EntriesFrame>
+        </section>
+        <div className="grid content-start gap-12">
+          <ReleasesSection />
+          <LiveSwitches />
+        </div>
+      </div>
+      {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { FieldFacts } from '#contracts/content/field.ts';
+import { imagePath } from '#contracts/images.ts';
+import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { formatEuro } from '#domain/offers.ts';
+import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
+import { findBlock, isolate, type Replacement, replaceImage, replaceTexts } from './page-patch.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface Drawing {
+  readonly facts: Readonly<Record<string, FieldFacts>>;
+  /** What the page says now. */
+  readonly online: Data;
+  /** What it shall say. */
+  readonly data: Data;
+  /** Whether the entry is not on the page yet: then a copy of another one shows it. */
+  readonly isNew: boolean;
+}
+
+const CENTS = 100;
+
+/** A value as the pages write it. */
+function written({ widget }: FieldFacts, value: unknown): readonly string[] {
+  const number = asNumber(value);
+  const text = asText(value);
+  if (widget === 'money') return [number === null ? '' : formatEuro(number / CENTS)];
+  if (widget === 'number') return [];
+  if (widget === 'date') return [isCalendarDay(text) ? formatDay(text) : text];
+  if (widget === 'list') return asTexts(value);
+  return ['text', 'textarea'].includes(widget) ? [text] : [];
+}
+
+const texts = (facts: Drawing['facts'], data: Data): string[] =>
+  Object.entries(facts).flatMap(([name, field]) => written(field, data[name]));
+
+const replacements = ({ facts, online, data }: Drawing): Replacement[] =>
+  Object.entries(facts).flatMap(([name, field]) => {
+    const now = written(field, data[name]);
+    return written(field, online[name]).map((before, index) => ({ before, after: now[index] ?? '' }));
+  });
+
+/** What stands on a page, and what stood there before anything was drawn. */
+interface Stage {
+  block: HTMLElement;
+  readonly pristine: HTMLElement;
+}
+
+const stages = new WeakMap<Document, Stage>();
+
+/** Elements of a frame are none of this window's: they are known by what they can do. */
+const copyOf = (block: HTMLElement): HTMLElement => block.ownerDocument.importNode(block, true);
+
+/** Finds the block once, and leaves its section alone on the page. */
+function stageOf(page: Document, { facts, online, isNew }: Drawing): Stage | undefined {
+  const known = stages.get(page);
+  if (known) return known;
+  const found = findBlock(page.body, texts(facts, online));
+  if (found === undefined) return undefined;
+  isolate(found);
+  const pristine = copyOf(found);
+  const block = isNew ? copyOf(found) : found;
+  if (isNew) found.after(block);
+  const stage = { block, pristine };
+  stages.set(page, stage);
+  block.scrollIntoView({ block: 'nearest' });
+  return stage;
+}
+
+/** Puts what is typed into a page. @returns whether the page has a place for it */
+export function draw(page: Document, drawing: Drawing): boolean {
+  const stage = stageOf(page, drawing);
+  if (stage === undefined) return false;
+  const next = copyOf(stage.pristine);
+  stage.block.replaceWith(next);
+  stage.block = next;
+  replaceTexts(next, replacements(drawing));
+  const image = Object.entries(drawing.facts).find(([, { widget }]) => widget === 'image');
+  const value = image && asImage(drawing.data[image[0]]);
+  if (value) replaceImage(next, { ...value, src: imagePath(value.name) });
+  return true;
+}

@@ -1,0 +1,32 @@
+import type { KindName } from '#contracts/content/registry.ts';
+import { paths } from '#paths.ts';
+
+interface Shown {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const byId: Readonly<Record<string, string>> = {
+  home: paths.home,
+  earlyBird: paths.home,
+  soulCircle: paths.soulCircle,
+  soulAlchemy: paths.soulAlchemy,
+  soulPlan: paths.soulPlan,
+};
+const own = ({ id }: Shown): string | undefined => byId[id];
+
+/** On which page an entry of a kind is seen; a kind without a line here has no preview. */
+const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
+  courses: () => paths.home,
+  masterclasses: () => paths.home,
+  testimonials: ({ data }) => byId[String(data.page)],
+  faq: () => paths.soulPlan,
+  roadmap: () => paths.soulAlchemy,
+  offers: own,
+  pages: own,
+  contact: () => paths.home,
+  social: () => paths.home,
+};
+
+/** The page that shows an entry, if one does. */
+export const pageOf = (kind: KindName, entry: Shown): string | undefined => pages[kind]?.(entry);

@@ -1,0 +1,27 @@
+import { entryForm as words } from '#content/content-editor.ts';
+import type { DraftState } from '#stores/content-draft.ts';
+
+const CLOCK = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
+
+function sentence({ save, savedAt }: DraftState): string {
+  switch (save.status) {
+    case 'saved':
+      return savedAt === null ? words.untouched : words.savedAt(CLOCK.format(new Date(savedAt)));
+    case 'refused':
+      return words.refused(save.message);
+    case 'conflict':
+      return words.dirty;
+    default:
+      return words[save.status];
+  }
+}
+
+/** Says whether what is typed is safe. */
+export function SaveState({ state }: { readonly state: DraftState }) {
+  const isTrouble = state.save.status === 'offline' || state.save.status === 'refused';
+  return (
+    <p role="status" className={`text-meta ${isTrouble ? 'font-semibold text-error' : 'text-ink-2'}`}>
+      {sentence(state)}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { entryForm, publishing } from '#content/content-editor.ts';
+import type { FieldFacts } from '#contracts/content/field.ts';
+import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { formatCents } from '#domain/german-money.ts';
+import { asImage, asNumber, asText, asTexts } from './fields/values.ts';
+
+function written({ widget, options }: FieldFacts, value: unknown): string {
+  const number = asNumber(value);
+  const text = asText(value);
+  switch (widget) {
+    case 'money':
+      return number === null ? '' : `${formatCents(number)}\u00a0${entryForm.euro}`;
+    case 'number':
+      return number === null ? '' : number.toLocaleString('de-DE');
+    case 'date':
+      return isCalendarDay(text) ? formatDay(text) : text;
+    case 'select':
+      return options.find((option) => option.value === text)?.label ?? text;
+    case 'switch':
+      return value === true ? entryForm.yes : entryForm.no;
+    case 'image':
+      return asImage(value)?.alt ?? '';
+    case 'list':
+      return asTexts(value).join('\n');
+    default:
+      return text;
+  }
+}
+
+/** A value of a field in words, as it is compared with another one. */
+export const inWords = (facts: FieldFacts, value: unknown): string => written(facts, value) || publishing.nothing;

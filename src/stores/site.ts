@@ -1,0 +1,15 @@
+import { readSite, type SiteSwitches, setSite } from '#contracts/site.ts';
+import { callAsAdmin } from './auth.ts';
+import { query } from './query.ts';
+
+/** How the live switches stand. */
+export const siteQuery = query(readSite.path, () => callAsAdmin(readSite));
+
+/** Sets the live switches. @throws ApiError, NetworkError */
+export async function setSwitches(body: SiteSwitches): Promise<void> {
+  try {
+    await callAsAdmin(setSite, { body });
+  } finally {
+    await siteQuery.refresh();
+  }
+}
