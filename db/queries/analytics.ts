@@ -1,28 +1,13 @@
-import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
 import { dimensions } from '#domain/analytics.ts';
 import type { ListName } from '#domain/lists.ts';
+import { OTHER, OTHER_HASH, valuesOfVisits } from './visits.ts';
 
-/** New texts by day and dimension; what comes beyond counts as `OTHER`, so that nobody can inflate the tables. */
-const NEW_VALUES_MAX = 1000;
 const LIST_MAX = 50;
 /** For so many days every text is kept; of older days only those that a list shows. */
 const WHOLE_DAYS = 7;
-
-/** What stands in for texts that are not kept. */
-const OTHER = 'Sonstige';
-const OTHER_HASH = createHash('sha256').update(OTHER).digest('hex');
-
-/** A text under which a visit is counted. */
-export interface CountedValue {
-  /** Number of the dimension. */
-  readonly dimension: number;
-  /** SHA-256 of the value as hex. */
-  readonly hash: string;
-  readonly value: string;
-}
 
 /**
  * Gives the day's salt, and makes it on the first visit of the day.
@@ -37,25 +22,6 @@ export async function dailySalt(db: Database, day: string, candidate: string): P
     .returning({ salt: analyticsSalts.salt });
   if (row === undefined) throw new Error('The salt was not returned');
   return row.salt;
-}
-
-/**
- * Counts one visit, in one statement: the function `count_view` of migration 0005.
- *
- * @param visitor the day's name of the visitor, a 64-bit number as text
- */
-export async function countView(
-  db: Database,
-  view: {
-    readonly day: string;
-    readonly visitor: string;
-    readonly values: readonly CountedValue[];
-  },
-): Promise<void> {
-  const { day, visitor, values } = view;
-  await db.execute(sql`
-    select count_view(${JSON.stringify(values)}, ${day}, ${visitor}, ${OTHER_HASH}, ${OTHER}, ${NEW_VALUES_MAX})
-  `);
 }
 
 /** Visits that were not counted, by day and reason. */
@@ -197,7 +163,7 @@ export async function tidy(db: Database, today: string): Promise<void> {
       delete from analytics_values
       where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (
         select from analytics_days where dimension = analytics_values.kind and value_id = analytics_values.id
-      )
+      ) and id not in (${valuesOfVisits})
     `),
   ]);
 }

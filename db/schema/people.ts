@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { WAYS } from '#domain/visits.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -69,6 +70,14 @@ export const listEntries = pgTable(
     interests: text('interests'),
     /** What the person is here for: one of the offers' names in `src/domain/offers.ts`. */
     offer: text('offer'),
+    /** How the answer to "where from" was found: `ways` (src/domain/visits.ts). Null for entries from before it was asked. */
+    attributedBy: text('attributed_by', { enum: WAYS }),
+    /** Number of the short link; it stays when the link is deleted. */
+    linkId: bigint('link_id', { mode: 'number' }),
+    source: text('source'),
+    campaign: text('campaign'),
+    /** The page with which the visit began. */
+    entryPage: text('entry_page'),
     /** When the address was last entered for this list. */
     requestedAt: moment('requested_at').notNull(),
     confirmedAt: moment('confirmed_at'),
@@ -77,6 +86,7 @@ export const listEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.personId, table.list] }),
     index('list_entries_requested_idx').on(table.list, table.requestedAt),
+    index('list_entries_link_idx').on(table.linkId).where(sql`link_id is not null`),
     index('list_entries_pending_idx').on(table.requestedAt).where(sql`status = 'pending'`),
   ],
 );

@@ -12,8 +12,11 @@ import {
 import { createOutage } from '../../src/domain/outage.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
+import { visitorNetwork } from '../../src/domain/visitor-address.ts';
+import { asksForPrivacy } from '../../src/domain/visitors.ts';
 
 interface EdgeContext {
+  ip?: string;
   geo?: { country?: { code?: string } };
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -96,12 +99,15 @@ export default async function followLink(request: Request, context: EdgeContext)
   const link = (await linksAt(origin, secret.trim(), now)).get(slugKey(slug));
   if (!link || !isLive(link, berlinDay(new Date(now)))) return undefined;
   const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), origin]);
-  const location = destination(link.targetUrl, searchParams, ownHosts);
+  const location = destination(link.targetUrl, searchParams, ownHosts, link);
   if (location === undefined) return undefined;
 
   if (link.trackClicks) {
     const marks = clickMarks({ kind: 'click', headers: request.headers, country: context.geo?.country?.code ?? '' });
-    context.waitUntil(report(origin, secret.trim(), { redirectId: link.id, isBot: false, at: now, marks }));
+    const visitor = asksForPrivacy(request.headers)
+      ? undefined
+      : { ip: visitorNetwork(context.ip ?? ''), userAgent: request.headers.get('user-agent') ?? '' };
+    context.waitUntil(report(origin, secret.trim(), { redirectId: link.id, isBot: false, at: now, marks, visitor }));
   }
   return new Response(null, { status: 302, headers: { ...LINK_HEADERS, Location: location } });
 }

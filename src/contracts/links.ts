@@ -29,6 +29,7 @@ export const countVisit = route({
   body: z.object({
     redirectId: z.int(),
     isBot: z.boolean(),
+    visitor: z.optional(z.object({ ip: z.string(), userAgent: z.string() })),
     at: z.int(),
     marks: z.array(z.object({ dimension: z.int(), value: z.string() })),
     signature: z.string(),

@@ -9,6 +9,8 @@ export const dimensions = {
   campaignName: 7,
   browser: 8,
   event: 9,
+  /** Where a visit came from: not counted by itself, only with the visits. */
+  source: 10,
   total: 100,
 } as const;
 
@@ -51,13 +53,24 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 export const toValue = (text: string): string =>
   text.toWellFormed().replace(CONTROL, '').slice(0, VALUE_MAX).toWellFormed();
 
-function webUrl(text: string): URL | undefined {
+/** An address on the web; undefined for everything else. */
+export function webUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+/** The website of an address, without `www.`; empty for our own. */
+export function siteOf({ host }: URL, ownHosts: readonly string[]): string {
+  const site = withoutWww(host);
+  return ownHosts.some((own) => withoutWww(own) === site) ? '' : site;
+}
+
+/** A page as it is counted: our own by its path, one of another website by host and path. */
+export const pageOf = (url: URL, ownHosts: readonly string[]): string =>
+  siteOf(url, ownHosts) + readablePath(url.pathname);
 
 function readablePath(pathname: string): string {
   // The look-behind keeps a stranger's thousands of slashes from being tried from every one of them.
@@ -108,9 +121,7 @@ export function countsOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]
   if (!url) return undefined;
   // An event happens on a page that was counted already.
   if (hit.event !== '') return [{ dimension: 'event', value: toValue(hit.event) }];
-  const path = readablePath(url.pathname);
   const host = withoutWww(url.host);
-  const page = ownHosts.some((own) => withoutWww(own) === host) ? path : host + path;
   const referrer = webUrl(hit.referrer);
   const isInside = referrer !== undefined && withoutWww(referrer.host) === host;
   const parameter = (name: string): string => url.searchParams.get(name) ?? '';
@@ -124,7 +135,7 @@ export function countsOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]
     ? withoutWww(referrer.host) + (referrer.pathname === '/' ? '' : readablePath(referrer.pathname))
     : '';
   const counts: readonly Count[] = [
-    { dimension: 'page', value: page },
+    { dimension: 'page', value: pageOf(url, ownHosts) },
     ...(isInside ? [] : [{ dimension: 'referrer', value: source } as const]),
     { dimension: 'country', value: /^[A-Z]{2}$/.test(visitor.country) ? visitor.country : '' },
     { dimension: 'device', value: deviceType(visitor.userAgent) },

@@ -35,14 +35,22 @@ export interface EdgeVisit {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly marks: readonly ClickMark[];
+  /** Who it was, to be named for the day and forgotten; absent for those who ask for privacy. */
+  readonly visitor?: { readonly ip: string; readonly userAgent: string } | undefined;
 }
 
 /** Proves that a visit was answered by our edge. */
-export const signVisit = (secret: string, { redirectId, isBot, at, marks }: EdgeVisit): Promise<string> =>
+export const signVisit = (secret: string, { redirectId, isBot, at, marks, visitor }: EdgeVisit): Promise<string> =>
   sign(
     secret,
     'visit',
-    JSON.stringify([redirectId, isBot, at, marks.map(({ dimension, value }) => [dimension, value])]),
+    JSON.stringify([
+      redirectId,
+      isBot,
+      at,
+      marks.map(({ dimension, value }) => [dimension, value]),
+      visitor && [visitor.ip, visitor.userAgent],
+    ]),
   );
 
 function isManifestLink(value: unknown): value is ManifestLink {

@@ -28,6 +28,9 @@ const TARGET_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 const WEB_PROTOCOLS = ['http:', 'https:'];
 const PUBLIC_PREFIX = '/r/';
 
+/** Names the short link in the address of our own page to which it led; never a single click. */
+export const LINK_PARAMETER = 'l';
+
 // Compatibility forms look like letters that they are not: `ａ`, `ﬁ`, `Ⅷ`.
 const isPlain = (text: string): boolean => text.normalize('NFKC') === text.normalize('NFC');
 
@@ -129,20 +132,25 @@ export const isLive = ({ isActive, expiresAt }: Link, today: string): boolean =>
  * are never told the contact or the tag that our newsletter has put into the link (design/decisions.md §16).
  *
  * @param ownHosts hosts of our own website
+ * @param link whose key our own pages are told where it is counted, so that a sign-up knows it (design/decisions.md §15)
  * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
  */
 export function destination(
   targetUrl: string,
   visit: URLSearchParams,
   ownHosts: readonly string[],
+  link?: { readonly slugKey: string; readonly trackClicks: boolean },
 ): string | undefined {
   if (!isTarget(targetUrl)) return undefined;
   const target = new URL(targetUrl);
   if (!WEB_PROTOCOLS.includes(target.protocol)) return target.href;
   const own = new Set(target.searchParams.keys());
   const isOurs = ownHosts.includes(target.host);
-  const mayPass = (name: string): boolean => !own.has(name) && (isOurs || !isContactParameter(name));
+  const isTold = isOurs && link?.trackClicks === true && !own.has(LINK_PARAMETER);
+  const mayPass = (name: string): boolean =>
+    !own.has(name) && (isOurs || !isContactParameter(name)) && !(isTold && name === LINK_PARAMETER);
   const passed = new URLSearchParams([...visit].filter(([name]) => mayPass(name)));
+  if (isTold) passed.append(LINK_PARAMETER, link.slugKey);
   // As text: `searchParams.append` would write the target's own query anew, `a%20b` as `a+b`.
   if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
   return target.href;

@@ -10,3 +10,7 @@ const PREVIEW_AGENT =
 
 /** Whether a program fetches an address to show a preview of it, also where lists of robots do not name it. */
 export const isPreviewAgent = (userAgent: string): boolean => PREVIEW_AGENT.test(userAgent);
+
+/** Whether a visitor asks not to be recognised: Do Not Track or Global Privacy Control. */
+export const asksForPrivacy = (headers: Pick<Headers, 'get'>): boolean =>
+  headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';

@@ -7,23 +7,13 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { type Backend, neonFetch, serverBackend } from '#local/neon-fetch.ts';
 import { type Counter, readCounters, startCollector } from '#tests/support/analytics.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { randomFrom } from '#tests/support/random.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const HITS = 10_000;
 /** From the midnight before summer ends to the midnight after: three days, of 24, 25 and 24 hours. */
 const start = Date.parse('2026-10-23T22:00:00Z');
 const end = Date.parse('2026-10-26T23:00:00Z');
-
-/** Mulberry32: the same hits in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const agents: readonly (readonly [string, string, string])[] = [
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'desktop', 'Firefox'],
@@ -161,7 +151,9 @@ const sorted = (counters: readonly Counter[]): string[] =>
     .toSorted();
 
 const empty = () =>
-  db.execute(sql`truncate analytics_days, analytics_seen, analytics_salts, analytics_values, analytics_dropped`);
+  db.execute(
+    sql`truncate analytics_days, analytics_seen, analytics_salts, analytics_values, analytics_dropped, visits, goal_days`,
+  );
 
 test(`sixteen clients count ${HITS} hits of three days exactly as count(distinct) does over the raw list`, async () => {
   await empty();

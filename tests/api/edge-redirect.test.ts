@@ -72,7 +72,7 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
     await links.add('fremd');
     await links.add('eigen', { targetUrl: `${links.origin}/soulplan2` });
     expect(location(await links.visitEdge('/r/fremd?tag=x&a=b'))).toBe('https://example.com/?a=b');
-    expect(location(await links.visitEdge('/r/eigen?tag=x&a=b'))).toBe(`${links.origin}/soulplan2?tag=x&a=b`);
+    expect(location(await links.visitEdge('/r/eigen?tag=x&a=b'))).toBe(`${links.origin}/soulplan2?tag=x&a=b&l=eigen`);
   });
 
   describe('is left to the function', () => {

@@ -6,6 +6,7 @@ import { adminSessions } from '#db/schema/admin-sessions.ts';
 import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/analytics.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { goalDays, goalMonths, visits } from '#db/schema/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
 import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
@@ -121,9 +122,43 @@ describe.each(servers)('a night on %s', (server) => {
     expect(await site.db.$count(analyticsDays)).toBe(7 * 1000 + 53 * 51);
   });
 
+  test('forgets whose visits they were, and keeps what they came to', async () => {
+    await site.hit({ u: 'https://mein-erwachen.example/?utm_source=brief' });
+    await night('2026-11-22');
+    expect(await site.db.$count(visits)).toBe(0);
+    expect(await site.db.$count(goalDays)).toBe(1);
+    expect(await site.db.$count(analyticsValues, sql`value = 'brief'`)).toBeGreaterThan(0);
+  });
+
+  test('shortens the ways in which visits of a day began, and sums up the months that are over', async () => {
+    // 300 pages of one source, each with one visit more than the one before; two sign-ups on the rarest page.
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-10-05', 0, 1000001, 0, page % 2, 1000010 + page, page from generate_series(1, 300) page
+      union all select '2026-10-05', -2, 1000001, 0, 1, 1000011, 2
+    `);
+    const rows = async (table: 'goal_days' | 'goal_months') =>
+      (
+        await site.db.execute<Record<string, number>>(sql`
+          select count(*)::int as rows, sum(count)::int as count, sum(count * link_id)::int as linked,
+            sum(count) filter (where goal = -2)::int as "signUps"
+          from ${sql.identifier(table)}
+        `)
+      ).rows[0];
+    const kept = { count: 45_152, linked: 22_502, signUps: 2 };
+    await night('2026-10-06');
+    // The rest is two rows: with the link and without it.
+    expect(await rows('goal_days')).toEqual({ rows: 203, ...kept });
+    expect(await site.db.$count(goalMonths)).toBe(0);
+    await night('2026-11-01');
+    await night('2026-11-02');
+    expect(await rows('goal_days')).toEqual({ rows: 203, ...kept });
+    expect(await rows('goal_months')).toEqual({ rows: 203, ...kept });
+  });
+
   test('keeps a text that is still counted, and one that was first seen this week', async () => {
     await site.hit({ u: 'https://mein-erwachen.example/alt' });
-    await site.db.delete(analyticsDays);
+    await site.db.batch([site.db.delete(analyticsDays), site.db.delete(goalDays)]);
     await site.hit({ u: 'https://mein-erwachen.example/neu' });
     await night('2026-11-28');
     expect(await site.db.$count(analyticsValues, sql`value = '/alt'`)).toBe(1);

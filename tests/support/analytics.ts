@@ -8,6 +8,7 @@ import {
   analyticsSeen,
   analyticsValues,
 } from '#db/schema/analytics.ts';
+import { goalDays, goalMonths, visitClicks, visits } from '#db/schema/visits.ts';
 import { dimensions } from '#domain/analytics.ts';
 import type { RawEnv } from '#server/env.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
@@ -153,6 +154,10 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
         db.delete(analyticsSalts),
         db.delete(analyticsValues),
         db.delete(analyticsDropped),
+        db.delete(visits),
+        db.delete(visitClicks),
+        db.delete(goalDays),
+        db.delete(goalMonths),
         db.delete(adminSessions),
       ]);
       await clearPeople(db);

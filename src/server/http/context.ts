@@ -2,6 +2,7 @@ import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { deployKind } from '#domain/environment.ts';
 import { visitorNetwork } from '#domain/visitor-address.ts';
+import { asksForPrivacy } from '#domain/visitors.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
@@ -45,6 +46,10 @@ export interface Context {
   readonly referrer: string;
   /** The visitor's address as we count it, IPv6 by its /64; never stored, never logged. */
   readonly ip: string;
+  /** What the browser says of itself; never stored, never logged. */
+  readonly userAgent: string;
+  /** Whether the visitor asks not to be recognised: Do Not Track or Global Privacy Control. */
+  readonly asksForPrivacy: boolean;
   /** The visitor's country as the platform knows it: two letters, or empty. */
   readonly country: string;
   /** Takes what was answered under a tag off the CDN, beside the answer. */
@@ -112,6 +117,8 @@ export function createContext(
     ip: visitorNetwork(platform.ip),
     country: platform.geo?.country?.code ?? '',
     referrer: request.headers.get('referer') ?? '',
+    userAgent: request.headers.get('user-agent') ?? '',
+    asksForPrivacy: asksForPrivacy(request.headers),
     client: createClient(request, platform),
     purge(tag: string) {
       // At home there is no CDN.

@@ -1,26 +1,19 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
-import { type CountedValue, countView, dailySalt } from '#db/queries/analytics.ts';
-import { countsOf, type DropReason, dimensions, type Hit } from '#domain/analytics.ts';
+import { countHit as write } from '#db/queries/visits.ts';
+import { type Count, countsOf, type DropReason, type Hit, siteOf } from '#domain/analytics.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visitors.ts';
+import { goalOf, goals, type Touch, touchOf } from '#domain/visits.ts';
 import type { Context } from '#server/http/context.ts';
 import { noteDrop, writeDrops } from './dropped-hits.ts';
+import { ownHostsOf, visitorOf } from './visitors.ts';
 
 /** Hits that one address may send in a minute; more is no person. */
 const HITS_MAX = 120;
 const WINDOW_MS = 60_000;
 /** Addresses that are watched at once, in this instance's memory only. */
 const ADDRESSES_MAX = 10_000;
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-let salt: { readonly day: string; readonly value: string } | undefined;
-
-async function saltOf(ctx: Context, day: string): Promise<string> {
-  if (salt?.day !== day) salt = { day, value: await dailySalt(ctx.db, day, randomBytes(32).toString('hex')) };
-  return salt.value;
-}
 
 // Its key ends with the process: what stands in memory names nobody.
 const addressKey = randomBytes(32);
@@ -67,28 +60,44 @@ async function reasonToDrop(ctx: Context, { headers }: Collected): Promise<Drop 
   return (await ctx.sessions.isOpen()) ? drop('owner') : undefined;
 }
 
-/** The day's name of a visitor: tomorrow nobody can find it again (facts/links-analytics.md §2). */
-function visitorOf(daySalt: string, identity: string): string {
-  return createHmac('sha256', daySalt).update(identity).digest().readBigInt64BE(0).toString();
+/** What a hit does not count for, but says of the visit that begins with it. */
+function beginningOf(counts: readonly Count[], { source, campaign, entryPage }: Touch): Count[] {
+  const known = new Set(counts.map(({ dimension }) => dimension));
+  const beginning: readonly Count[] = [
+    { dimension: 'page', value: entryPage },
+    { dimension: 'campaignName', value: campaign },
+    { dimension: 'source', value: source },
+  ];
+  return beginning.filter(({ dimension, value }) => value !== '' && !known.has(dimension));
+}
+
+/** The number of the goal that a hit reaches; 0 says that its event itself is one. */
+function reachedBy({ event }: Hit): number | null {
+  const goal = event === '' ? undefined : goalOf(event);
+  if (goal === undefined) return null;
+  return goal === 'own' ? 0 : goals[goal];
 }
 
 async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {
-  const ownHosts = [ctx.env.PUBLIC_SITE_URL, ctx.origin].map((origin) => new URL(origin).host);
+  const ownHosts = ownHostsOf(ctx);
   const userAgent = headers.get('user-agent') ?? '';
   const counts = hit && countsOf(hit, { userAgent, country }, ownHosts);
+  const touch = hit && touchOf(hit, ownHosts);
   const dropped = counts ? await reasonToDrop(ctx, { hit, headers, country }) : drop('unusable');
-  if (!hit || !counts || dropped) {
+  if (!hit || !counts || !touch || dropped) {
     noteDrop({ day, ...(dropped ?? drop('unusable')) }, ctx.now());
     return;
   }
-  const values: CountedValue[] = counts.map(({ dimension, value }) => ({
-    dimension: dimensions[dimension],
-    hash: sha256(value),
-    value,
-  }));
-  const identity = [ctx.ip, userAgent, new URL(hit.url).host].join('|');
-  const visitor = visitorOf(await saltOf(ctx, day), identity);
-  await countView(ctx.db, { day, visitor, values });
+  const site = siteOf(new URL(hit.url), ownHosts);
+  await write(ctx.db, {
+    day,
+    at: ctx.now(),
+    visitor: await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site }),
+    counts,
+    beginning: beginningOf(counts, touch),
+    link: touch.link,
+    reached: reachedBy(hit),
+  });
 }
 
 /** Counts a hit, or the reason why it does not count. */

@@ -16,6 +16,7 @@ import {
 import { createOutage } from '#domain/outage.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, type VisitKind, visitKind } from '#domain/redirects.ts';
 import type { Context } from '#server/http/context.ts';
+import { rememberClick } from './attribution.ts';
 import * as memory from './link-memory.ts';
 
 /** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */
@@ -106,9 +107,17 @@ export type Outcome =
 export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): VisitKind =>
   visitKind(method, headers, isbot);
 
+async function countClick(
+  ctx: Context,
+  { visitor, ...counted }: Parameters<typeof queries.countVisit>[1] & { readonly visitor: EdgeVisit['visitor'] },
+): Promise<void> {
+  await ask(ctx, queries.countVisit(ctx.db, counted));
+  if (visitor) await rememberClick(ctx, counted.redirectId, visitor);
+}
+
 /** Counts beside the answer; a failure costs the count and nothing else. */
-function count(ctx: Context, counted: Parameters<typeof queries.countVisit>[1]): void {
-  const counting = ask(ctx, queries.countVisit(ctx.db, counted));
+function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
+  const counting = countClick(ctx, counted);
   ctx.waitUntil(counting.catch(() => ctx.log.error('visit not counted', {})));
 }
 
@@ -125,12 +134,16 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, visit
   if (!link) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
   const location = isLive(link, day)
-    ? destination(link.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))
+    ? destination(link.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), link)
     : undefined;
   if (location === undefined) return { kind: 'gone' };
   if (link.trackClicks && visit.kind !== 'none') {
     if (isAway) ctx.log.error('visit not counted', {});
-    else count(ctx, { redirectId: link.id, day, isBot: visit.kind === 'bot', marks: clickMarks(visit) });
+    else {
+      const isBot = visit.kind === 'bot';
+      const visitor = isBot || ctx.asksForPrivacy ? undefined : { ip: ctx.ip, userAgent: ctx.userAgent };
+      count(ctx, { redirectId: link.id, day, isBot, marks: clickMarks(visit), visitor });
+    }
   }
   return { kind: 'redirect', location };
 }
@@ -167,5 +180,5 @@ export async function countSigned(
     throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   }
   assertThere(ctx);
-  await ask(ctx, queries.countVisit(ctx.db, { ...signed, day: berlinDay(ctx.now()) }));
+  await countClick(ctx, { visitor: undefined, ...signed, day: berlinDay(ctx.now()) });
 }

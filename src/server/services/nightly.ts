@@ -9,6 +9,7 @@ import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects.ts';
 import { deleteOldReleases } from '#db/queries/releases.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
+import { tidyVisits } from '#db/queries/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 import * as contentDrafts from './content-drafts.ts';
@@ -30,6 +31,8 @@ export async function nightly(ctx: Context): Promise<void> {
   const { db, now } = ctx;
   const instant = now();
   const today = berlinDay(instant);
+  // The visits first: they name texts.
+  await tidyVisits(db, today);
   await tidy(db, today);
   await deleteEndedWindows(db, instant);
   await deleteEndedSessions(db, instant);

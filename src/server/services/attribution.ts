@@ -1,0 +1,75 @@
+import { countSignUp, readClues, rememberClick as write } from '#db/queries/visits.ts';
+import { siteOf, webUrl } from '#domain/analytics.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { type Attribution, attribute, type Goal, originOf, sourceOfReferrer } from '#domain/visits.ts';
+import type { Context } from '#server/http/context.ts';
+import { ownHostsOf, visitorOf } from './visitors.ts';
+
+/** What a form says of where it stands. */
+export interface FormPlace {
+  /** Address of its page; unless given, what the browser says of the request. */
+  readonly page?: string | undefined;
+  /** Where the visitor came to that page from. */
+  readonly referrer?: string | undefined;
+}
+
+type Asking = Pick<Context, 'db' | 'env' | 'origin' | 'now' | 'ip' | 'userAgent' | 'asksForPrivacy' | 'referrer'>;
+
+/** The day's name of whoever asks, on our own pages; undefined for those who do not want to be recognised. */
+async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
+  const { ip, userAgent } = ctx;
+  return ctx.asksForPrivacy ? undefined : visitorOf(ctx, day, { ip, userAgent, site: '' });
+}
+
+/**
+ * Where a sign-up comes from, by the first of five ways that says something (design/decisions.md §15). Of those who ask
+ * for privacy only the address of the form's page and the website before it are looked at.
+ */
+export async function attributionOf(ctx: Asking, place: FormPlace): Promise<Attribution> {
+  const ownHosts = ownHostsOf(ctx);
+  const day = berlinDay(ctx.now());
+  const page = webUrl(place.page ?? '') ? (place.page ?? '') : ctx.referrer;
+  const url = webUrl(page);
+  // What another website says of itself is not about our form.
+  const origin = url && siteOf(url, ownHosts) === '' ? originOf(page, ownHosts) : undefined;
+  const clues = await readClues(ctx.db, {
+    day,
+    at: ctx.now(),
+    visitor: await nameOf(ctx, day),
+    link: origin?.link ?? '',
+  });
+  return attribute({
+    form: {
+      linkId: clues.formLinkId,
+      source: origin?.source ?? '',
+      campaign: origin?.campaign ?? '',
+      entryPage: origin?.entryPage ?? '',
+    },
+    visit: clues.visit ?? undefined,
+    clickedLinkId: clues.clickedLinkId,
+    referrer: sourceOfReferrer(place.referrer ?? '', '', ownHosts),
+  });
+}
+
+/** Counts what a sign-up has reached, once per visit. Never stored: whose visit it was. */
+export async function countReached(ctx: Asking, from: Attribution, reached: readonly Goal[]): Promise<void> {
+  const day = berlinDay(ctx.now());
+  await countSignUp(ctx.db, { day, at: ctx.now(), visitor: await nameOf(ctx, day), from, reached });
+}
+
+/** Counts a confirmation, which belongs to no visit: it comes out of a mail, often on another device. */
+export async function countConfirmed({ db, now }: Pick<Context, 'db' | 'now'>, from: Attribution): Promise<void> {
+  await countSignUp(db, { day: berlinDay(now()), at: now(), visitor: undefined, from, reached: ['confirmed'] });
+}
+
+/** Who followed a short link: what our edge passes on of them, or the request says. */
+export interface Follower {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Keeps the last link that a visitor followed today, until the day's salt goes. */
+export async function rememberClick(ctx: Pick<Context, 'db' | 'now'>, linkId: number, who: Follower): Promise<void> {
+  const day = berlinDay(ctx.now());
+  await write(ctx.db, { day, visitor: await visitorOf(ctx, day, { ...who, site: '' }), linkId });
+}
