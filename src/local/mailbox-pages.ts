@@ -32,7 +32,6 @@ pre{margin:0;padding:1rem;white-space:pre-wrap;overflow-wrap:anywhere;background
 figure{margin:0}
 figcaption{margin-bottom:.25rem;color:#5b4655;font-size:.875rem}
 iframe{display:block;width:100%;height:44rem;resize:vertical;border:1px solid #e3d5cb;border-radius:8px;background:#fff}
-iframe.dark{color-scheme:dark;background:#121212}
 @media (min-width:60rem){.mails a{grid-template-columns:11rem 18rem 1fr}.views{grid-template-columns:1fr 1fr}}
 `;
 
@@ -84,13 +83,14 @@ const factsOf = (facts: readonly (readonly [string, string])[]): string =>
 /** One mail: HTML in light and dark, text, headers, attachments. */
 export function mailPage(mail: KeptMail, path: string): string {
   const { id, receivedAt, parsed } = mail;
-  const frame = `src="${path}/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"`;
+  const frameOf = (title: string, query: string): string =>
+    `<iframe title="Die E-Mail, ${title}" src="${path}/${id}/html${query}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   const views =
     parsed.html === undefined
       ? ''
       : '<h2>HTML</h2><div class="views">' +
-        `<figure><figcaption>Hell</figcaption><iframe title="Die E-Mail, hell" ${frame}></iframe></figure>` +
-        `<figure><figcaption>Dunkel</figcaption><iframe class="dark" title="Die E-Mail, dunkel" ${frame}></iframe></figure></div>`;
+        `<figure><figcaption>Hell</figcaption>${frameOf('hell', '')}</figure>` +
+        `<figure><figcaption>Dunkel</figcaption>${frameOf('dunkel', '?dark')}</figure></div>`;
   return layout(
     parsed.subject ?? 'E-Mail',
     '',
@@ -108,6 +108,10 @@ export function mailPage(mail: KeptMail, path: string): string {
   );
 }
 
-/** The HTML of a mail as a page of its own, whose links open beside it. */
-export const mailHtml = ({ parsed: { html = '' } }: KeptMail): string =>
-  html.replace(/<head>|^/, (start) => `${start}<base target="_blank">`);
+const DARK_RULES = /@media[^{]*prefers-color-scheme:\s*dark[^{]*\{/g;
+
+/** The HTML of a mail as a page of its own, whose links open beside it. @param isDark as a program in the dark shows it */
+export function mailHtml({ parsed: { html = '' } }: KeptMail, isDark: boolean): string {
+  const shown = isDark ? html.replace(DARK_RULES, '@media all{') : html;
+  return shown.replace(/<head>|^/, (start) => `${start}<base target="_blank">`);
+}

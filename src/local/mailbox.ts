@@ -25,6 +25,15 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** What of a mail is asked for. */
+interface MailPart {
+  /** The page about it unless given. */
+  readonly part: string | undefined;
+  /** Which attachment. */
+  readonly index: string | undefined;
+  readonly isDark: boolean;
+}
+
 /** Sorts by the time when it came. */
 const newId = (): string => `${new Date().toISOString().replace(/\W/g, '')}-${randomUUID().slice(0, 8)}`;
 
@@ -93,9 +102,9 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
     return { id, receivedAt: receivedAt(id), raw: raw.toString('utf8'), parsed: await PostalMime.parse(raw) };
   }
 
-  async function answerMail(mail: KeptMail, part: string | undefined, index: string | undefined): Promise<Response> {
+  function answerMail(mail: KeptMail, { part, index, isDark }: MailPart): Response {
     if (part === undefined) return page(mailPage(mail, MAILBOX_PATH));
-    if (part === 'html') return sandboxed(mailHtml(mail));
+    if (part === 'html') return sandboxed(mailHtml(mail, isDark));
     if (part === 'raw') return download(mail.raw, `${mail.id}.eml`, 'message/rfc822');
     const attachment = part === 'attachments' ? mail.parsed.attachments[Number(index)] : undefined;
     if (attachment === undefined) return new Response('Not Found', { status: 404 });
@@ -103,7 +112,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
   }
 
   async function answer(request: Request): Promise<Response | undefined> {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const [id, part, index, ...rest] = pathname.slice(MAILBOX_PATH.length + 1).split('/');
     if (pathname !== MAILBOX_PATH && !pathname.startsWith(`${MAILBOX_PATH}/`)) return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -115,7 +124,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
       return Response.json(mails.map(({ parsed: { attachments: _, ...parsed }, ...mail }) => ({ ...mail, ...parsed })));
     }
     if (!known.includes(id) || rest.length > 0) return new Response('Not Found', { status: 404 });
-    return answerMail(await open(id), part, index);
+    return answerMail(await open(id), { part, index, isDark: searchParams.has('dark') });
   }
 
   const server = new SMTPServer({

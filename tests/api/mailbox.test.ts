@@ -70,7 +70,8 @@ describe('the mailbox at home', () => {
       expect(page).toContain(part);
     const html = await get(`/${mail?.id}/html`);
     expect(html.headers.get('content-security-policy')).toMatch(/^sandbox(?! allow-scripts)/);
-    expect(await html.text()).toContain('<base target="_blank">');
+    expect(await html.text()).toMatch(/<base target="_blank">[\s\S]*prefers-color-scheme/);
+    expect(await (await get(`/${mail?.id}/html?dark`)).text()).not.toContain('prefers-color-scheme');
     expect(await (await get(`/${mail?.id}/raw`)).text()).toContain('Message-ID: <brief-1@mein-erwachen.example>');
   });
 
