@@ -15,7 +15,7 @@ const isOn = sql`exists (select from integrations where name = ${ACTIVECAMPAIGN}
  * given up waits until the owner, or the time, forgets about it.
  */
 const differing = (topic: string) => sql`
-  select person_id from (
+  select person_id from (select where ${isOn} or exists (select from contact_transfers)) needed, (
     select person_id, coalesce(wanted.lists, '{}') as wanted, coalesce(transfer.lists, '{}') as had
     from (
       select entry.person_id, array_agg(entry.list order by entry.list collate "C") as lists
@@ -30,7 +30,8 @@ const differing = (topic: string) => sql`
 `;
 
 /**
- * Writes down who has to be handed over or taken back, unless that waits already.
+ * Writes down who has to be handed over or taken back, unless that waits already; whose transfer is just under way gets
+ * another one.
  *
  * @param limit so many at most
  */
@@ -40,18 +41,8 @@ export async function noteTransfers(db: Database, topic: string, limit: number, 
     select ${topic}, person_id::text, jsonb_build_object('personId', person_id), 'visitor', at, at
     from (${differing(topic)} order by person_id limit ${limit}) differing,
       (select ${now.toISOString()}::timestamptz as at) clock
-    on conflict (topic, dedupe_key) where status = 'pending' do nothing
-  `);
-}
-
-/** Writes down that one person has to be looked at, also where their transfer is just under way. */
-export async function noteTransfer(db: Database, topic: string, personId: number, now: Date): Promise<void> {
-  await db.execute(sql`
-    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-    select ${topic}, ${personId}::bigint::text, jsonb_build_object('personId', ${personId}::bigint), 'visitor', at, at
-    from (select ${now.toISOString()}::timestamptz as at) clock
-    where ${isOn} or exists (select from contact_transfers where person_id = ${personId}::bigint)
     on conflict (topic, dedupe_key) where status = 'pending' do update set version = outbox.version + 1
+      where outbox.locked_until > excluded.created_at
   `);
 }
 

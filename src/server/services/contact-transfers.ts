@@ -10,7 +10,7 @@ import { deliverTag, toDelivery } from './contact-tags.ts';
 import { type Delivery, drain, nudge, type Topic } from './outbox.ts';
 
 /** So many wait in the outbox at once; the next come when these are through. */
-const BATCH = 500;
+const BATCH = 200;
 /** How long a request that asks to go on may take. */
 const CONTINUE_MS = 5000;
 
@@ -93,12 +93,15 @@ export const contactTransferTopic: Topic<TransferWish> = {
 };
 
 /**
- * Says that somebody has confirmed or left a list; ActiveCampaign hears of it beside the answer. Should that be lost,
- * the next sweep finds it.
+ * ActiveCampaign hears beside the answer who has confirmed or left a list just now. Should that be lost, the next sweep
+ * finds it.
  */
-export async function note(ctx: Context, personId: number): Promise<void> {
-  await queries.noteTransfer(ctx.db, contactTransferTopic.name, personId, ctx.now());
-  nudge(ctx, contactTransferTopic);
+export function nudgeTransfers(ctx: Context): void {
+  async function work(): Promise<void> {
+    await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+    nudge(ctx, contactTransferTopic);
+  }
+  ctx.waitUntil(work().catch(() => ctx.log.error('transfers not noted', {})));
 }
 
 /**

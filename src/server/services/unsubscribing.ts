@@ -1,6 +1,7 @@
 import { readUnsubscribing, revoke } from '#db/queries/unsubscribing.ts';
 import { LISTS, type ListName } from '#domain/lists.ts';
 import type { Context } from '#server/http/context.ts';
+import { nudgeTransfers } from './contact-transfers.ts';
 
 /** What an unsubscribe link opens. */
 export type UnsubscribeState =
@@ -34,6 +35,7 @@ export async function unsubscribe(
 ): Promise<UnsubscribeState> {
   const lists = list === undefined ? LISTS : [list];
   const from = await revoke(ctx.db, { unsubscribeToken: token }, { lists, way, now: ctx.now() });
+  if (from.length > 0) nudgeTransfers(ctx);
   const left = await listsOf(ctx, token);
   return from.length === 0 && left.length === 0 ? { kind: 'off' } : { kind: 'revoked', from, left };
 }
