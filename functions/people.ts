@@ -1,6 +1,19 @@
-import { countPeople, exportPeople, listPeople, readPerson } from '#contracts/people-admin.ts';
+import {
+  countPeople,
+  deletePerson,
+  disclosePerson,
+  exportPeople,
+  forgiveBounce,
+  listPeople,
+  readPerson,
+  resendConfirmation,
+  resendConfirmations,
+  restorePerson,
+  revokeConsent,
+} from '#contracts/people-admin.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as people from '#server/services/people-admin.ts';
+import * as owner from '#server/services/people-owner.ts';
 
 const admin = { access: 'admin' } as const;
 
@@ -8,5 +21,18 @@ export default resource(
   endpoint(listPeople, admin, ({ query, ctx }) => people.list(ctx, query)),
   endpoint(countPeople, admin, ({ ctx }) => people.counts(ctx)),
   endpoint(exportPeople, { ...admin, isLong: true }, ({ query, ctx }) => people.exportPart(ctx, query)),
+  endpoint(resendConfirmations, admin, ({ body, ctx }) => people.resend(ctx, body)),
   endpoint(readPerson, admin, ({ params, ctx }) => people.read(ctx, params.id)),
+  endpoint(deletePerson, admin, async ({ params, ctx }) => {
+    await owner.remove(ctx, params.id);
+    return undefined;
+  }),
+  endpoint(restorePerson, admin, async ({ params, ctx }) => {
+    await owner.restore(ctx, params.id);
+    return undefined;
+  }),
+  endpoint(resendConfirmation, admin, ({ params, ctx }) => owner.resend(ctx, params.id)),
+  endpoint(revokeConsent, admin, ({ params, body, ctx }) => people.revoke(ctx, params.id, body.lists)),
+  endpoint(forgiveBounce, admin, ({ params, ctx }) => people.forgiveBounce(ctx, params.id)),
+  endpoint(disclosePerson, admin, ({ params, ctx }) => owner.disclose(ctx, params.id)),
 );

@@ -176,13 +176,35 @@ export async function findPerson(
 
 /** How many stand how on which list, and how many people there are. */
 export async function countByStatus(db: Database) {
-  const [counted, people] = await db.batch([
+  const [counted, people, mails] = await db.batch([
     db.execute<{ list: ListName; status: EntryStatus; count: number }>(sql`
       select entry.list, ${shownStatus} as status, count(*)::int as count
       from list_entries entry join people person on person.id = entry.person_id
       where person.deleted_at is null group by 1, 2
     `),
     db.execute<{ total: number }>(sql`select count(*)::int as total from people where deleted_at is null`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from outbox
+      where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%'
+    `),
   ]);
-  return { rows: counted.rows, people: people.rows[0]?.total ?? 0 };
+  return {
+    rows: counted.rows,
+    people: people.rows[0]?.total ?? 0,
+    waitingMails: mails.rows[0]?.total ?? 0,
+  };
+}
+
+/** Ids of those who match and have not confirmed, who have waited longest first, and how many they are. */
+export async function findUnconfirmed(
+  db: Database,
+  filter: PeopleFilter,
+  limit: number,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const unconfirmed = { ...filter, status: 'pending' } as const;
+  const { rows } = await db.execute<{ id: number; total: number }>(sql`
+    select ${personId}, (count(*) over ())::int as total from people person
+    where ${isFound(unconfirmed)} order by person.created_at, person.id limit ${limit}
+  `);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }

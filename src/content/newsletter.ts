@@ -104,10 +104,64 @@ export const details = {
     revoked: (list: string) => `Von „${list}“ abgemeldet`,
   },
   page: (page: string) => `auf der Seite ${page}`,
+  resend: 'Bestätigungsmail erneut senden',
+  resent: (instant: string) => `Die Bestätigungsmail geht ${instant} raus.`,
+  resentNow: 'Die Bestätigungsmail ist unterwegs.',
+  takeOff: (list: string) => `Von „${list}“ abmelden`,
+  takenOff: (list: string) => `Von „${list}“ abgemeldet. Das gilt ab sofort.`,
+  allowMails: 'Wieder anschreiben',
+  allowed: 'An diese Adresse gehen wieder Mails.',
+  proof: 'Nachweis',
+  proofHint: 'als Seite zum Drucken (öffnet in einem neuen Tab)',
+  disclosure: 'Auskunft',
+  disclosureHint: 'alles Gespeicherte als Datei (JSON)',
+  disclosureName: (id: number) => `auskunft-${id}.json`,
+  remove: 'Löschen',
+  removeHint: 'Aus ActiveCampaign verschwinden dabei nur die Tags, die wir vergeben haben.',
+  removed: (email: string) => ({ title: 'Gelöscht', description: `${email} ist gelöscht.` }),
+  broughtBack: (email: string) => ({ title: 'Wieder da', description: `${email} ist wieder da.` }),
+  undo: 'Rückgängig',
+  undoHint: 'Bis zur nächsten Nacht kannst du das Löschen rückgängig machen, solange dieser Hinweis zu sehen ist.',
+  actionFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
+  errorTitle: 'Fehler',
+  question: {
+    title: (list: string) => `Von „${list}“ abmelden?`,
+    text: 'Zurück auf die Liste kommt dieser Mensch nur, wenn er sich selbst wieder anmeldet.',
+    close: 'Schließen',
+    keep: 'Abbrechen',
+    discard: 'Abmelden',
+  },
   ways: {
     page: 'über den Link in einer Mail',
     'one-click': 'mit einem Klick im Mailprogramm',
     owner: 'von dir',
     deletion: 'beim Löschen',
   },
+} as const;
+
+/** Words of writing once more to all who have not confirmed. */
+export const resend = {
+  open: 'Unbestätigte anschreiben',
+  title: 'Unbestätigte noch einmal anschreiben',
+  close: 'Schließen',
+  text: 'Alle, die du gerade gefiltert hast und die noch nicht bestätigt haben, bekommen die Bestätigungsmail noch einmal.',
+  limits:
+    'Höchstens 100 Mails gehen in einer Stunde raus, die übrigen nacheinander. Eine Adresse bekommt höchstens 3 Bestätigungsmails am Tag. Ausgelassen werden Adressen, deren Mails zurückkommen, und alle, für die schon eine Mail wartet.',
+  run: 'Mails vormerken',
+  none: 'Hier wartet niemand auf eine Bestätigung.',
+  done: (written: number) => `Vorgemerkt: ${counted(written, ['Mail', 'Mails'])}.`,
+  last: (instant: string) => `Die letzte geht am ${instant} raus.`,
+  leftOut: (count: number) =>
+    count === 1
+      ? 'Ausgelassen: 1 Mensch, für den schon eine Mail wartet.'
+      : `Ausgelassen: ${formatNumber(count)} Menschen, für die schon eine Mail wartet.`,
+  remaining: (count: number) =>
+    count === 1
+      ? '1 Mensch bleibt für morgen.'
+      : `${formatNumber(count)} Menschen bleiben für morgen: Mehr gehen an einem Tag nicht raus.`,
+  failed: (message: string) => `Die Mails konnten nicht vorgemerkt werden: ${message}`,
+  waiting: (count: number) =>
+    count === 1
+      ? '1 Bestätigungsmail wartet auf den Versand.'
+      : `${formatNumber(count)} Bestätigungsmails warten auf den Versand.`,
 } as const;

@@ -82,7 +82,13 @@ const countByStatus = z.object({ pending: z.int(), confirmed: z.int(), revoked: 
 export const countPeople = route({
   method: 'GET',
   path: '/api/people/counts',
-  response: z.object({ people: z.int(), waitlist: countByStatus, newsletter: countByStatus }),
+  response: z.object({
+    people: z.int(),
+    waitlist: countByStatus,
+    newsletter: countByStatus,
+    /** Confirmation mails that are still to go out. */
+    waitingMails: z.int(),
+  }),
 });
 
 /**
@@ -129,3 +135,60 @@ const person = z.extend(listedPerson, {
 export type Person = z.output<typeof person>;
 
 export const readPerson = route({ method: 'GET', path: '/api/people/:id', params: id, response: person });
+
+/** Sends the confirmation mail once more. 409 where nothing is to be confirmed or mails come back. */
+export const resendConfirmation = route({
+  method: 'POST',
+  path: '/api/people/:id/resend',
+  params: id,
+  /** ISO 8601; when the mail goes out: not before the limits of the address allow. */
+  response: z.object({ dueAt: z.string() }),
+});
+
+/** Takes somebody off lists. */
+export const revokeConsent = route({
+  method: 'POST',
+  path: '/api/people/:id/revoke',
+  params: id,
+  body: z.object({ lists: z.array(z.enum(LISTS)).check(z.minLength(1, 'Bitte nenne eine Liste')) }),
+  response: person,
+});
+
+/** Lets mails go to an address again whose mails came back. */
+export const forgiveBounce = route({
+  method: 'POST',
+  path: '/api/people/:id/forgive-bounce',
+  params: id,
+  response: person,
+});
+
+export const deletePerson = route({ method: 'DELETE', path: '/api/people/:id', params: id, status: 204 });
+/** Undoes a deletion, until the night after it. 409 where the address has signed up anew meanwhile. */
+export const restorePerson = route({ method: 'POST', path: '/api/people/:id/restore', params: id, status: 204 });
+
+/** Everything that is stored of somebody (GDPR Art. 15), for a file. */
+export const disclosePerson = route({
+  method: 'GET',
+  path: '/api/people/:id/disclosure',
+  params: id,
+  response: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Sends the confirmation mail once more to all who match and have not confirmed: a limited number an hour, and no more
+ * at once than go out in a day.
+ */
+export const resendConfirmations = route({
+  method: 'POST',
+  path: '/api/people/resend',
+  body: z.object(filter),
+  response: z.object({
+    /** How many mails were written, and when the last of them is due, ISO 8601. */
+    written: z.int(),
+    lastAt: z.nullable(z.string()),
+    /** Who has one waiting already. */
+    leftOut: z.int(),
+    /** Who is beyond what goes out in a day; for another time. */
+    remaining: z.int(),
+  }),
+});

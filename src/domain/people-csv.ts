@@ -1,7 +1,7 @@
 import { formatInstant } from './berlin-time.ts';
 import { CSV_BOM, csvLine } from './csv.ts';
-import type { ListName } from './lists.ts';
-import { LIST_LABELS, offerLabel, STATUS_LABELS } from './people-labels.ts';
+import { LIST_NAMES, type ListName } from './lists.ts';
+import { offerLabel, STATUS_LABELS } from './people-labels.ts';
 import type { EntryStatus } from './people-view.ts';
 
 /** Somebody as a file has them; moments are ISO 8601. */
@@ -45,7 +45,7 @@ export const personCsv = ({ email, name, entries }: Person, { hasInterests }: Co
       csvLine([
         email,
         name ?? '',
-        LIST_LABELS[list],
+        LIST_NAMES[list],
         STATUS_LABELS[status],
         moment(requestedAt),
         moment(confirmedAt),

@@ -1,8 +1,7 @@
 /**
- * What the owner calls the lists and how somebody stands on them, on the screen and in files. They stand in the domain,
+ * What the owner calls how somebody stands on a list, on the screen and in files. They stand in the domain,
  * because browser and server both need them.
  */
-export const LIST_LABELS = { waitlist: 'Warteliste', newsletter: 'Newsletter' } as const;
 export const STATUS_LABELS = {
   pending: 'unbestätigt',
   confirmed: 'bestätigt',

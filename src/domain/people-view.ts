@@ -1,5 +1,5 @@
 import { isCalendarDay } from './berlin-time.ts';
-import { LISTS, type ListName } from './lists.ts';
+import { LIST_KEYS, LISTS, type ListName } from './lists.ts';
 
 /** How somebody stands on a list; an address whose mails come back is `bounced` on each that was not left. */
 export const entryStatuses = ['pending', 'confirmed', 'revoked', 'bounced'] as const;
@@ -36,7 +36,6 @@ export interface PeopleView extends PeopleFilter {
 /** Everybody, the newest first. */
 export const EVERYBODY: PeopleView = { order: 'since', direction: 'descending', page: 1 };
 
-const LIST_WORDS = { waitlist: 'warteliste', newsletter: 'newsletter' } as const;
 const STATUS_WORDS = {
   pending: 'unbestaetigt',
   confirmed: 'bestaetigt',
@@ -61,7 +60,7 @@ export function readPeopleView(search: string): PeopleView {
   const person = Number(query.get('person') ?? Number.NaN);
   return {
     search: query.get('suche') || undefined,
-    list: named(LISTS, LIST_WORDS, query.get('liste')),
+    list: named(LISTS, LIST_KEYS, query.get('liste')),
     status: named(entryStatuses, STATUS_WORDS, query.get('status')),
     from: dayIn(query.get('von')),
     to: dayIn(query.get('bis')),
@@ -80,7 +79,7 @@ export function peopleSearch(view: Partial<PeopleView>): string {
   const isOrdered = order !== EVERYBODY.order || direction !== EVERYBODY.direction;
   const words: Record<string, string | undefined> = {
     suche: view.search,
-    liste: view.list && LIST_WORDS[view.list],
+    liste: view.list && LIST_KEYS[view.list],
     status: view.status && STATUS_WORDS[view.status],
     von: view.from,
     bis: view.to,

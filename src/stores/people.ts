@@ -1,6 +1,20 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { countPeople, exportPeople, listPeople, readPerson } from '#contracts/people-admin.ts';
+import {
+  countPeople,
+  deletePerson,
+  disclosePerson,
+  exportPeople,
+  forgiveBounce,
+  listPeople,
+  type Person,
+  readPerson,
+  resendConfirmation,
+  resendConfirmations,
+  restorePerson,
+  revokeConsent,
+} from '#contracts/people-admin.ts';
 import type { Result } from '#contracts/route.ts';
+import type { ListName } from '#domain/lists.ts';
 import { filterOf, type PeopleFilter, type PeopleView } from '#domain/people-view.ts';
 import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
@@ -77,3 +91,33 @@ export async function readCsv(
   } while (after !== undefined);
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
+
+/** Sends the confirmation mail once more. @returns when it goes out, ISO 8601 @throws ApiError, NetworkError */
+export const sendAgain = async (id: number): Promise<string> =>
+  (await callAsAdmin(resendConfirmation, { params: { id } })).dueAt;
+
+/** Takes somebody off lists. @throws ApiError, NetworkError */
+export const takeOff = (id: number, lists: ListName[]): Promise<Person> =>
+  callAsAdmin(revokeConsent, { params: { id }, body: { lists } });
+
+/** Lets mails go to an address again. @throws ApiError, NetworkError */
+export const allowMails = (id: number): Promise<Person> => callAsAdmin(forgiveBounce, { params: { id } });
+
+/** Deletes somebody. @throws ApiError, NetworkError */
+export const removePerson = (id: number): Promise<undefined> => callAsAdmin(deletePerson, { params: { id } });
+
+/** Undoes a deletion. @throws ApiError, NetworkError */
+export const bringBackPerson = (id: number): Promise<undefined> => callAsAdmin(restorePerson, { params: { id } });
+
+/** Everything that is stored of somebody, as a file. @throws ApiError, NetworkError */
+export async function readDisclosure(id: number): Promise<Blob> {
+  const everything = await callAsAdmin(disclosePerson, { params: { id } });
+  return new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' });
+}
+
+/** What came of sending the confirmation mail to many. */
+export type Resent = Result<typeof resendConfirmations>;
+
+/** Sends the confirmation mail once more to all who match and have not confirmed. @throws ApiError, NetworkError */
+export const sendAgainToAll = (filter: PeopleFilter): Promise<Resent> =>
+  callAsAdmin(resendConfirmations, { body: filter });

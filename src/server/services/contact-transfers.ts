@@ -1,8 +1,8 @@
 import type { Transfer } from '#contracts/contact-transfers.ts';
 import { knownTagId } from '#db/queries/contact-tags.ts';
 import * as queries from '#db/queries/contact-transfers.ts';
-import type { ListName } from '#domain/lists.ts';
-import { LIST_LABELS } from '#domain/people-labels.ts';
+import { LIST_NAMES, type ListName } from '#domain/lists.ts';
+
 import { splitName } from '#domain/person-name.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
@@ -27,7 +27,7 @@ async function removeTag(
   { contactId, list }: { readonly contactId: string; readonly list: ListName },
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const tag = LIST_LABELS[list];
+  const tag = LIST_NAMES[list];
   const known = await knownTagId(db, tag);
   const found = known === undefined ? await client.findTag(tag, signal) : ({ kind: 'ok', value: known } as const);
   if (found.kind !== 'ok') return toDelivery(found, now());
@@ -63,7 +63,7 @@ async function deliver(
   if (contactId === null) return done;
 
   for (const list of missing) {
-    const tagged = await deliverTag(ctx, client, { contactId, tag: LIST_LABELS[list], mayCreate: true }, signal);
+    const tagged = await deliverTag(ctx, client, { contactId, tag: LIST_NAMES[list], mayCreate: true }, signal);
     if (tagged.kind !== 'done') return tagged;
     lists = [...lists, list];
     await queries.saveTransfer(ctx.db, { personId, contactId, lists });

@@ -2,14 +2,19 @@ import type { ListedPerson, Person } from '#contracts/people-admin.ts';
 import * as queries from '#db/queries/people-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage, type Place, placeText } from '#domain/keyset.ts';
-import { LISTS } from '#domain/lists.ts';
+import { LISTS, type ListName } from '#domain/lists.ts';
 import { peopleCsvHead, personCsv } from '#domain/people-csv.ts';
 import { entryStatuses, type PeopleFilter, type PeopleOrder } from '#domain/people-view.ts';
 import type { Context } from '#server/http/context.ts';
+import { nudgeTransfers } from './contact-transfers.ts';
+import * as owner from './people-owner.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
+const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
 
 const PAGE_SIZE = 50;
+/** What goes out in a day at 100 an hour (`people-owner.ts`). */
+const RESENT_AT_ONCE = 2400;
 /** So many people are read for a part of the file. */
 const EXPORTED_AT_ONCE = 10_000;
 /** A part ends with the person who fills it up to here; Netlify lets a function answer with 6 MB, JSON's quotes included. */
@@ -64,7 +69,7 @@ export async function read(ctx: Context, id: number): Promise<Person> {
 
 /** How many stand how on each list. */
 export async function counts(ctx: Context) {
-  const { rows, people } = await queries.countByStatus(ctx.db);
+  const { rows, people, waitingMails } = await queries.countByStatus(ctx.db);
   const countOf = (listName: string, status: string): number =>
     rows.find((row) => row.list === listName && row.status === status)?.count ?? 0;
   const [waitlist, newsletter] = LISTS.map((name) => {
@@ -72,7 +77,7 @@ export async function counts(ctx: Context) {
     return { pending, confirmed, revoked, bounced };
   });
   if (!(waitlist && newsletter)) throw new Error('A list is missing');
-  return { people, waitlist, newsletter };
+  return { people, waitlist, newsletter, waitingMails };
 }
 
 type Exported = PeopleFilter & { readonly after?: Place | undefined; readonly interests?: 'yes' | undefined };
@@ -93,4 +98,33 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
   }
   const isLast = people === rows.length && rows.length < EXPORTED_AT_ONCE;
   return { text, people, next: isLast ? null : placeOf(rows[people - 1]) };
+}
+
+/** Takes somebody off lists. @throws AppError not-found */
+export async function revoke(ctx: Context, id: number, lists: readonly ListName[]): Promise<Person> {
+  const from = await owner.revoke(ctx, id, lists);
+  if (from.length > 0) nudgeTransfers(ctx);
+  return read(ctx, id);
+}
+
+/** Lets mails go to an address again whose mails came back. @throws AppError not-found */
+export async function forgiveBounce(ctx: Context, id: number): Promise<Person> {
+  await owner.forgiveBounce(ctx, id);
+  return read(ctx, id);
+}
+
+/** Sends the confirmation mail once more to all who match and have not confirmed. */
+export async function resend(ctx: Context, filter: PeopleFilter) {
+  const none = filter.status !== undefined && filter.status !== 'pending';
+  const { ids, total } = none ? { ids: [], total: 0 } : await queries.findUnconfirmed(ctx.db, filter, RESENT_AT_ONCE);
+  const { count, lastAt } = await owner.resendMany(ctx, ids);
+  return { written: count, lastAt, leftOut: ids.length - count, remaining: total - ids.length };
+}
+
+/** What proves each consent of somebody (facts/law.md, M1). @throws AppError not-found where nothing is stored */
+export async function proofFor(ctx: Context, id: string) {
+  const isId = /^[1-9]\d{0,14}$/.test(id);
+  const events = isId ? await owner.proofOf(ctx, Number(id)) : [];
+  if (events.length === 0) throw new AppError('not-found', NO_PROOF);
+  return { events, madeAt: ctx.now() };
 }

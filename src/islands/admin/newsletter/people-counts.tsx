@@ -1,7 +1,7 @@
-import { counts as words } from '#content/newsletter.ts';
+import { resend, counts as words } from '#content/newsletter.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { LISTS } from '#domain/lists.ts';
-import { LIST_LABELS, STATUS_LABELS } from '#domain/people-labels.ts';
+import { LIST_NAMES, LISTS } from '#domain/lists.ts';
+import { STATUS_LABELS } from '#domain/people-labels.ts';
 import { peopleSearch } from '#domain/people-view.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -15,42 +15,46 @@ export function PeopleCounts() {
   const state = useFreshQuery(peopleCountsQuery);
   // Only beside the list, which says itself when nothing can be had.
   if (state.status !== 'loaded' || state.data.people === 0) return null;
+  const { waitingMails } = state.data;
   return (
-    <dl aria-label={words.label} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
-      {LISTS.map((list) => {
-        const counted = state.data[list];
-        return (
-          <Figure
-            key={list}
-            label={`${LIST_LABELS[list]}, ${words.confirmed}`}
-            value={
-              <ScreenLink
-                screen="newsletter"
-                search={peopleSearch({ list, status: 'confirmed' })}
-                className="hover:underline"
-              >
-                {formatNumber(counted.confirmed)}
-              </ScreenLink>
-            }
-            note={
-              <span className="flex flex-wrap gap-x-4">
-                {rest
-                  .filter((status) => counted[status] > 0)
-                  .map((status) => (
-                    <ScreenLink
-                      key={status}
-                      screen="newsletter"
-                      search={peopleSearch({ list, status })}
-                      className="min-h-6 underline underline-offset-4 hover:text-admin"
-                    >
-                      {words.rest(STATUS_LABELS[status], counted[status])}
-                    </ScreenLink>
-                  ))}
-              </span>
-            }
-          />
-        );
-      })}
-    </dl>
+    <>
+      <dl aria-label={words.label} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
+        {LISTS.map((list) => {
+          const counted = state.data[list];
+          return (
+            <Figure
+              key={list}
+              label={`${LIST_NAMES[list]}, ${words.confirmed}`}
+              value={
+                <ScreenLink
+                  screen="newsletter"
+                  search={peopleSearch({ list, status: 'confirmed' })}
+                  className="hover:underline"
+                >
+                  {formatNumber(counted.confirmed)}
+                </ScreenLink>
+              }
+              note={
+                <span className="flex flex-wrap gap-x-4">
+                  {rest
+                    .filter((status) => counted[status] > 0)
+                    .map((status) => (
+                      <ScreenLink
+                        key={status}
+                        screen="newsletter"
+                        search={peopleSearch({ list, status })}
+                        className="min-h-6 underline underline-offset-4 hover:text-admin"
+                      >
+                        {words.rest(STATUS_LABELS[status], counted[status])}
+                      </ScreenLink>
+                    ))}
+                </span>
+              }
+            />
+          );
+        })}
+      </dl>
+      {waitingMails > 0 && <p className="-mt-3 mb-6 text-meta text-ink-2">{resend.waiting(waitingMails)}</p>}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { filters as words } from '#content/newsletter.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
-import { LISTS } from '#domain/lists.ts';
-import { LIST_LABELS, STATUS_LABELS } from '#domain/people-labels.ts';
+import { LIST_NAMES, LISTS } from '#domain/lists.ts';
+import { STATUS_LABELS } from '#domain/people-labels.ts';
 import { entryStatuses, type PeopleView, withFilter } from '#domain/people-view.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
@@ -108,7 +108,7 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
           label={words.list}
           options={[
             { value: '', label: words.everyList },
-            ...LISTS.map((list) => ({ value: list, label: LIST_LABELS[list] })),
+            ...LISTS.map((list) => ({ value: list, label: LIST_NAMES[list] })),
           ]}
           value={view.list ?? ''}
           onChange={({ target }) => onShow(withFilter(view, { list: LISTS.find((list) => list === target.value) }))}

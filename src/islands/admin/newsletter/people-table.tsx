@@ -1,7 +1,8 @@
 import { people as words } from '#content/newsletter.ts';
 import type { ListedPerson } from '#contracts/people-admin.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
-import { LIST_LABELS, STATUS_LABELS } from '#domain/people-labels.ts';
+import { LIST_NAMES } from '#domain/lists.ts';
+import { STATUS_LABELS } from '#domain/people-labels.ts';
 import { EVERYBODY, type PeopleView, peopleOrders, peopleSearch, withFilter } from '#domain/people-view.ts';
 import { nextSorting, type Sorting } from '#domain/sorting.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -43,7 +44,7 @@ const Row = ({ person, view }: RowProps) => {
           {entries.map(({ list, status }) => (
             <li key={list}>
               <Badge tone={statusTones[status]}>
-                {LIST_LABELS[list]}: {STATUS_LABELS[status]}
+                {LIST_NAMES[list]}: {STATUS_LABELS[status]}
               </Badge>
             </li>
           ))}

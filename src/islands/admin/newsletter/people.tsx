@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { csv, people as words } from '#content/newsletter.ts';
+import { csv, resend, people as words } from '#content/newsletter.ts';
 import { EVERYBODY, type PeopleView, peopleSearch, readPeopleView, showsEverybody } from '#domain/people-view.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { $search, showSearch } from '#stores/admin-router.ts';
@@ -12,6 +12,7 @@ import { PeopleCounts } from './people-counts.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
 
 interface BodyProps {
   readonly state: PeopleState;
@@ -50,7 +51,8 @@ export function People() {
   const view = useMemo(() => readPeopleView(search), [search]);
   const [reader] = useState(peopleReader);
   const state = useStore(reader.$state);
-  const [isExporting, setExporting] = useState(false);
+  const [dialog, setDialog] = useState<'export' | 'resend'>();
+  const close = (): void => setDialog(undefined);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   // Who opens a drawer does not turn the page.
@@ -78,17 +80,21 @@ export function People() {
           </p>
         </div>
         {total !== undefined && total > 0 && (
-          <Button look="outline" onClick={() => setExporting(true)}>
-            {csv.open}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button look="outline" onClick={() => setDialog('resend')}>
+              {resend.open}
+            </Button>
+            <Button look="outline" onClick={() => setDialog('export')}>
+              {csv.open}
+            </Button>
+          </div>
         )}
       </header>
       <PeopleCounts />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
       <Body state={state} view={view} onShow={show} onRetry={() => void reader.open(view)} />
-      {isExporting && total !== undefined && (
-        <ExportDialog view={view} total={total} onClose={() => setExporting(false)} />
-      )}
+      {dialog === 'export' && total !== undefined && <ExportDialog view={view} total={total} onClose={close} />}
+      {dialog === 'resend' && <ResendDialog view={view} onSent={refresh} onClose={close} />}
       {view.person !== undefined && (
         <PersonPanel
           key={view.person}

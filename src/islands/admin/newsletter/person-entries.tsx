@@ -1,8 +1,10 @@
 import { details as words } from '#content/newsletter.ts';
 import type { Person } from '#contracts/people-admin.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { LIST_LABELS, offerLabel, STATUS_LABELS } from '#domain/people-labels.ts';
+import { LIST_NAMES, type ListName } from '#domain/lists.ts';
+import { offerLabel, STATUS_LABELS } from '#domain/people-labels.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { statusTones } from './status-tones.ts';
 
@@ -18,8 +20,12 @@ const factsOf = ({ requestedAt, confirmedAt, revokedAt, offer }: Entry) => [
   ...fact(words.offer, offer === null ? null : offerLabel(offer)),
 ];
 
+interface PersonEntriesProps extends Pick<Person, 'entries'> {
+  readonly onTakeOff: (list: ListName) => void;
+}
+
 /** How somebody stands on each list, and what they are here for. */
-export const PersonEntries = ({ entries }: Pick<Person, 'entries'>) => (
+export const PersonEntries = ({ entries, onTakeOff }: PersonEntriesProps) => (
   <section aria-labelledby="entries-title" className="mb-8">
     <h3 id="entries-title" className="sr-only">
       {words.lists}
@@ -28,7 +34,7 @@ export const PersonEntries = ({ entries }: Pick<Person, 'entries'>) => (
       {entries.map((entry) => (
         <li key={entry.list} className="rounded-sm border border-hairline p-4">
           <p className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
-            {LIST_LABELS[entry.list]}
+            {LIST_NAMES[entry.list]}
             <Badge tone={statusTones[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
           </p>
           <FactList facts={factsOf(entry)} />
@@ -37,6 +43,11 @@ export const PersonEntries = ({ entries }: Pick<Person, 'entries'>) => (
               <p className="text-ink-2">{words.interests}</p>
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{entry.interests}</p>
             </div>
+          )}
+          {entry.status !== 'revoked' && (
+            <Button look="link" onClick={() => onTakeOff(entry.list)}>
+              {words.takeOff(LIST_NAMES[entry.list])}
+            </Button>
           )}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { details as words } from '#content/newsletter.ts';
 import type { Person } from '#contracts/people-admin.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { LIST_LABELS } from '#domain/people-labels.ts';
+import { LIST_NAMES } from '#domain/lists.ts';
 
 type Step = Person['history'][number];
 
@@ -28,7 +28,7 @@ export const PersonHistory = ({ history }: Pick<Person, 'history'>) => (
               key={index}
               className="relative before:absolute before:top-[0.6em] before:-left-[calc(1.25rem+4.5px)] before:size-2 before:rounded-full before:bg-admin"
             >
-              <span className="block">{words.events[step.event](LIST_LABELS[step.list])}</span>
+              <span className="block">{words.events[step.event](LIST_NAMES[step.list])}</span>
               <span className="block text-meta text-ink-2">
                 {formatInstant(step.at)}
                 {note !== undefined && `, ${note}`}

@@ -2,15 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { details as words } from '#content/newsletter.ts';
 import type { Person } from '#contracts/people-admin.ts';
-import { formatInstant } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { readDetails } from '#stores/people.ts';
 import type { QueryState } from '#stores/query.ts';
-import { Notice } from '#ui/notice.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
-import { PersonEntries } from './person-entries.tsx';
-import { PersonHistory } from './person-history.tsx';
+import { PersonDetails } from './person-details.tsx';
 
 interface PersonPanelProps {
   readonly id: number;
@@ -21,24 +18,8 @@ interface PersonPanelProps {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-function Details({ person }: { readonly person: Person }) {
-  const { entries, history, bouncedAt, bounceReason } = person;
-  return (
-    <>
-      {bouncedAt !== null && (
-        <Notice tone="error" className="mb-6">
-          <p>{words.bounced(formatInstant(bouncedAt))}</p>
-          {bounceReason !== null && <p className="text-ink-2">{bounceReason}</p>}
-        </Notice>
-      )}
-      <PersonEntries entries={entries} />
-      <PersonHistory history={history} />
-    </>
-  );
-}
-
 /** Somebody with all that is known of them, and what can be done. */
-export function PersonPanel({ id, onClose }: PersonPanelProps) {
+export function PersonPanel({ id, onChanged, onClose }: PersonPanelProps) {
   const [state, setState] = useState<QueryState<Person>>({ status: 'loading' });
 
   const read = useCallback(async (): Promise<void> => {
@@ -57,6 +38,11 @@ export function PersonPanel({ id, onClose }: PersonPanelProps) {
     void read();
   }
 
+  function change(data: Person): void {
+    setState({ status: 'loaded', data });
+    onChanged();
+  }
+
   const person = state.status === 'loaded' ? state.data : undefined;
   return (
     <SidePanel title={person?.name ?? person?.email ?? words.title} closeLabel={words.close} onClose={onClose}>
@@ -67,12 +53,7 @@ export function PersonPanel({ id, onClose }: PersonPanelProps) {
         ) : (
           <ErrorState text={words.failed} detail={messageOf(state.error)} retry={words.retry} onRetry={retry} />
         ))}
-      {person && (
-        <>
-          {person.name !== null && <p className="mb-4 text-ink-2 [overflow-wrap:anywhere]">{person.email}</p>}
-          <Details person={person} />
-        </>
-      )}
+      {person && <PersonDetails person={person} onChange={change} onListChanged={onChanged} onRemoved={onClose} />}
     </SidePanel>
   );
 }

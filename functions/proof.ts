@@ -1,0 +1,10 @@
+import { assertAccess } from '#server/http/access.ts';
+import { visitable } from '#server/http/page.ts';
+import { proofPage } from '#server/http/proof-page.ts';
+import { proofFor } from '#server/services/people-admin.ts';
+
+export default visitable(async ({ request, ctx }) => {
+  await assertAccess(ctx, 'admin');
+  const { pathname } = new URL(request.url);
+  return proofPage(await proofFor(ctx, pathname.slice(pathname.lastIndexOf('/') + 1)));
+});

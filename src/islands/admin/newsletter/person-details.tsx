@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { details as words } from '#content/newsletter.ts';
+import type { Person } from '#contracts/people-admin.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { LIST_NAMES, type ListName } from '#domain/lists.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { allowMails, sendAgain, takeOff } from '#stores/people.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { PersonEntries } from './person-entries.tsx';
+import { PersonFiles } from './person-files.tsx';
+import { PersonHistory } from './person-history.tsx';
+import { RemovePerson } from './remove-person.tsx';
+
+/** Within this time, in milliseconds, a mail counts as on its way. */
+const AT_ONCE_MS = 60_000;
+
+interface PersonDetailsProps {
+  readonly person: Person;
+  /** What is known has changed. */
+  readonly onChange: (person: Person) => void;
+  readonly onListChanged: () => void;
+  readonly onRemoved: () => void;
+}
+
+function resentText(dueAt: string): string {
+  const isSoon = Date.parse(dueAt) - Date.now() < AT_ONCE_MS;
+  return isSoon ? words.resentNow : words.resent(formatInstant(dueAt));
+}
+
+/** How somebody stands, what happened, and what can be done about it. */
+export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
+  const { id, email, name, entries, history, bouncedAt, bounceReason } = person;
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState<ListName>();
+
+  async function act(deed: () => Promise<string>): Promise<void> {
+    setBusy(true);
+    setSaid(await deed().catch((error: unknown) => words.actionFailed(messageOf(error))));
+    setBusy(false);
+  }
+
+  const allow = () =>
+    act(async () => {
+      onChange(await allowMails(id));
+      return words.allowed;
+    });
+  const leave = (list: ListName) =>
+    act(async () => {
+      onChange(await takeOff(id, [list]));
+      return words.takenOff(LIST_NAMES[list]);
+    });
+
+  return (
+    <>
+      {name !== null && <p className="mb-4 text-ink-2 [overflow-wrap:anywhere]">{email}</p>}
+      {bouncedAt !== null && (
+        <Notice tone="error" className="mb-6">
+          <p>{words.bounced(formatInstant(bouncedAt))}</p>
+          {bounceReason !== null && <p className="text-ink-2">{bounceReason}</p>}
+          <Button look="link" isBusy={isBusy} onClick={() => void allow()}>
+            {words.allowMails}
+          </Button>
+        </Notice>
+      )}
+      <PersonEntries entries={entries} onTakeOff={setLeaving} />
+      {entries.some(({ status }) => status === 'pending') && (
+        <Button look="outline" isBusy={isBusy} onClick={() => void act(async () => resentText(await sendAgain(id)))}>
+          {words.resend}
+        </Button>
+      )}
+      <p role="status" className="mt-2 mb-4 min-h-6 font-semibold">
+        {said}
+      </p>
+      <PersonHistory history={history} />
+      <PersonFiles id={id} hasProof={history.length > 0} />
+      <RemovePerson id={id} email={email} onChanged={onListChanged} onRemoved={onRemoved} />
+      {leaving && (
+        <QuestionDialog
+          words={{ ...words.question, title: words.question.title(LIST_NAMES[leaving]) }}
+          onKeep={() => setLeaving(undefined)}
+          onDiscard={() => {
+            setLeaving(undefined);
+            void leave(leaving);
+          }}
+        />
+      )}
+    </>
+  );
+}

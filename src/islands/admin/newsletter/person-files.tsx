@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { details as words } from '#content/newsletter.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { saveFile } from '#islands/admin/save-file.ts';
+import { paths } from '#paths.ts';
+import { readDisclosure } from '#stores/people.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+
+interface PersonFilesProps {
+  readonly id: number;
+  /** Whether anything is stored that proves a consent. */
+  readonly hasProof: boolean;
+}
+
+/** What the owner can give away: the proof of the consents, and all that is stored. */
+export function PersonFiles({ id, hasProof }: PersonFilesProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+
+  async function disclose(): Promise<void> {
+    setBusy(true);
+    setFailed('');
+    try {
+      saveFile(await readDisclosure(id), words.disclosureName(id));
+    } catch (error) {
+      setFailed(words.actionFailed(messageOf(error)));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <ul className="mt-8 border-t border-hairline pt-3">
+      {hasProof && (
+        <li className="flex flex-wrap items-center gap-x-3">
+          <a href={`${paths.proof}/${id}`} target="_blank" rel="noopener" className={buttonLooks.link}>
+            {words.proof}
+          </a>
+          <span className="text-meta text-ink-2">{words.proofHint}</span>
+        </li>
+      )}
+      <li className="flex flex-wrap items-center gap-x-3">
+        <Button look="link" isBusy={isBusy} onClick={() => void disclose()}>
+          {words.disclosure}
+        </Button>
+        <span className="text-meta text-ink-2">{words.disclosureHint}</span>
+        <span role="alert" className="w-full text-meta text-error empty:hidden">
+          {failed}
+        </span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { details as words } from '#content/newsletter.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { bringBackPerson, removePerson } from '#stores/people.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+
+interface RemovePersonProps {
+  readonly id: number;
+  readonly email: string;
+  readonly onChanged: () => void;
+  readonly onRemoved: () => void;
+}
+
+const sayFailed = (error: unknown): void =>
+  showToast({ title: words.errorTitle, description: words.actionFailed(messageOf(error)), variant: 'destructive' });
+
+/** Deletes somebody at once, and offers the way back (design/decisions.md §9). */
+export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function undo(): Promise<void> {
+    try {
+      await bringBackPerson(id);
+      showToast({ ...words.broughtBack(email), variant: 'success' });
+      onChanged();
+    } catch (error) {
+      sayFailed(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await removePerson(id);
+      onRemoved();
+      onChanged();
+      const action = { label: words.undo, hint: words.undoHint, run: () => void undo() };
+      showToast({ ...words.removed(email), variant: 'success', action });
+    } catch (error) {
+      sayFailed(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-hairline pt-3">
+      <Button look="link" isBusy={isBusy} onClick={() => void run()}>
+        {words.remove}
+      </Button>
+      <span className="min-w-0 flex-1 text-meta text-ink-2">{words.removeHint}</span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { resend as words } from '#content/newsletter.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { filterOf, type PeopleView } from '#domain/people-view.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { type Resent, sendAgainToAll } from '#stores/people.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+
+interface ResendDialogProps {
+  readonly view: PeopleView;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
+}
+
+/** What came of it, sentence by sentence. */
+function sentencesOf({ written, lastAt, leftOut, remaining }: Resent): string[] {
+  if (written + leftOut + remaining === 0) return [words.none];
+  return [
+    words.done(written),
+    ...(lastAt === null ? [] : [words.last(formatInstant(lastAt))]),
+    ...(leftOut > 0 ? [words.leftOut(leftOut)] : []),
+    ...(remaining > 0 ? [words.remaining(remaining)] : []),
+  ];
+}
+
+/** Writes once more to all who match and have not confirmed, and says who was left out. */
+export function ResendDialog({ view, onSent, onClose }: ResendDialogProps) {
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      setSaid(sentencesOf(await sendAgainToAll(filterOf(view))));
+      setDone(true);
+      onSent();
+    } catch (error) {
+      setSaid([words.failed(messageOf(error))]);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+      <div className="grid gap-3 pb-5">
+        <p>{words.text}</p>
+        <p className="text-meta text-ink-2">{words.limits}</p>
+        <div role="status" className="min-h-6 font-semibold">
+          {said.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={onClose}>
+          {words.close}
+        </Button>
+        {!isDone && (
+          <Button isBusy={isBusy} onClick={() => void run()}>
+            {words.run}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
