@@ -37,8 +37,9 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
 }
 
 /**
- * Writes the confirmation mail of many, a limited number an hour: behind those that wait already, and never before the
- * limits of an address allow. Who is confirmed, cannot be reached, or has one waiting, is left out.
+ * Writes the confirmation mail of many, a limited number an hour: behind those that wait already or were due within the
+ * last hour, and never before the limits of an address allow. Who is confirmed, cannot be reached, or has one waiting,
+ * is left out.
  *
  * @returns how many were written, and when the last of them is due, ISO 8601
  */
@@ -51,7 +52,7 @@ export async function resendMany(
   const { rows } = await db.execute<{ count: number; lastAt: string | null }>(sql`
     with waiting as (
       select count(*) as count from outbox
-      where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%' and next_attempt_at > ${now}
+      where topic = 'mail' and dedupe_key like 'confirmation:%' and next_attempt_at > ${now} - interval '1 hour'
     ), known as (
       select id, confirmation_mails, row_number() over (order by id) as place from people
       where id in (select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)

@@ -2,12 +2,25 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
 import type { ApiError } from '#api/request.ts';
-import { countPeople, exportPeople, listPeople, readPerson } from '#contracts/people-admin.ts';
+import {
+  countPeople,
+  deletePerson,
+  disclosePerson,
+  exportPeople,
+  forgiveBounce,
+  listPeople,
+  readPerson,
+  resendConfirmation,
+  resendConfirmations,
+  restorePerson,
+  revokeConsent,
+} from '#contracts/people-admin.ts';
 import type { Input } from '#contracts/route.ts';
 import { listEntries, people } from '#db/schema/people.ts';
 import type { ListName } from '#domain/lists.ts';
 import auth from '#functions/auth.ts';
 import peopleFunction from '#functions/people.ts';
+import proof from '#functions/proof.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
 import { clearPeople } from '#tests/support/people.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
@@ -17,6 +30,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
+let reader: Visitor;
 
 const visitorOf = (handler: FunctionHandler): Visitor =>
   createVisitor(handler, {
@@ -86,7 +100,11 @@ describe.each(servers)('the people on %s', (server) => {
     const browser = visitorOf(auth);
     await browser.login();
     const visitor = visitorOf(peopleFunction);
-    for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+    reader = visitorOf(proof);
+    for (const [name, value] of browser.cookies) {
+      visitor.cookies.set(name, value);
+      reader.cookies.set(name, value);
+    }
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
   });
   afterAll(async () => {
@@ -186,6 +204,7 @@ describe.each(servers)('the people on %s', (server) => {
         people: 5,
         waitlist: { pending: 2, confirmed: 1, revoked: 0, bounced: 0 },
         newsletter: { pending: 0, confirmed: 0, revoked: 2, bounced: 1 },
+        waitingMails: 0,
       });
     });
   });
@@ -323,5 +342,91 @@ describe.each(servers)('the people on %s', (server) => {
     await database.db.update(people).set({ deletedAt: now });
     expect(await failure(call(readPerson, { params: { id } }))).toBe(404);
     expect(await failure(call(readPerson, { params: { id: id + 1 } }))).toBe(404);
+  });
+
+  describe("in the owner's hands", () => {
+    const params = (id: number) => ({ params: { id } });
+
+    test('a deletion can be undone, unless the address has signed up anew', async () => {
+      const id = await add({ email: 'a@example.org' });
+      await call(deletePerson, params(id));
+      expect(await emails()).toEqual([]);
+      expect(await failure(call(deletePerson, params(id)))).toBe(404);
+      await call(restorePerson, params(id));
+      expect(await emails()).toEqual(['a@example.org']);
+      await call(deletePerson, params(id));
+      await add({ email: 'A@example.org' });
+      expect(await failure(call(restorePerson, params(id)))).toBe(409);
+    });
+
+    test('who is taken off a list stays on the other, and it is noted by whom', async () => {
+      const confirmed = { status: 'confirmed', confirmedAt: now } as const;
+      const id = await add({ email: 'a@example.org', on: { waitlist: confirmed, newsletter: confirmed } });
+      const person = await call(revokeConsent, { ...params(id), body: { lists: ['newsletter'] } });
+      expect(person.entries.map(({ list, status }) => [list, status])).toEqual([
+        ['waitlist', 'confirmed'],
+        ['newsletter', 'revoked'],
+      ]);
+      expect(person.history).toEqual([expect.objectContaining({ event: 'revoked', list: 'newsletter', way: 'owner' })]);
+      expect(await failure(call(revokeConsent, { ...params(id), body: { lists: [] } }))).toBe(400);
+      expect(await failure(call(revokeConsent, { ...params(id + 1), body: { lists: ['waitlist'] } }))).toBe(404);
+    });
+
+    test('the confirmation mail goes out again to whom it helps', async () => {
+      const pending = await add({ email: 'a@example.org' });
+      const bounced = await add({ email: 'b@example.org', bouncedAt: now });
+      expect(await call(resendConfirmation, params(pending))).toEqual({ dueAt: now.toISOString() });
+      expect(await failure(call(resendConfirmation, params(bounced)))).toBe(409);
+      expect((await call(forgiveBounce, params(bounced))).bouncedAt).toBeNull();
+      expect(await call(resendConfirmation, params(bounced))).toEqual({ dueAt: now.toISOString() });
+      expect((await call(countPeople)).waitingMails).toBe(2);
+    });
+
+    test("many get it again, 100 an hour and a day's worth at once, however often it is asked for", async () => {
+      await add({ email: 'done@example.org', on: { newsletter: { status: 'confirmed' } } });
+      await add({ email: 'bounced@example.org', bouncedAt: now });
+      await database.db.execute(sql`
+        with added as (
+          insert into people (email, created_at)
+          select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz + number * interval '1 second'
+          from generate_series(1, 2450) number returning id, created_at
+        )
+        insert into list_entries (person_id, list, status, requested_at)
+        select id, 'waitlist', 'pending', created_at from added
+      `);
+      expect(await call(resendConfirmations, { body: { list: 'newsletter' } })).toEqual({
+        written: 0,
+        lastAt: null,
+        leftOut: 0,
+        remaining: 0,
+      });
+      const few = await call(resendConfirmations, { body: { search: 'p245' } });
+      expect(few).toMatchObject({ written: 2, leftOut: 0, remaining: 0 });
+      const many = await call(resendConfirmations, { body: {} });
+      expect(many).toMatchObject({ written: 2399, leftOut: 1, remaining: 50 });
+      const { rows } = await database.db.execute<{ mails: number }>(sql`
+        select count(*)::int as mails from outbox where topic = 'mail' group by date_trunc('hour', next_attempt_at)
+      `);
+      expect(Math.max(...rows.map(({ mails }) => mails))).toBeLessThanOrEqual(100);
+      expect(await call(resendConfirmations, { body: { status: 'revoked' } })).toMatchObject({
+        written: 0,
+        remaining: 0,
+      });
+    });
+
+    test('all that is stored is given, and what proves a consent is a page to print', async () => {
+      const id = await add({ email: 'a@example.org', name: 'Anna <b>', on: { waitlist: { interests: 'Stille' } } });
+      expect((await reader.get(`/nachweis/${id}`)).status).toBe(404);
+      await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
+      const everything = JSON.stringify(await call(disclosePerson, params(id)));
+      for (const word of ['a@example.org', 'Stille', 'revoked']) expect(everything).toContain(word);
+      const page = await reader.get(`/nachweis/${id}`);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      const html = await page.text();
+      for (const word of ['a@example.org', 'Widerrufen', 'durch die Inhaberin']) expect(html).toContain(word);
+      expect((await reader.get('/nachweis/eins')).status).toBe(404);
+      expect((await visitorOf(proof).get(`/nachweis/${id}`)).status).toBe(401);
+    });
   });
 });
