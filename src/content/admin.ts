@@ -104,7 +104,6 @@ export const inDevelopment = 'Diese Seite ist in Entwicklung';
 /** Descriptions of the screens in development; the calendar's is the spec's. */
 export const placeholders = {
   calendar: 'Plane und verwalte deine Events im Kalender-Format.',
-  users: 'Hier siehst du später, wer Zugang zu deinem Admin-Bereich hat.',
   newsletter: 'Hier schreibst und verschickst du später deinen Newsletter.',
 } as const;
 
@@ -176,7 +175,6 @@ export const integrations = {
 export const settings = {
   tabs: { account: 'Konto', website: 'Website', notifications: 'Benachrichtigungen' },
   save: 'Speichern',
-  inactive: 'Noch nicht aktiv',
   profile: { title: 'Profil', name: 'Name', username: 'Benutzername', email: 'E-Mail' },
   password: {
     title: 'Passwort',

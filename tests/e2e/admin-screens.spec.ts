@@ -93,7 +93,6 @@ test('the apps overview leads to the four apps and says what is to come', async 
 
 for (const [path, title, description] of [
   ['calendar', 'Kalender', 'Plane und verwalte deine Events im Kalender-Format.'],
-  ['users', 'Benutzer', /\S.{20}/],
   ['content', 'Inhalte', /\S.{20}/],
 ] as const) {
   test(`${title} is in development`, { tag: '@mobile' }, async ({ page, axe }) => {

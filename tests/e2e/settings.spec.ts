@@ -114,22 +114,17 @@ test('the tabs are moved through with the keyboard', { tag: '@desktop' }, async 
   await expect(page.getByRole('switch').first()).toBeFocused();
 });
 
-test('nothing pretends to save: the buttons are shut and say so', { tag: '@desktop' }, async ({ page }) => {
-  const sent: string[] = [];
-  // Chunks of other screens are fetched ahead whenever the browser has time.
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.url()}`);
-  });
-  for (const name of ['Konto', 'Website']) {
-    await tab(page, name).click();
-    for (const each of await page.getByRole('tabpanel').locator('form').all()) {
-      await expect(each.getByRole('button')).toBeDisabled();
-      await expect(each).toContainText('Noch nicht aktiv');
-    }
-  }
-  await tab(page, 'Konto').click();
-  await form(page, 'Passwort').getByLabel('Neues Passwort').fill('geheim');
-  await form(page, 'Passwort').getByLabel('Neues Passwort').press('Enter');
-  await expect(form(page, 'Passwort').getByLabel('Neues Passwort')).toHaveValue('geheim');
-  expect(sent).toEqual([]);
+test('the way back in says what it is, and its password is changed elsewhere', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const konto = page.getByRole('tabpanel');
+  await expect(konto.getByRole('heading', { name: 'Du bist mit dem Notzugang angemeldet' })).toBeVisible();
+  await expect(form(page, 'Passwort').getByRole('button')).toBeDisabled();
+  await form(page, 'Profil').getByLabel('Name', { exact: true }).fill('x');
+  await form(page, 'Profil').getByRole('button').click();
+  await expect(form(page, 'Profil')).toContainText('Der Name muss mindestens 2 Zeichen lang sein');
+  await expect(form(page, 'Profil').getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(konto.getByRole('listitem').first()).toContainText('Diese hier');
+  await form(page, 'Passwort').getByLabel('Neues Passwort').fill('Passwort123456');
+  await expect(konto.getByText('Stärke: Zu leicht zu erraten')).toBeVisible();
 });

@@ -23,6 +23,7 @@ const chunks = {
   newsletter: () => import('#islands/admin/newsletter/newsletter.tsx'),
   content: () => import('#islands/admin/content/content.tsx'),
   settings: () => import('#islands/admin/settings/settings.tsx'),
+  users: () => import('#islands/admin/users/users.tsx'),
 } as const;
 
 // What opens over any screen. Nobody could fetch it when it is to say that the connection is gone.
@@ -58,6 +59,7 @@ const Redirects = lazy(async () => ({ default: (await chunks.redirects()).Redire
 const Newsletter = lazy(async () => ({ default: (await chunks.newsletter()).Newsletter }));
 const Content = lazy(async () => ({ default: (await chunks.content()).Content }));
 const Settings = lazy(async () => ({ default: (await chunks.settings()).Settings }));
+const Users = lazy(async () => ({ default: (await chunks.users()).Users }));
 
 function Screen({ screen }: { readonly screen: AdminScreen }) {
   switch (screen) {
@@ -79,6 +81,8 @@ function Screen({ screen }: { readonly screen: AdminScreen }) {
       return <Content />;
     case 'settings':
       return <Settings />;
+    case 'users':
+      return <Users />;
     default:
       return <Placeholder screen={screen} />;
   }

@@ -1,23 +1,48 @@
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { access } from '#content/accounts.ts';
 import { login as words } from '#content/admin.ts';
 import { takeReturnPath } from '#stores/admin-router.ts';
 import { $auth, verifyAuth } from '#stores/auth.ts';
 import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Spec 4.5. */
 const REDIRECT_DELAY_MS = 1000;
 
+const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }));
+const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }));
+
+/** What stands on the page: the login, the question for a link, or what a mail's link is for. */
+type View = { readonly name: 'login' | 'forgotten' } | { readonly name: 'link'; readonly token: string };
+
+/** Takes the token of a mail's link out of the address, where it would stay in the history. */
+function takeToken(): string | undefined {
+  const token = /^#link=([\w-]+)$/.exec(location.hash)?.[1];
+  if (token !== undefined) history.replaceState(history.state, '', location.pathname);
+  return token;
+}
+
 /** The login page's form; whoever is signed in already is led on at once (spec 2.7, 4.5). */
 export function LoginForm() {
   const [isAwake, setAwake] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [view, setView] = useState<View>({ name: 'login' });
 
   useEffect(() => {
     setAwake(true);
-    void verifyAuth().then(() => {
-      if ($auth.get().status === 'authenticated') location.replace(takeReturnPath());
-    });
+    function open(): boolean {
+      const token = takeToken();
+      if (token !== undefined) setView({ name: 'link', token });
+      return token !== undefined;
+    }
+    window.addEventListener('hashchange', open);
+    if (!open()) {
+      void verifyAuth().then(() => {
+        if ($auth.get().status === 'authenticated') location.replace(takeReturnPath());
+      });
+    }
+    return () => window.removeEventListener('hashchange', open);
   }, []);
 
   useEffect(() => {
@@ -27,9 +52,27 @@ export function LoginForm() {
     return () => clearTimeout(timer);
   }, [isDone]);
 
+  const finish = (): void => setDone(true);
+  const go = (name: 'login' | 'forgotten', label: string): ReactNode => (
+    <p className="mt-4">
+      <Button look="link" disabled={!isAwake} onClick={() => setView({ name })}>
+        {label}
+      </Button>
+    </p>
+  );
   return (
     <div className="mt-8">
-      <SignInForm isAwake={isAwake} success={words.success.text} onSuccess={() => setDone(true)} />
+      {view.name === 'login' && (
+        <>
+          <SignInForm isAwake={isAwake} success={words.success.text} onSuccess={finish} />
+          {go('forgotten', access.forgotten)}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {view.name === 'forgotten' && <ForgottenForm />}
+        {view.name === 'link' && <LinkForm key={view.token} token={view.token} onSignedIn={finish} />}
+      </Suspense>
+      {view.name !== 'login' && !isDone && go('login', access.back)}
     </div>
   );
 }

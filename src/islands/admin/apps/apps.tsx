@@ -52,7 +52,7 @@ function Failure() {
 /** The apps overview (spec 2.10). The switches are read on every entry. */
 export function Apps() {
   const auth = useStore($auth);
-  const role = auth.status === 'authenticated' || auth.status === 'expired' ? auth.user.role : 'reader';
+  const role = 'user' in auth ? auth.user.role : 'reader';
   const isOwner = opens(role, 'clickup');
 
   useEffect(() => {

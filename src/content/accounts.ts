@@ -1,0 +1,147 @@
+import { formatInstant } from '#domain/berlin-time.ts';
+import { countryName } from '#domain/country-name.ts';
+
+/** The roles with what they open (design/decisions.md §17). */
+export const roleNames = { owner: 'Inhaberin', editor: 'Redaktion', reader: 'Leserecht' } as const;
+
+const never = 'noch nie';
+const lastLogin = (instant: string | null): string => (instant === null ? never : formatInstant(instant));
+
+/** Words of the screen 'Benutzer'. */
+export const users = {
+  lead: 'Wer Zugang zu deinem Admin-Bereich hat, und was jede und jeder darf.',
+  title: 'Konten',
+  loading: 'Lade Benutzer …',
+  failed: 'Die Benutzer konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  empty: 'Noch gibt es kein Konto. Lade jemanden ein, oder leg dir unter Einstellungen › Konto ein eigenes an.',
+  invite: 'Einladen',
+  columns: { name: 'Name', role: 'Rolle', status: 'Status', lastLogin: 'Letzte Anmeldung' },
+  actions: 'Aktionen',
+  you: 'Du',
+  status: { active: 'Aktiv', invited: 'Eingeladen', inactive: 'Deaktiviert' },
+  lastLogin,
+  roleOf: (name: string) => `Rolle von ${name}`,
+  resend: { invited: 'Einladung erneut senden', active: 'Link für neues Passwort senden' },
+  deactivate: 'Deaktivieren',
+  activate: 'Aktivieren',
+  remove: 'Löschen',
+  emergency: {
+    title: 'Notzugang',
+    text: (username: string) =>
+      `Der Zugang „${username}“ steht in der Umgebung des Servers. Er ist der Weg zurück, wenn niemand mehr hineinkommt, und hat alle Rechte. Ohne ADMIN_PASSWORD_HASH gibt es ihn nicht mehr.`,
+    lastLogin: (instant: string | null) => `Letzte Anmeldung: ${lastLogin(instant)}`,
+    you: 'Damit bist du gerade angemeldet.',
+  },
+  rights: [
+    { role: 'Inhaberin', text: 'darf alles.' },
+    { role: 'Redaktion', text: 'pflegt Inhalte, Kalender und Redirects und sieht die Analytics.' },
+    { role: 'Leserecht', text: 'sieht Analytics und Kalender.' },
+  ],
+  errorTitle: 'Fehler',
+  changed: {
+    role: { title: 'Rolle geändert', text: (name: string, role: string) => `${name}: ${role}.` },
+    inactive: {
+      title: 'Konto deaktiviert',
+      text: (name: string) => `${name} ist abgemeldet und kommt nicht mehr hinein.`,
+    },
+    active: { title: 'Konto aktiviert', text: (name: string) => `${name} kann sich wieder anmelden.` },
+    removed: { title: 'Konto gelöscht', text: (name: string) => `${name} hat keinen Zugang mehr.` },
+    sent: { title: 'E-Mail unterwegs', text: (email: string) => `Der Link an ${email} gilt eine Stunde lang.` },
+  },
+  undo: { label: 'Rückgängig', hint: 'Deaktivierte Konten stehen weiter in der Liste.' },
+  removal: {
+    title: 'Konto löschen?',
+    text: 'Mit dem Konto gehen seine Passkeys, Sitzungen und Anmeldungen. Das lässt sich nicht zurücknehmen.',
+    close: 'Schließen',
+    keep: 'Behalten',
+    discard: 'Endgültig löschen',
+  },
+} as const;
+
+/** Words of the dialog that invites somebody. */
+export const invitation = {
+  title: 'Jemanden einladen',
+  lead: 'Die Einladung kommt per E-Mail. Mit dem Link darin legt die Person ihr Passwort fest; er gilt eine Stunde lang.',
+  name: 'Name',
+  username: 'Benutzername',
+  email: 'E-Mail',
+  role: 'Rolle',
+  submit: 'Einladen',
+  busy: 'Wird eingeladen …',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+} as const;
+
+/** Words of Einstellungen › Konto beside those of the spec. */
+export const account = {
+  loading: 'Lade dein Konto …',
+  failed: 'Dein Konto konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  saving: 'Speichern …',
+  errorTitle: 'Fehler',
+  saved: { title: 'Gespeichert', description: 'Dein Profil ist gespeichert.' },
+  adopted: { title: 'Konto angelegt', description: 'Du bist jetzt mit deinem eigenen Konto angemeldet.' },
+  sent: {
+    title: 'Gespeichert',
+    description: 'Wir haben dir geschrieben. Die neue Adresse gilt, sobald du sie bestätigst.',
+  },
+  emailHint: 'Für vergessene Passwörter und Hinweise. Eine neue Adresse gilt, sobald du sie bestätigt hast.',
+  pending: (email: string) => `${email} wartet noch auf deine Bestätigung.`,
+  emergency: {
+    title: 'Du bist mit dem Notzugang angemeldet',
+    text: 'Er steht in der Umgebung des Servers und ist der Weg zurück. Speichere dein Profil, dann bekommst du ein eigenes Konto mit demselben Passwort.',
+    password:
+      'Das Passwort des Notzugangs steht in der Umgebung. Speichere zuerst dein Profil, dann änderst du es hier.',
+  },
+  passwordHint: 'Mindestens 12 Zeichen. Mehrere Wörter, die nichts miteinander zu tun haben, sind am besten.',
+  strength: ['Zu leicht zu erraten', 'Geht so', 'Gut', 'Sehr gut'],
+  strengthLabel: 'Stärke:',
+  notRepeated: 'Die beiden Passwörter sind nicht gleich',
+  changed: { title: 'Passwort geändert', description: 'Alle anderen Sitzungen sind beendet.' },
+} as const;
+
+/** Words of the sessions and logins of an account. */
+export const sessions = {
+  title: 'Sitzungen',
+  lead: 'Wo du gerade angemeldet bist.',
+  loading: 'Lade Sitzungen …',
+  failed: 'Die Sitzungen konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  current: 'Diese hier',
+  place: (country: string) => (country === '' ? 'Ort unbekannt' : countryName(country)),
+  seen: (instant: string) => `zuletzt ${formatInstant(instant)}`,
+  end: 'Beenden',
+  ended: { title: 'Sitzung beendet', description: 'Dieser Browser ist abgemeldet.' },
+  everywhere: 'Überall abmelden',
+  errorTitle: 'Fehler',
+  logins: 'Letzte Anmeldungen',
+  loginsLead: 'Anmeldungen und Versuche der letzten 90 Tage.',
+  noLogins: 'Noch keine.',
+  method: { password: 'Passwort', passkey: 'Passkey' },
+  success: 'Angemeldet',
+  failure: 'Abgewiesen',
+} as const;
+
+/** Words of the login page around a forgotten password and the links of mails; it says Sie, as the login does. */
+export const access = {
+  forgotten: 'Passwort vergessen',
+  forgottenLead: 'Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
+  nameOrEmail: 'Benutzername oder E-Mail',
+  send: 'Link anfordern',
+  sending: 'Wird gesendet …',
+  back: 'Zurück zur Anmeldung',
+  failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  checking: 'Der Link wird geprüft …',
+  invitationLead: (username: string) =>
+    `Willkommen! Ihr Benutzername ist ${username}. Legen Sie jetzt Ihr Passwort fest.`,
+  passwordLead: (username: string) => `Legen Sie ein neues Passwort für ${username} fest.`,
+  password: 'Neues Passwort',
+  repeat: 'Passwort bestätigen',
+  set: 'Passwort festlegen',
+  setting: 'Wird gespeichert …',
+  emailLead: (email: string) => `Soll ${email} ab jetzt für Ihr Konto gelten?`,
+  confirm: 'E-Mail-Adresse bestätigen',
+  confirming: 'Wird bestätigt …',
+  confirmed: 'Danke, die Adresse gilt ab jetzt.',
+} as const;

@@ -1,0 +1,98 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/request.ts';
+import type { CheckedInput } from '#contracts/errors.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
+import { guardForm } from '#stores/unsaved.ts';
+import { serverMessageOf } from './message.ts';
+
+interface SaveFormProps<Body> {
+  readonly className?: string;
+  /** Name of the form, for screen readers. */
+  readonly label?: string;
+  readonly errorTitle: string;
+  readonly read: (text: (name: string) => string) => Body;
+  readonly check: (body: Body) => CheckedInput<unknown>;
+  /** Saves, and gives the toast that says so. */
+  readonly save: (body: Body) => Promise<Omit<Toast, 'variant'>>;
+  /** Called after a success. */
+  readonly onSaved?: () => void;
+  /** Whether the fields are emptied by a success. */
+  readonly isEmptied?: boolean;
+  readonly children: (state: { readonly errors: FieldMessages; readonly isBusy: boolean }) => ReactNode;
+}
+
+/**
+ * A form that is saved as a whole. What is typed stays until it has worked; a failure stands at its field, which gets
+ * the focus, and in a toast.
+ */
+export function SaveForm<Body>(props: SaveFormProps<Body>) {
+  const { className, label, errorTitle, read, check, save, onSaved, isEmptied = false, children } = props;
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const isTouched = useRef(false);
+
+  useEffect(() => guardForm(() => isTouched.current), []);
+  useEffect(() => {
+    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  function refuse(fields: FieldMessages, text?: string): void {
+    setErrors(fields);
+    setFailure(text);
+    setAttempts((count) => count + 1);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const body = read((name) => String(typed.get(name) ?? ''));
+    const input = check(body);
+    if (!input.isValid) {
+      refuse(input.messages);
+      return;
+    }
+    setBusy(true);
+    try {
+      const toast = await save(body);
+      isTouched.current = false;
+      setErrors({});
+      setFailure(undefined);
+      if (isEmptied) form.reset();
+      showToast({ ...toast, variant: 'success' });
+      onSaved?.();
+    } catch (error) {
+      const message = serverMessageOf(error);
+      const fields = error instanceof ApiError ? error.fields : {};
+      refuse(fields, Object.keys(fields).length === 0 ? message : undefined);
+      showToast({ title: errorTitle, description: message, variant: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      aria-label={label}
+      className={className}
+      onSubmit={(event) => void submit(event)}
+      onChange={({ target }) => {
+        isTouched.current = true;
+        if ('name' in target) setErrors(({ [String(target.name)]: _, ...others }) => others);
+      }}
+    >
+      {children({ errors, isBusy })}
+      {failure !== undefined && (
+        <p role="alert" className="text-meta font-semibold text-error">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}

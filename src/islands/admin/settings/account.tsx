@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { account as words } from '#content/accounts.ts';
+import { settings } from '#content/admin.ts';
+import { changePassword, type OwnAccount } from '#contracts/account.ts';
+import { profileInput } from '#contracts/accounts.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { passwordStrength } from '#domain/password-rules.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { accountQuery, type Profile, savePassword, saveProfile } from '#stores/account.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { Sessions } from './sessions.tsx';
+
+interface FormProps {
+  readonly account: OwnAccount;
+}
+
+function ProfileForm({ account }: FormProps) {
+  const { profile, save } = settings;
+
+  async function keep(body: Profile) {
+    const { pendingEmail } = await saveProfile(body);
+    if (pendingEmail !== null && pendingEmail !== account.pendingEmail) return words.sent;
+    return account.isEmergency ? words.adopted : words.saved;
+  }
+
+  return (
+    <Card className="max-w-2xl">
+      <SaveForm
+        className="grid gap-5"
+        errorTitle={words.errorTitle}
+        read={(text): Profile => ({ name: text('name'), username: text('username'), email: text('email') })}
+        check={(body) => checkInput(profileInput, body)}
+        save={keep}
+      >
+        {({ errors, isBusy }) => (
+          <>
+            <h2 className="text-lead">{profile.title}</h2>
+            <Field
+              name="name"
+              label={profile.name}
+              autoComplete="name"
+              defaultValue={account.name}
+              errors={errors.name}
+            />
+            <Field
+              name="username"
+              label={profile.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              defaultValue={account.username}
+              errors={errors.username}
+            />
+            <Field
+              name="email"
+              type="email"
+              label={profile.email}
+              hint={words.emailHint}
+              autoComplete="email"
+              defaultValue={account.pendingEmail ?? account.email}
+              errors={errors.email}
+            />
+            {account.pendingEmail !== null && (
+              <Notice tone="pending" role="status">
+                {words.pending(account.pendingEmail)}
+              </Notice>
+            )}
+            <p>
+              <Button type="submit" isBusy={isBusy}>
+                {isBusy ? words.saving : save}
+              </Button>
+            </p>
+          </>
+        )}
+      </SaveForm>
+    </Card>
+  );
+}
+
+const passwordBody = changePassword.body;
+
+interface Passwords {
+  readonly current: string;
+  readonly next: string;
+  readonly repeat: string;
+}
+
+function checkPasswords({ repeat, ...body }: Passwords) {
+  const input = checkInput(passwordBody, body);
+  if (!input.isValid || repeat === body.next) return input;
+  return { isValid: false, messages: { repeat: [words.notRepeated] } } as const;
+}
+
+async function changeTo({ current, next }: Passwords) {
+  await savePassword({ current, next });
+  return words.changed;
+}
+
+function PasswordForm({ account }: FormProps) {
+  const { password } = settings;
+  const [next, setNext] = useState('');
+  const strength = passwordStrength(next, [account.username, account.name, account.email]);
+  return (
+    <Card className="max-w-2xl">
+      <SaveForm
+        className="grid gap-5"
+        errorTitle={words.errorTitle}
+        read={(text): Passwords => ({ current: text('current'), next: text('next'), repeat: text('repeat') })}
+        check={checkPasswords}
+        save={changeTo}
+        isEmptied
+        onSaved={() => setNext('')}
+      >
+        {({ errors, isBusy }) => (
+          <>
+            <h2 className="text-lead">{password.title}</h2>
+            <Field
+              name="current"
+              type="password"
+              label={password.current}
+              autoComplete="current-password"
+              errors={errors.current}
+            />
+            <Field
+              name="next"
+              type="password"
+              label={password.next}
+              hint={words.passwordHint}
+              autoComplete="new-password"
+              errors={errors.next}
+              onChange={(event) => setNext(event.target.value)}
+            />
+            {next !== '' && (
+              <p role="status" className="text-meta text-ink-2">
+                {words.strengthLabel} <strong className="text-ink">{words.strength[strength]}</strong>
+              </p>
+            )}
+            <Field
+              name="repeat"
+              type="password"
+              label={password.repeat}
+              autoComplete="new-password"
+              errors={errors.repeat}
+            />
+            <p className="flex flex-wrap items-center gap-4">
+              <Button type="submit" disabled={account.isEmergency} isBusy={isBusy}>
+                {isBusy ? words.saving : password.submit}
+              </Button>
+              {account.isEmergency && <span className="text-meta text-ink-2">{words.emergency.password}</span>}
+            </p>
+          </>
+        )}
+      </SaveForm>
+    </Card>
+  );
+}
+
+/** Einstellungen › Konto: profile, password, sessions and logins of who is signed in (spec 2.14). */
+export function Account() {
+  const state = useFreshQuery(accountQuery);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    return (
+      <ErrorState
+        text={words.failed}
+        detail={messageOf(state.error)}
+        retry={words.retry}
+        onRetry={() => void accountQuery.reload()}
+      />
+    );
+  }
+  const account = state.data;
+  return (
+    <div key={String(account.isEmergency)} className="grid gap-6">
+      {account.isEmergency && (
+        <Notice tone="pending" className="max-w-2xl">
+          <h2 className="font-sans text-meta font-semibold">{words.emergency.title}</h2>
+          <p className="mt-1">{words.emergency.text}</p>
+        </Notice>
+      )}
+      <ProfileForm account={account} />
+      <PasswordForm account={account} />
+      <Sessions />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { roleNames, users as words } from '#content/accounts.ts';
+import type { Account } from '#contracts/accounts.ts';
+import { type Role, roles } from '#domain/roles.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { removeAccount, sendLink, setActive, setRole } from '#stores/accounts.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+
+const tones = { active: 'success', invited: 'alert', inactive: 'quiet' } as const;
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text);
+
+/** An account with what can be done about it. */
+export function AccountRow({ account }: { readonly account: Account }) {
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { username, name, email, role, status } = account;
+  const called = name || username;
+
+  async function run(work: () => Promise<unknown>, success: Omit<Toast, 'variant'>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+      showToast({ ...success, variant: 'success' });
+    } catch (error) {
+      showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  function change(next: string): void {
+    if (!isRole(next) || isBusy) return;
+    const { title, text } = words.changed.role;
+    void run(() => setRole(account, next), { title, description: text(called, roleNames[next]) });
+  }
+
+  function switchTo(isActive: boolean): void {
+    const { title, text } = isActive ? words.changed.active : words.changed.inactive;
+    const undo = { ...words.undo, run: () => switchTo(true) };
+    const action = isActive ? {} : { action: undo };
+    void run(() => setActive(account, isActive), { title, description: text(called), ...action });
+  }
+
+  function send(): void {
+    const { title, text } = words.changed.sent;
+    void run(() => sendLink(account), { title, description: text(email ?? '') });
+  }
+
+  function remove(): void {
+    setAsking(false);
+    const { title, text } = words.changed.removed;
+    void run(() => removeAccount(account), { title, description: text(called) });
+  }
+
+  return (
+    <TableRow>
+      <NameCell>
+        {called} {account.isYou && <Badge>{words.you}</Badge>}
+        <CellNote>
+          <span className="[overflow-wrap:anywhere]">{[username, email].filter(Boolean).join(' · ')}</span>
+        </CellNote>
+      </NameCell>
+      <TableCell place="line">
+        <select
+          aria-label={words.roleOf(called)}
+          value={role}
+          className="min-h-11 w-full rounded-sm border border-field bg-white px-2"
+          onChange={(event) => change(event.target.value)}
+        >
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {roleNames[each]}
+            </option>
+          ))}
+        </select>
+      </TableCell>
+      <TableCell place="corner">
+        <Badge tone={tones[status]}>{words.status[status]}</Badge>
+      </TableCell>
+      <TableCell place="line" label={words.columns.lastLogin}>
+        {words.lastLogin(account.lastLoginAt)}
+      </TableCell>
+      <ActionsCell>
+        {status !== 'inactive' && email !== null && (
+          <Button look="link" className="px-2.5 text-meta" isBusy={isBusy} onClick={send}>
+            {words.resend[status]}
+          </Button>
+        )}
+        <Button
+          look="link"
+          className="px-2.5 text-meta"
+          isBusy={isBusy}
+          onClick={() => switchTo(status === 'inactive')}
+        >
+          {status === 'inactive' ? words.activate : words.deactivate}
+        </Button>
+        <Button look="link" className="px-2.5 text-meta" isBusy={isBusy} onClick={() => setAsking(true)}>
+          {words.remove}
+        </Button>
+      </ActionsCell>
+      {isAsking && (
+        <td className="hidden">
+          <QuestionDialog words={words.removal} onKeep={() => setAsking(false)} onDiscard={remove} />
+        </td>
+      )}
+    </TableRow>
+  );
+}

@@ -1,0 +1,67 @@
+import { roleNames, users, invitation as words } from '#content/accounts.ts';
+import { invitationInput } from '#contracts/accounts.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { roles } from '#domain/roles.ts';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { type Invitation, invite } from '#stores/accounts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+const toInvitation = (text: (name: string) => string): Invitation => ({
+  name: text('name'),
+  username: text('username'),
+  email: text('email'),
+  role: roles.find((role) => role === text('role')) ?? 'reader',
+});
+
+async function send(body: Invitation) {
+  await invite(body);
+  const { title, text } = users.changed.sent;
+  return { title, description: text(body.email.trim()) };
+}
+
+/** Asks who is to be invited, and as what. */
+export const InvitationDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+    <p className="mb-5 text-ink-2">{words.lead}</p>
+    <SaveForm
+      className="grid gap-4"
+      errorTitle={users.errorTitle}
+      read={toInvitation}
+      check={(body) => checkInput(invitationInput, body)}
+      save={send}
+      onSaved={onClose}
+    >
+      {({ errors, isBusy }) => (
+        <>
+          <Field name="name" label={words.name} autoComplete="off" required data-autofocus errors={errors.name} />
+          <Field
+            name="username"
+            label={words.username}
+            autoComplete="off"
+            autoCapitalize="none"
+            required
+            errors={errors.username}
+          />
+          <Field name="email" type="email" label={words.email} autoComplete="off" required errors={errors.email} />
+          <Select
+            name="role"
+            label={words.role}
+            defaultValue="editor"
+            options={roles.map((value) => ({ value, label: roleNames[value] }))}
+          />
+          <DialogActions>
+            <Button look="outline" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" isBusy={isBusy}>
+              {isBusy ? words.busy : words.submit}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </SaveForm>
+  </Dialog>
+);

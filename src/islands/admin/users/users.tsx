@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { users as words } from '#content/accounts.ts';
+import { screenTitles } from '#content/admin.ts';
+import type { Account } from '#contracts/accounts.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { accountsQuery } from '#stores/accounts.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { AccountRow } from './account-row.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+
+const columns = [
+  { name: 'name', label: words.columns.name },
+  { name: 'role', label: words.columns.role, width: 'w-40' },
+  { name: 'status', label: words.columns.status, width: 'w-34' },
+  { name: 'lastLogin', label: words.columns.lastLogin, width: 'w-44' },
+] as const;
+
+interface ListProps {
+  readonly accounts: readonly Account[];
+  readonly onInvite: () => void;
+}
+
+const List = ({ accounts, onInvite }: ListProps) =>
+  accounts.length === 0 ? (
+    <EmptyState
+      action={
+        <Button look="outline" onClick={onInvite}>
+          {words.invite}
+        </Button>
+      }
+    >
+      {words.empty}
+    </EmptyState>
+  ) : (
+    <DataTable labelledBy="accounts-title" columns={columns} actions={{ label: words.actions, width: 'w-60' }}>
+      {accounts.map((account) => (
+        <AccountRow key={account.id} account={account} />
+      ))}
+    </DataTable>
+  );
+
+/** Who may sign in, what they may, and when they last did (design/decisions.md §17). */
+export function Users() {
+  const state = useFreshQuery(accountsQuery);
+  const [isInviting, setInviting] = useState(false);
+  const invite = (): void => setInviting(true);
+  const emergency = state.status === 'loaded' ? state.data.emergency : null;
+  return (
+    <>
+      <PageHead
+        title={screenTitles.users}
+        lead={words.lead}
+        actions={<Button onClick={invite}>{words.invite}</Button>}
+      />
+      <section aria-labelledby="accounts-title" className="mb-8">
+        <h2 id="accounts-title" className="mb-4 text-h3">
+          {words.title}
+        </h2>
+        {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
+        {state.status === 'error' && (
+          <ErrorState
+            text={words.failed}
+            detail={messageOf(state.error)}
+            retry={words.retry}
+            onRetry={() => void accountsQuery.reload()}
+          />
+        )}
+        {state.status === 'loaded' && <List accounts={state.data.accounts} onInvite={invite} />}
+      </section>
+      <dl className="mb-8 grid gap-1.5 text-meta">
+        {words.rights.map(({ role, text }) => (
+          <div key={role} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{role}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {emergency && (
+        <Notice tone="pending" className="max-w-[62ch]">
+          <h2 className="font-sans text-meta font-semibold">{words.emergency.title}</h2>
+          <p className="mt-1">{words.emergency.text(emergency.username)}</p>
+          <p className="mt-1 text-ink-2">
+            {words.emergency.lastLogin(emergency.lastLoginAt)} {emergency.isYou && words.emergency.you}
+          </p>
+        </Notice>
+      )}
+      {isInviting && <InvitationDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/request.ts';
+import { access as words } from '#content/accounts.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { Button } from '#ui/button.tsx';
+
+interface AccessFormProps {
+  readonly lead: ReactNode;
+  readonly submit: string;
+  readonly submitting: string;
+  /** Does it; what it gives is said instead of the form. @throws ApiError where the server refuses */
+  readonly send: (text: (name: string) => string) => Promise<FieldMessages | string>;
+  readonly children?: (errors: FieldMessages) => ReactNode;
+}
+
+/** A small form of the login page. What is typed stays until it has worked. */
+export function AccessForm({ lead, submit, submitting, send, children }: AccessFormProps) {
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [failure, setFailure] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const outcome = await send((name) => String(typed.get(name) ?? ''));
+      if (typeof outcome === 'string') setDone(outcome);
+      else setErrors(outcome);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) {
+        setFailure(error instanceof ApiError && error.status < 500 ? error.serverMessage : words.failed);
+      }
+    }
+    setBusy(false);
+  }
+
+  if (done !== undefined) {
+    return (
+      <p role="status" className="text-success">
+        {done}
+      </p>
+    );
+  }
+  return (
+    <form ref={formRef} noValidate className="grid gap-5" onSubmit={(event) => void onSubmit(event)}>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{lead}</p>
+      {children?.(errors)}
+      {failure !== undefined && (
+        <p role="alert" className="text-meta font-semibold text-error">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" className="w-full" isBusy={isBusy}>
+        {isBusy ? submitting : submit}
+      </Button>
+    </form>
+  );
+}

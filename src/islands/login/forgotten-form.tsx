@@ -1,0 +1,26 @@
+import { access as words } from '#content/accounts.ts';
+import { askForLink } from '#stores/account-links.ts';
+import { Field } from '#ui/field.tsx';
+import { AccessForm } from './access-form.tsx';
+
+/** Asks for a link for a new password; the answer is the same whoever there is (design/decisions.md §17). */
+export const ForgottenForm = () => (
+  <AccessForm
+    lead={words.forgottenLead}
+    submit={words.send}
+    submitting={words.sending}
+    send={(text) => askForLink(text('username'))}
+  >
+    {(errors) => (
+      <Field
+        name="username"
+        label={words.nameOrEmail}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        required
+        errors={errors.username}
+      />
+    )}
+  </AccessForm>
+);

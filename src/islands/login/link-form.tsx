@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#api/request.ts';
+import { account, access as words } from '#content/accounts.ts';
+import { login } from '#content/admin.ts';
+import { newPassword } from '#contracts/account.ts';
+import type { AccountLink } from '#contracts/account-links.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { confirmEmailWith, openLink, setPasswordWith } from '#stores/account-links.ts';
+import { Field } from '#ui/field.tsx';
+import { AccessForm } from './access-form.tsx';
+
+type LinkState =
+  | { readonly status: 'checking' }
+  | { readonly status: 'good'; readonly link: AccountLink }
+  | { readonly status: 'bad'; readonly message: string };
+
+const wordRefusal = (error: unknown): string =>
+  error instanceof ApiError && error.status < 500 ? error.serverMessage : words.failed;
+
+interface LinkFormProps {
+  readonly token: string;
+  /** Called when the link has signed somebody in. */
+  readonly onSignedIn: () => void;
+}
+
+function PasswordForm({ token, link, onSignedIn }: LinkFormProps & { readonly link: AccountLink }) {
+  async function send(text: (name: string) => string) {
+    const input = checkInput(newPassword, text('password'));
+    if (!input.isValid) return { password: input.messages[''] ?? [] };
+    if (text('repeat') !== input.data) return { repeat: [account.notRepeated] };
+    await setPasswordWith(token, input.data);
+    onSignedIn();
+    return login.success.text;
+  }
+
+  const lead = link.purpose === 'invitation' ? words.invitationLead : words.passwordLead;
+  return (
+    <AccessForm lead={lead(link.username)} submit={words.set} submitting={words.setting} send={send}>
+      {(errors) => (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={link.username} />
+          <Field
+            name="password"
+            type="password"
+            label={words.password}
+            hint={account.passwordHint}
+            autoComplete="new-password"
+            autoFocus
+            required
+            errors={errors.password}
+          />
+          <Field
+            name="repeat"
+            type="password"
+            label={words.repeat}
+            autoComplete="new-password"
+            required
+            errors={errors.repeat}
+          />
+        </>
+      )}
+    </AccessForm>
+  );
+}
+
+/** What a link of a mail is for: a password of one's own, a new one, or an address (design/decisions.md §17). */
+export function LinkForm({ token, onSignedIn }: LinkFormProps) {
+  const [state, setState] = useState<LinkState>({ status: 'checking' });
+
+  useEffect(() => {
+    void openLink(token).then(
+      (link) => setState({ status: 'good', link }),
+      (error: unknown) => setState({ status: 'bad', message: wordRefusal(error) }),
+    );
+  }, [token]);
+
+  if (state.status === 'checking') return <p role="status">{words.checking}</p>;
+  if (state.status === 'bad') {
+    return (
+      <p role="alert" className="text-error">
+        {state.message}
+      </p>
+    );
+  }
+  const { link } = state;
+  if (link.purpose !== 'email') return <PasswordForm token={token} link={link} onSignedIn={onSignedIn} />;
+  return (
+    <AccessForm
+      lead={words.emailLead(link.email ?? '')}
+      submit={words.confirm}
+      submitting={words.confirming}
+      send={async () => {
+        await confirmEmailWith(token);
+        return words.confirmed;
+      }}
+    />
+  );
+}
