@@ -104,6 +104,14 @@ const checks: readonly Check[] = [
     problem: (site) => statusProblem(site, '/api/health', 200),
   },
   {
+    name: 'E-Mails haben einen Mailserver und einen Absender',
+    problem: async ({ get }) => {
+      const health: unknown = await (await get('/api/health')).json();
+      const isSetUp = typeof health === 'object' && health !== null && 'mail' in health && health.mail === 'set-up';
+      return isSetUp ? undefined : 'Setze SMTP_URL und MAIL_FROM: Bis dahin warten alle E-Mails.';
+    },
+  },
+  {
     name: 'Alle öffentlichen Seiten sind da',
     problem: (site) => first(publicPages.map((path) => statusProblem(site, path, 200))),
   },

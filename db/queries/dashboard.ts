@@ -19,84 +19,104 @@ interface Horizon {
   readonly since: string;
   /** Last day of what is ahead. */
   readonly until: string;
-  /** Topic of the tags in the outbox. */
+  /** Topics of the tags and of the mails in the outbox. */
   readonly tagTopic: string;
+  readonly mailTopic: string;
+  readonly now: Date;
 }
 
 const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`;
 
 /** Everything that the dashboard shows, in one round trip. Days without figures are left out. */
-export async function readDashboard(db: Database, { today, since, until, tagTopic }: Horizon) {
+export async function readDashboard(db: Database, { today, since, until, tagTopic, mailTopic, now }: Horizon) {
   const isTag = eq(outbox.topic, tagTopic);
   const clicks = sql<number>`sum(${redirectClicks.clicks})::int`;
   const delivered = sql<number>`count(*)::int`;
-  const [views, coming, clicksByDay, leaders, tags, tagsByDay, newcomers, expiring, connections, switches, runs] =
-    await db.batch([
-      db
-        .select({ day: analyticsDays.day, count: analyticsDays.views })
-        .from(analyticsDays)
-        .where(and(eq(analyticsDays.dimension, dimensions.total), gte(analyticsDays.day, since))),
-      db
-        .select({ title: events.title, date: events.date, time: events.time })
-        .from(events)
-        .where(and(eq(events.isPublic, true), gte(events.date, today), lte(events.date, until)))
-        .orderBy(asc(events.date), asc(events.time), asc(events.taskId)),
-      db
-        .select({ day: redirectClicks.day, count: clicks })
-        .from(redirectClicks)
-        .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
-        .where(gte(redirectClicks.day, since))
-        .groupBy(redirectClicks.day),
-      db
-        .select({ slug: redirects.slug, clicks })
-        .from(redirectClicks)
-        .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
-        .where(gte(redirectClicks.day, since))
-        .groupBy(redirects.id)
-        .having(sql`sum(${redirectClicks.clicks}) > 0`)
-        .orderBy(desc(clicks), asc(redirects.id))
-        .limit(1),
-      db.select({ status: outbox.status, rows: count() }).from(outbox).where(isTag).groupBy(outbox.status),
-      db
-        .select({ day: endedDay, count: delivered })
-        .from(outbox)
-        .where(
-          and(
-            isTag,
-            eq(outbox.status, 'done'),
-            gte(outbox.endedAt, sql`${since}::timestamp at time zone 'Europe/Berlin'`),
-          ),
-        )
-        .groupBy(endedDay),
-      db
-        .select({ email: people.email, name: people.name, createdAt: listEntries.requestedAt })
-        .from(listEntries)
-        .innerJoin(people, and(eq(people.id, listEntries.personId), isNull(people.deletedAt)))
-        .where(eq(listEntries.list, 'waitlist'))
-        .orderBy(desc(listEntries.requestedAt), desc(listEntries.personId))
-        .limit(NEWCOMERS),
-      db
-        .select({ slug: redirects.slug, expiresAt: redirects.expiresAt })
-        .from(redirects)
-        .where(
-          and(
-            isNull(redirects.deletedAt),
-            eq(redirects.isActive, true),
-            gte(redirects.expiresAt, today),
-            lte(redirects.expiresAt, until),
-          ),
-        )
-        .orderBy(asc(redirects.expiresAt), asc(redirects.id))
-        .limit(EXPIRING),
-      db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
-      db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
-      db
-        .select({ outcome: syncRuns.outcome })
-        .from(syncRuns)
-        .where(isNotNull(syncRuns.finishedAt))
-        .orderBy(desc(syncRuns.id))
-        .limit(1),
-    ]);
+  const [
+    views,
+    coming,
+    clicksByDay,
+    leaders,
+    tags,
+    tagsByDay,
+    newcomers,
+    expiring,
+    connections,
+    switches,
+    runs,
+    mails,
+    mailSwitches,
+  ] = await db.batch([
+    db
+      .select({ day: analyticsDays.day, count: analyticsDays.views })
+      .from(analyticsDays)
+      .where(and(eq(analyticsDays.dimension, dimensions.total), gte(analyticsDays.day, since))),
+    db
+      .select({ title: events.title, date: events.date, time: events.time })
+      .from(events)
+      .where(and(eq(events.isPublic, true), gte(events.date, today), lte(events.date, until)))
+      .orderBy(asc(events.date), asc(events.time), asc(events.taskId)),
+    db
+      .select({ day: redirectClicks.day, count: clicks })
+      .from(redirectClicks)
+      .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
+      .where(gte(redirectClicks.day, since))
+      .groupBy(redirectClicks.day),
+    db
+      .select({ slug: redirects.slug, clicks })
+      .from(redirectClicks)
+      .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
+      .where(gte(redirectClicks.day, since))
+      .groupBy(redirects.id)
+      .having(sql`sum(${redirectClicks.clicks}) > 0`)
+      .orderBy(desc(clicks), asc(redirects.id))
+      .limit(1),
+    db.select({ status: outbox.status, rows: count() }).from(outbox).where(isTag).groupBy(outbox.status),
+    db
+      .select({ day: endedDay, count: delivered })
+      .from(outbox)
+      .where(
+        and(
+          isTag,
+          eq(outbox.status, 'done'),
+          gte(outbox.endedAt, sql`${since}::timestamp at time zone 'Europe/Berlin'`),
+        ),
+      )
+      .groupBy(endedDay),
+    db
+      .select({ email: people.email, name: people.name, createdAt: listEntries.requestedAt })
+      .from(listEntries)
+      .innerJoin(people, and(eq(people.id, listEntries.personId), isNull(people.deletedAt)))
+      .where(eq(listEntries.list, 'waitlist'))
+      .orderBy(desc(listEntries.requestedAt), desc(listEntries.personId))
+      .limit(NEWCOMERS),
+    db
+      .select({ slug: redirects.slug, expiresAt: redirects.expiresAt })
+      .from(redirects)
+      .where(
+        and(
+          isNull(redirects.deletedAt),
+          eq(redirects.isActive, true),
+          gte(redirects.expiresAt, today),
+          lte(redirects.expiresAt, until),
+        ),
+      )
+      .orderBy(asc(redirects.expiresAt), asc(redirects.id))
+      .limit(EXPIRING),
+    db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
+    db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
+    db
+      .select({ outcome: syncRuns.outcome })
+      .from(syncRuns)
+      .where(isNotNull(syncRuns.finishedAt))
+      .orderBy(desc(syncRuns.id))
+      .limit(1),
+    db
+      .select({ rows: count() })
+      .from(outbox)
+      .where(and(eq(outbox.topic, mailTopic), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now))),
+    db.select({ refusals: integrations.refusals }).from(integrations).where(eq(integrations.name, 'mail')),
+  ]);
   return {
     views,
     coming,
@@ -106,6 +126,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     tagsByDay,
     newcomers,
     expiring,
+    mail: { waiting: mails[0]?.rows ?? 0, isRefused: (mailSwitches[0]?.refusals ?? 0) > 0 },
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
     lastOutcome: runs[0]?.outcome ?? undefined,

@@ -32,6 +32,9 @@ export const figures = {
   clickChart: (clicks: number) => `${counted(clicks, click)} in den letzten 30 Tagen.`,
 } as const;
 
+const waitingMails = (waiting: number): string =>
+  waiting === 1 ? 'Eine E-Mail wartet.' : `${formatNumber(waiting)} E-Mails warten.`;
+
 /** Words of what is new, what is ahead, and what needs the owner. */
 export const sections = {
   newcomers: { title: 'Neu auf der Warteliste', empty: 'Noch hat sich niemand eingetragen.' },
@@ -46,6 +49,8 @@ export const sections = {
     failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
     suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
+    noMail: (waiting: number) => `Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). ${waitingMails(waiting)}`,
+    mailRefused: (waiting: number) => `Der Mailserver weist uns ab. ${waitingMails(waiting)}`,
     dead: (dead: number) =>
       dead === 1
         ? 'Ein Tag konnte nicht zugestellt werden.'

@@ -5,5 +5,10 @@ import { route } from './route.ts';
 export const checkHealth = route({
   method: 'GET',
   path: '/api/health',
-  response: z.object({ status: z.literal('ok'), database: z.literal('ok') }),
+  response: z.object({
+    status: z.literal('ok'),
+    database: z.literal('ok'),
+    /** Whether a mail server is set up; not whether it answers: nobody may have us connect by asking. */
+    mail: z.enum(['set-up', 'missing']),
+  }),
 });

@@ -6,7 +6,7 @@ import { openSite, openSiteWithoutDatabase } from '#tests/support/site.ts';
 
 test.each(everyServer)('the site is healthy on %s', async (server) => {
   const site = await openSite(server);
-  expect(await call(checkHealth)).toEqual({ status: 'ok', database: 'ok' });
+  expect(await call(checkHealth)).toEqual({ status: 'ok', database: 'ok', mail: 'missing' });
   const response = await fetch('/api/health');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');

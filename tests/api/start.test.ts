@@ -117,7 +117,7 @@ test('it builds, serves, keeps its data over restarts and stops cleanly', async 
   const url = await first.printed(ready);
   const health = await fetch(`${url}/api/health`);
   expect(health.status).toBe(200);
-  expect(await health.json()).toEqual({ status: 'ok', database: 'ok' });
+  expect(await health.json()).toEqual({ status: 'ok', database: 'ok', mail: 'set-up' });
   const home = await fetch(url);
   expect(home.status).toBe(200);
   expect(home.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");

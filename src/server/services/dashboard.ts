@@ -4,6 +4,7 @@ import * as queries from '#db/queries/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 import { contactTagTopic } from './contact-tags.ts';
+import { MAIL } from './mail.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */
 const DAYS = 30;
@@ -32,11 +33,18 @@ function syncOf({ connection, isEnabled, lastOutcome }: Standing): Answer<typeof
 }
 
 /** How everything stands today in Europe/Berlin, with one round trip to the database. */
-export async function read({ db, now }: Context): Promise<Answer<typeof readDashboard>> {
-  const today = berlinDay(now());
+export async function read({ db, now, vendors }: Context): Promise<Answer<typeof readDashboard>> {
+  const instant = now();
+  const today = berlinDay(instant);
   const since = addDays(today, 1 - DAYS);
-  const horizon = { today, since, until: addDays(today, DAYS - 1), tagTopic: contactTagTopic.name };
-  const standing = await queries.readDashboard(db, horizon);
+  const standing = await queries.readDashboard(db, {
+    today,
+    since,
+    until: addDays(today, DAYS - 1),
+    tagTopic: contactTagTopic.name,
+    mailTopic: MAIL.name,
+    now: instant,
+  });
   const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
   const views = fill(standing.views, since);
   const clicks = fill(standing.clicksByDay, since);
@@ -59,5 +67,6 @@ export async function read({ db, now }: Context): Promise<Answer<typeof readDash
     })),
     expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
     sync: syncOf(standing),
+    mail: { ...standing.mail, canSend: vendors.smtp !== undefined },
   };
 }

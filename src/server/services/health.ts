@@ -1,8 +1,10 @@
-import type { Database } from '#db/client.ts';
+import type { checkHealth } from '#contracts/health.ts';
+import type { Answer } from '#contracts/route.ts';
 import { ping } from '#db/queries/health.ts';
+import type { Context } from '#server/http/context.ts';
 
 /** Asks the database for a sign of life; fails like any other operation when there is none. */
-export async function check(db: Database): Promise<{ status: 'ok'; database: 'ok' }> {
+export async function check({ db, vendors }: Context): Promise<Answer<typeof checkHealth>> {
   await ping(db);
-  return { status: 'ok', database: 'ok' };
+  return { status: 'ok', database: 'ok', mail: vendors.smtp ? 'set-up' : 'missing' };
 }

@@ -80,13 +80,20 @@ const leadTo = (screen: AdminScreen, text: string): ReactNode => (
   </ScreenLink>
 );
 
+function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string | undefined {
+  if (!canSend) return words.attention.noMail(waiting);
+  return isRefused ? words.attention.mailRefused(waiting) : undefined;
+}
+
 /** What does not go on by itself. */
-export function Attention({ standing: { sync, tags } }: SectionProps) {
+export function Attention({ standing: { sync, tags, mail } }: SectionProps) {
   const { failed, suspicious, revoked, dead } = words.attention;
+  const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
   const entries = [
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
+    ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
     ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),
   ];
   return <List title={words.attention.title} empty={words.attention.empty} entries={entries} />;
