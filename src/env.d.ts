@@ -17,3 +17,8 @@ interface ImportMetaEnv {
 interface ImportMeta {
   readonly env: ImportMetaEnv;
 }
+
+interface Window {
+  /** The tracker's: counts that this visit reached a goal. Absent where it is blocked. */
+  me?: (goal: string) => void;
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/confirmation.ts';
 import type { ListName } from '#domain/lists.ts';
+import type { Attribution } from '#domain/visits.ts';
 import { asPurge, isLoose, toTimestamp } from './people.ts';
 
 /** Whom a confirmation mail goes to, and which lists it names. */
@@ -96,10 +97,14 @@ export async function readConfirmation(
   return rows[0];
 }
 
-/** Confirms the lists that a mail named, and notes it; of two clicks at once one does. */
-export async function confirm(db: Database, tokenHash: string, at: Date): Promise<void> {
+/**
+ * Confirms the lists that a mail named, and notes it; of two clicks at once one does.
+ *
+ * @returns where the person came from, of the one click that has confirmed
+ */
+export async function confirm(db: Database, tokenHash: string, at: Date): Promise<Attribution | undefined> {
   const now = toTimestamp(at);
-  await db.execute(sql`
+  const { rows } = await db.execute<Attribution & Record<string, unknown>>(sql`
     with person as (
       select id, email, confirmation_lists from people
       where confirmation_token_hash = ${tokenHash} and deleted_at is null and confirmation_expires_at > ${now}
@@ -108,11 +113,16 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       update list_entries set status = 'confirmed', confirmed_at = ${now}, revoked_at = null
       from person
       where person_id = person.id and status = 'pending' and list = any (person.confirmation_lists)
-      returning list
+      returning list, attributed_by, link_id, source, campaign, entry_page
+    ), noted as (
+      insert into consents (person_id, email, list, event, at)
+      select person.id, person.email, confirmed.list, 'confirmed', ${now} from person, confirmed
     )
-    insert into consents (person_id, email, list, event, at)
-    select person.id, person.email, confirmed.list, 'confirmed', ${now} from person, confirmed
+    select coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,
+      coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage"
+    from confirmed order by list desc limit 1
   `);
+  return rows[0];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { ListName } from '#domain/lists.ts';
+import type { Attribution } from '#domain/visits.ts';
 
 /** How long an address is left alone between two confirmation mails, and how many it gets in a day (facts/law.md, M4). */
 const MAIL_PAUSE = sql`interval '15 minutes'`;
@@ -23,6 +24,8 @@ export interface SignUp {
   /** Which form it was, and on which of our pages; empty where the browser does not tell. */
   readonly form: string;
   readonly page: string;
+  /** Where the person comes from. */
+  readonly from: Attribution;
   readonly now: Date;
 }
 
@@ -44,10 +47,15 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
  * person who has confirmed a list nothing changes, not even a blank, and that list gets no mail. An address whose mails
  * come back gets none either. The limits for an address are decided under the lock of its row: of a hundred sign-ups at
  * once one writes a mail. A list that no mail has named yet is worth one as soon as the limits allow.
+ *
+ * @returns the lists that the address was on for the first time; where it comes from stays what it was then
  */
-export async function signUp(db: Database, { email, name, lists, form, page, ...at }: SignUp): Promise<void> {
+export async function signUp(
+  db: Database,
+  { email, name, lists, form, page, from, ...at }: SignUp,
+): Promise<ListName[]> {
   const now = toTimestamp(at.now);
-  await db.execute(sql`
+  const { rows } = await db.execute<{ list: ListName }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
         as wanted (list text, interests text, offer text, text text, version text)
@@ -65,15 +73,19 @@ export async function signUp(db: Database, { email, name, lists, form, page, ...
         end
       returning id, email, bounced_at, confirmation_mails, confirmation_lists
     ), entry as (
-      insert into list_entries as entry (person_id, list, status, interests, offer, requested_at)
-      select known.id, wanted.list, 'pending', wanted.interests, wanted.offer, ${now} from known, wanted
+      insert into list_entries as entry (
+        person_id, list, status, interests, offer, requested_at, attributed_by, link_id, source, campaign, entry_page
+      )
+      select known.id, wanted.list, 'pending', wanted.interests, wanted.offer, ${now}, ${from.way},
+        ${from.linkId}::bigint, ${from.source || null}, ${from.campaign || null}, ${from.entryPage || null}
+      from known, wanted
       on conflict (person_id, list) do update set
         status = 'pending',
         requested_at = excluded.requested_at,
         interests = coalesce(entry.interests, excluded.interests),
         offer = coalesce(entry.offer, excluded.offer)
       where entry.status <> 'confirmed'
-      returning entry.person_id, entry.list
+      returning entry.person_id, entry.list, xmax = 0 as is_new
     ), agreed as (
       insert into consent_texts (version, text, first_used_at) select version, text, ${now} from wanted
       on conflict (version) do nothing
@@ -81,16 +93,19 @@ export async function signUp(db: Database, { email, name, lists, form, page, ...
       insert into consents (person_id, email, list, event, at, form, page, text_version)
       select known.id, known.email, entry.list, 'requested', ${now}, ${form}, ${page}, wanted.version
       from known, entry join wanted on wanted.list = entry.list
+    ), asked as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', 'confirmation:' || known.id, jsonb_build_object('kind', 'confirmation', 'personId', known.id),
+        'visitor', ${now}, ${mailDue(now)}
+      from known
+      where known.bounced_at is null and exists (
+        select from entry where ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)
+      )
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
     )
-    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-    select 'mail', 'confirmation:' || known.id, jsonb_build_object('kind', 'confirmation', 'personId', known.id),
-      'visitor', ${now}, ${mailDue(now)}
-    from known
-    where known.bounced_at is null and exists (
-      select from entry where ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)
-    )
-    on conflict (topic, dedupe_key) where status = 'pending' do nothing
+    select list from entry where is_new
   `);
+  return rows.map(({ list }) => list);
 }
 
 /** Goes first in the batch of a purge: nobody else may delete what proves a consent. */

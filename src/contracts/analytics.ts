@@ -51,3 +51,67 @@ export const readDailyStats = route({
     dropped: z._default(z.array(z.object({ reason: z.string(), count: z.int() })), []),
   }),
 });
+
+const day = z.string(DATE_MESSAGE).check(z.refine(isCalendarDay, DATE_MESSAGE));
+/** A number in a query string. */
+const number = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,15}$/)),
+    z.transform((digits) => Number(digits)),
+  ),
+);
+const totals = z.object({
+  pageViews: z.int(),
+  visitors: z.int(),
+  visits: z.int(),
+  forms: z.int(),
+  signUps: z.int(),
+  confirmed: z.int(),
+  newsletters: z.int(),
+  /** How many reached the goal that is asked for. */
+  reached: z.int(),
+});
+const wayIn = { id: z.number(), name: z.string(), visits: z.int(), reached: z.int() };
+const viewed = z.array(z.object({ name: z.string(), views: z.int() }));
+
+const visitReport = z.object({
+  unit: z.enum(['day', 'month']),
+  totals,
+  /** As many days before. */
+  before: totals,
+  /** Every day or month of the range, by its first day. */
+  series: z.array(z.object({ start: z.string(), views: z.int(), visits: z.int(), reached: z.int() })),
+  /** Each list by visits, at most 50 rows; the one in which a filter is chosen does not follow it. */
+  sources: z.array(z.object(wayIn)),
+  campaigns: z.array(z.object(wayIn)),
+  /** The pages on which visits began. */
+  entries: z.array(z.object(wayIn)),
+  links: z.array(z.object({ ...wayIn, clicks: z.int() })),
+  goals: z.array(z.object({ id: z.number(), name: z.string(), count: z.int() })),
+  /** By page views. These three are not counted by how a visit began, so that no filter shortens them. */
+  pages: viewed,
+  devices: viewed,
+  countries: viewed,
+  /** Clicks on short links; null where a filter asks what no click knows. */
+  clicks: z.nullable(z.int()),
+});
+
+/** What visits came to in a range of days. */
+export type VisitReport = z.output<typeof visitReport>;
+
+/** A range of days in Europe/Berlin, filtered by how visits began (design/decisions.md §15). */
+export const readVisitReport = route({
+  method: 'GET',
+  path: '/api/analytics/stats/range',
+  query: z.object({
+    from: day,
+    to: day,
+    /** Number of a goal; sign-ups unless given. */
+    goal: number,
+    source: number,
+    campaign: number,
+    link: number,
+    page: number,
+  }),
+  response: z.object({ status: z.literal('success'), report: visitReport }),
+});

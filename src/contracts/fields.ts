@@ -56,3 +56,14 @@ export const optionalText = (schema: z.ZodMiniString<string>) =>
       z.optional(schema),
     ),
   );
+
+const ADDRESS_MAX = 2000;
+const address = z.catch(z.optional(z.string().check(z.maxLength(ADDRESS_MAX))), undefined);
+
+/** What a form says of where it stands; whatever it says costs no sign-up (design/decisions.md §15). */
+export const formPlace = {
+  /** Address of the form's page. */
+  page: address,
+  /** Where its visitor came to that page from. */
+  referrer: address,
+};

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { email, optionalText, personName } from './fields.ts';
+import { email, formPlace, optionalText, personName } from './fields.ts';
 import { route } from './route.ts';
 
 /** A newsletter sign-up (spec 3, 5). */
-const newsletterSignup = z.object({ email, name: optionalText(personName) });
+const newsletterSignup = z.object({ email, name: optionalText(personName), ...formPlace });
 
 /** A newsletter sign-up after parsing: trimmed, blanks dropped. */
 export type NewsletterSignup = z.output<typeof newsletterSignup>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SIGN_UP_OFFERS } from '#domain/offers.ts';
 import { WAITLIST_LABELS } from '#domain/sign-up-labels.ts';
-import { email, optionalText, personName, text, ticked } from './fields.ts';
+import { email, formPlace, optionalText, personName, text, ticked } from './fields.ts';
 import { route } from './route.ts';
 
 const INTERESTS_MAX = 2000;
@@ -17,6 +17,7 @@ export const waitlistSignup = z.object({
   /** Whether the newsletter is wanted too. */
   newsletter: z.optional(ticked),
   offer,
+  ...formPlace,
 });
 
 /** A waitlist sign-up after parsing: trimmed, blanks dropped. */

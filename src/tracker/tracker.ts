@@ -10,16 +10,32 @@ let referrer = document.referrer;
 
 const here = () => location.href.split('#')[0] ?? '';
 
-function view(): void {
-  const u = here();
-  if (u === page) return;
+function send(u: string, r: string, e = ''): void {
   // The collector takes 2 KB, and of a referrer no query.
-  const hit = { u: u.slice(0, 1400), r: referrer.replace(/\?.*/, '').slice(0, 500) };
-  page = u;
-  referrer = u;
+  const hit = { u: u.slice(0, 1300), r: r.replace(/\?.*/, '').slice(0, 500), ...(e && { e }) };
   if (!navigator.sendBeacon?.(endpoint, JSON.stringify(hit)))
     new Image().src = `${endpoint}?${new URLSearchParams(hit)}`;
 }
+
+function view(): void {
+  const u = here();
+  if (u === page) return;
+  send(u, referrer);
+  page = u;
+  referrer = u;
+}
+
+/** A goal was reached: `me('Probestunde')`. It counts once per visit. */
+window.me = (goal) => send(here(), '', goal.slice(0, 99));
+// A click is enough where an element names its goal; a calendar is known by its address.
+addEventListener(
+  'click',
+  ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLElement>('[data-me],[href$=".ics"]');
+    if (link) window.me?.(link.dataset.me || 'Kalender geladen');
+  },
+  true,
+);
 
 const { pushState, replaceState } = history;
 history.pushState = (...entry) => {

@@ -134,7 +134,7 @@ describe.each(servers)('a night on %s', (server) => {
     // 300 pages of one source, each with one visit more than the one before; two sign-ups on the rarest page.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
-      select '2026-10-05', 0, 1000001, 0, page % 2, 1000010 + page, page from generate_series(1, 300) page
+      select '2026-10-05'::date, 0, 1000001, 0, page % 2, 1000010 + page, page from generate_series(1, 300) page
       union all select '2026-10-05', -2, 1000001, 0, 1, 1000011, 2
     `);
     const rows = async (table: 'goal_days' | 'goal_months') =>

@@ -245,11 +245,11 @@ async function startInstance(failures: string[]) {
       return undefined;
     }
     const { page, referrer, newsletter } = action;
-    const asking: Parameters<typeof attribution.attributionOf>[0] = {
+    const asking: Parameters<typeof attribution.findAttribution>[0] = {
       ...visitor,
       ...{ db, env, now, origin: own, asksForPrivacy: false, referrer: page },
     };
-    const found = await attribution.attributionOf(asking, { referrer });
+    const found = await attribution.findAttribution(asking, { referrer });
     await attribution.countReached(asking, found, ['form', 'signUp', ...(newsletter ? (['newsletter'] as const) : [])]);
     const link = [...linkIds].find(([, id]) => id === found.linkId)?.[0] ?? '';
     return `${at} ${who} ${found.way} ${link} ${found.source} ${found.campaign} ${found.entryPage}`;

@@ -14,7 +14,7 @@ export type Sent =
 
 /** Checks what was typed as the server will, and sends it. */
 export async function send(typed: Readonly<Record<string, unknown>>): Promise<Sent> {
-  const input = checkInput(waitlistSignup, typed);
+  const input = checkInput(waitlistSignup, { ...typed, page: location.href, referrer: document.referrer });
   if (!input.isValid) return { kind: 'wrong', messages: input.messages };
   try {
     return { kind: 'stored', signUp: await call(joinWaitlist, { body: input.data }) };

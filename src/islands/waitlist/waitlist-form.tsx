@@ -27,6 +27,9 @@ const ACTION: (typeof joinWaitlist)['path'] = '/api/waitlist';
 /** What checks and sends weighs more than the form; it comes with the first letter that is typed. */
 const loadSending = () => import('./send.ts');
 
+/** What the tracker counts when somebody begins to fill it in. */
+const GOAL = 'Formular';
+
 const IDLE: FormState = { status: 'idle', errors: {} };
 
 function optionalLabel(label: string) {
@@ -84,6 +87,7 @@ export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
   const [isAwake, setAwake] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
+  const hasBegun = useRef(false);
   const [meant, setMeant] = useState<string>();
   const errors = state.status === 'idle' ? state.errors : {};
 
@@ -133,6 +137,11 @@ export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
     }
   }
 
+  function begin(): void {
+    if (!hasBegun.current) window.me?.(GOAL);
+    hasBegun.current = true;
+  }
+
   function forgetError(field: string): void {
     if (!errors[field]) return;
     const { [field]: _, ...others } = errors;
@@ -161,6 +170,7 @@ export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
       className="grid gap-5"
       onSubmit={(event) => void submit(event)}
       onChange={(event) => {
+        begin();
         void loadSending().catch(() => undefined);
         if (event.target instanceof HTMLInputElement) forgetError(event.target.name);
       }}

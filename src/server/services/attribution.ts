@@ -1,6 +1,7 @@
 import { countSignUp, readClues, rememberClick as write } from '#db/queries/visits.ts';
 import { siteOf, webUrl } from '#domain/analytics.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import type { ListName } from '#domain/lists.ts';
 import { type Attribution, attribute, type Goal, originOf, sourceOfReferrer } from '#domain/visits.ts';
 import type { Context } from '#server/http/context.ts';
 import { ownHostsOf, visitorOf } from './visitors.ts';
@@ -25,7 +26,7 @@ async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
  * Where a sign-up comes from, by the first of five ways that says something (design/decisions.md §15). Of those who ask
  * for privacy only the address of the form's page and the website before it are looked at.
  */
-export async function attributionOf(ctx: Asking, place: FormPlace): Promise<Attribution> {
+export async function findAttribution(ctx: Asking, place: FormPlace): Promise<Attribution> {
   const ownHosts = ownHostsOf(ctx);
   const day = berlinDay(ctx.now());
   const page = webUrl(place.page ?? '') ? (place.page ?? '') : ctx.referrer;
@@ -51,15 +52,34 @@ export async function attributionOf(ctx: Asking, place: FormPlace): Promise<Attr
   });
 }
 
+/** The same; where it cannot be found out, nobody has to wait for it and no sign-up is lost. */
+export const attributionOf = (ctx: Context, place: FormPlace): Promise<Attribution> =>
+  findAttribution(ctx, place).catch(() => {
+    ctx.log.error('sign-up not attributed', {});
+    return { way: 'unknown', linkId: null, source: '', campaign: '', entryPage: '' };
+  });
+
 /** Counts what a sign-up has reached, once per visit. Never stored: whose visit it was. */
 export async function countReached(ctx: Asking, from: Attribution, reached: readonly Goal[]): Promise<void> {
   const day = berlinDay(ctx.now());
   await countSignUp(ctx.db, { day, at: ctx.now(), visitor: await nameOf(ctx, day), from, reached });
 }
 
+/** Counts a sign-up beside the answer; a failure costs the count and nothing else. */
+export function noteSignUp(ctx: Context, from: Attribution, lists: readonly ListName[]): Promise<void> {
+  const reached: readonly Goal[] = [
+    'form',
+    'signUp',
+    ...(lists.includes('newsletter') ? (['newsletter'] as const) : []),
+  ];
+  return countReached(ctx, from, reached).catch(() => ctx.log.error('sign-up not counted', {}));
+}
+
 /** Counts a confirmation, which belongs to no visit: it comes out of a mail, often on another device. */
-export async function countConfirmed({ db, now }: Pick<Context, 'db' | 'now'>, from: Attribution): Promise<void> {
-  await countSignUp(db, { day: berlinDay(now()), at: now(), visitor: undefined, from, reached: ['confirmed'] });
+export async function noteConfirmed(ctx: Pick<Context, 'db' | 'now' | 'log'>, from: Attribution): Promise<void> {
+  const at = ctx.now();
+  const counting = countSignUp(ctx.db, { day: berlinDay(at), at, visitor: undefined, from, reached: ['confirmed'] });
+  await counting.catch(() => ctx.log.error('confirmation not counted', {}));
 }
 
 /** Who followed a short link: what our edge passes on of them, or the request says. */

@@ -3,6 +3,7 @@ import * as queries from '#db/queries/confirmations.ts';
 import { type ConfirmationState, confirmationState } from '#domain/confirmation.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
+import { noteConfirmed } from './attribution.ts';
 import { nudgeTransfers } from './contact-transfers.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -40,7 +41,8 @@ export async function open({ db, now }: Context, token: string): Promise<Confirm
 
 /** The button 'Ja, anmelden'. @returns what the link opens from now on */
 export async function confirm(ctx: Context, token: string): Promise<ConfirmationState> {
-  await queries.confirm(ctx.db, hashOf(token), ctx.now());
+  const confirmed = await queries.confirm(ctx.db, hashOf(token), ctx.now());
+  if (confirmed) ctx.waitUntil(noteConfirmed(ctx, confirmed));
   nudgeTransfers(ctx);
   return open(ctx, token);
 }

@@ -1,11 +1,12 @@
 import * as queries from '#db/queries/people.ts';
 import { CONSENT_TEXTS, type ListName } from '#domain/lists.ts';
 import type { Context } from '#server/http/context.ts';
+import { attributionOf, type FormPlace, noteSignUp } from './attribution.ts';
 import { versioned } from './consents.ts';
 import { nudgeMail } from './mail.ts';
 
 /** An address as it was entered in one of our forms. */
-export interface Entered {
+export interface Entered extends FormPlace {
   readonly email: string;
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
@@ -33,7 +34,8 @@ export async function signUp(
   entered: Entered,
   { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
 ): Promise<void> {
-  await queries.signUp(ctx.db, {
+  const from = await attributionOf(ctx, entered);
+  const entries = await queries.signUp(ctx.db, {
     email: entered.email,
     name: entered.name ?? null,
     lists: lists.map((list) => ({
@@ -44,8 +46,10 @@ export async function signUp(
     })),
     form,
     page: pageOf(ctx),
+    from,
     now: ctx.now(),
   });
+  if (entries.length > 0) ctx.waitUntil(noteSignUp(ctx, from, entries));
   // Always, so that nobody can tell from the time it takes whether a mail was written.
   nudgeMail(ctx);
 }

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { redirects } from '#db/schema/redirects.ts';
+import { servers } from '#tests/support/database.ts';
+import { openSignUpDesk, type SignUpDesk } from '#tests/support/sign-ups.ts';
+
+let desk: SignUpDesk;
+
+const from = async (list = 'waitlist') =>
+  (
+    await desk.db.execute(sql`
+      select attributed_by as way, slug as link, source, campaign, entry_page as entry
+      from list_entries left join redirects on redirects.id = link_id where list = ${list}
+    `)
+  ).rows[0];
+
+const reached = async () =>
+  (
+    await desk.db.execute<{ goal: number; count: number }>(sql`
+      select goal::int, sum(count)::int as count from goal_days where link_id > 0 group by goal order by goal desc
+    `)
+  ).rows;
+
+const page = 'https://mein-erwachen.example/soulcircle?l=FLYER&utm_source=print&utm_campaign=herbst';
+
+describe.each(servers)('a sign-up on %s', (server) => {
+  beforeAll(async () => {
+    desk = await openSignUpDesk(server);
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    await desk.reset();
+    await desk.db.execute(sql`truncate redirects, goal_days cascade`);
+    const link = { slug: 'Flyer', slugKey: 'flyer', targetUrl: 'https://mein-erwachen.example/' };
+    await desk.db.insert(redirects).values({ ...link, isActive: true, trackClicks: true });
+  });
+
+  test('keeps the link and the campaign that its page names, and the confirmation inherits them', async () => {
+    await desk.signUp('ada@example.org', { page, newsletter: true });
+    const stored = { way: 'form', link: 'Flyer', source: 'print', campaign: 'herbst', entry: '/soulcircle' };
+    expect([await from(), await from('newsletter')]).toEqual([stored, stored]);
+    const [mail] = await desk.mail();
+    await desk.press(mail?.token ?? '', 'ja');
+    await desk.press(mail?.token ?? '', 'ja');
+    // The form, the sign-up, the confirmation and the newsletter: both lists are one sign-up, two clicks one confirmation.
+    await expect.poll(reached).toEqual([-1, -2, -3, -4].map((goal) => ({ goal, count: 1 })));
+  });
+
+  test('counts once, and stays where it came from, when the address is entered again', async () => {
+    await desk.signUp('ada@example.org', { page });
+    await desk.signUp('ADA@example.org', { page: 'https://mein-erwachen.example/?utm_source=fremd' });
+    expect(await from()).toMatchObject({ way: 'form', source: 'print' });
+    await expect.poll(reached).toEqual([-1, -2].map((goal) => ({ goal, count: 1 })));
+  });
+
+  test.each([
+    [
+      { page: 'kein Ort', referrer: 'javascript:alert(1)' },
+      { way: 'unknown', source: null },
+    ],
+    [
+      { page: 5, referrer: 'x'.repeat(5000) },
+      { way: 'unknown', source: null },
+    ],
+    [{ page: 'https://fremd.example/?utm_source=x' }, { way: 'unknown', source: null }],
+    [{ referrer: 'https://www.instagram.com/p/1?igsh=secret' }, { way: 'referrer', source: 'instagram.com' }],
+    [{ referrer: 'https://mein-erwachen.example/soulcircle' }, { way: 'unknown', source: null }],
+  ])('takes a stranger’s words for no more than they are: %o', async (said, expected) => {
+    const response = await desk.signUp('ada@example.org', said);
+    expect(response.status).toBe(201);
+    expect(await from()).toMatchObject(expected);
+  });
+});
