@@ -1,4 +1,5 @@
 import { countVisit, readClicks, readManifest } from '#contracts/links.ts';
+import { changeRedirects, exportRedirects, importRedirects } from '#contracts/redirect-batches.ts';
 import {
   createCategory,
   createRedirect,
@@ -15,6 +16,7 @@ import {
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as linkClicks from '#server/services/link-clicks.ts';
 import * as links from '#server/services/links.ts';
+import * as batches from '#server/services/redirect-batches.ts';
 import * as redirects from '#server/services/redirects.ts';
 
 const editor = { access: 'editor' } as const;
@@ -30,6 +32,9 @@ export default resource(
   endpoint(updateRedirect, editor, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
   endpoint(deleteRedirect, editor, ({ params, ctx }) => redirects.remove(ctx, params.id)),
   endpoint(restoreRedirect, editor, ({ params, ctx }) => redirects.restore(ctx, params.id)),
+  endpoint(importRedirects, editor, ({ body, ctx }) => batches.importPart(ctx, body.rows)),
+  endpoint(exportRedirects, { ...editor, isLong: true }, ({ query, ctx }) => batches.exportPart(ctx, query.after)),
+  endpoint(changeRedirects, editor, ({ body, ctx }) => batches.change(ctx, body.changes)),
   endpoint(readClicks, editor, ({ params, query, ctx }) => linkClicks.read(ctx, params.id, query.days)),
   endpoint(listCategories, editor, ({ ctx }) => redirects.listCategories(ctx)),
   endpoint(createCategory, editor, ({ body, ctx }) => redirects.createCategory(ctx, body)),

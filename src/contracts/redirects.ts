@@ -101,7 +101,8 @@ export type RedirectInput = z.output<typeof redirectInput>;
 /** What spec 3 calls optional, and what it does not know, may be missing (design/decisions.md §4). */
 const textOrNothing = z._default(z.nullable(z.string()), null);
 
-const redirect = z.object({
+/** A short link as the API gives it. */
+export const redirect = z.object({
   id: z.int(),
   slug: z.string(),
   targetUrl: z.string(),

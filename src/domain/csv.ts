@@ -1,5 +1,5 @@
-/** A spreadsheet would calculate with what begins like this. */
-const DANGEROUS = /^[=+\-@\t\r]/;
+/** A spreadsheet would calculate with what begins like this; apostrophes before it, so that each cell can come back. */
+const DANGEROUS = /^'*[=+\-@\t\r]/;
 
 /** So that Excel reads umlauts. */
 export const CSV_BOM = '\uFEFF';
@@ -12,3 +12,19 @@ function cellText(value: string): string {
 
 /** A line of a CSV file as a German spreadsheet opens it: `;` between the cells, CR LF at its end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellText).join(';')}\r\n`;
+
+/** Rows as a CSV file; the first is that of the names. */
+export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_BOM + rows.map(csvLine).join('');
+
+/** What was in a cell before it was written. */
+export const writtenCell = (cell: string): string =>
+  cell.startsWith("'") && DANGEROUS.test(cell) ? cell.slice(1) : cell;
+
+/** What parts the cells of a CSV text: the sign that its first line has most of. */
+export function separatorOf(text: string): ';' | ',' | '\t' {
+  const [line = ''] = text.split(/\r?\n/, 1);
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const count = (sign: string): number => bare.split(sign).length;
+  if (count('\t') > Math.max(count(';'), count(','))) return '\t';
+  return count(';') >= count(',') && count(';') > 1 ? ';' : ',';
+}

@@ -6,13 +6,13 @@ import { LineIcon } from './line-icon.tsx';
 interface DialogProps {
   readonly title: string;
   /** Width in pixels, where the screen has room for it. */
-  readonly width: 500 | 600;
+  readonly width: 500 | 600 | 800;
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-const widths = { 500: 'w-[500px]', 600: 'w-[600px]' } as const;
+const widths = { 500: 'w-[500px]', 600: 'w-[600px]', 800: 'w-[800px]' } as const;
 
 const frame = 'fixed inset-4 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] flex-col';
 

@@ -15,6 +15,19 @@ import {
 
 const flyer = redirect({ id: 1, slug: 'flyer', targetUrl: 'https://example.org/kurse?a=x%20y#oben' });
 
+const clicks = {
+  since: '2026-10-23',
+  clicks: Array.from({ length: 30 }, (_, index) => (index === 28 ? 7 : 0)),
+  bots: 2,
+  referrers: [
+    { name: 'instagram.com', count: 4 },
+    { name: '', count: 1 },
+  ],
+  devices: [{ name: 'mobile', count: 5 }],
+  countries: [{ name: 'DE', count: 5 }],
+  robots: [{ name: 'preview', count: 2 }],
+};
+
 async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
@@ -76,7 +89,9 @@ test('a copy has everything but the slug, and is a link of its own', { tag: '@mo
     route.request().method() === 'POST' ? route.fulfill({ status: 201, json: flyer }) : route.fallback(),
   );
   await openManager(page);
-  await redirectsOf(page).getByRole('button', { name: 'Duplizieren' }).first().click();
+  await page.route('/api/redirects/1/clicks?*', (route) => route.fulfill({ json: clicks }));
+  await redirectsOf(page).getByRole('button', { name: 'flyer', exact: true }).click();
+  await page.getByRole('dialog', { name: 'flyer' }).getByRole('button', { name: 'Duplizieren' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });
   await expect(dialog.getByLabel('Slug')).toHaveValue('flyer-3');
   await expect(dialog.getByLabel('Ziel-URL')).toHaveValue(flyer.targetUrl);

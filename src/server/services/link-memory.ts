@@ -68,3 +68,10 @@ export function learn(saved: ManifestLink, readAt: number): void {
   const { id, slugKey, targetUrl, isActive, trackClicks, expiresAt } = saved;
   memory.set(slugKey, { link: { id, slugKey, targetUrl, isActive, trackClicks, expiresAt }, readAt });
 }
+
+/** After the owner's edit of many links: the next visit of any link in this instance asks for it again. */
+export function doubtAll(): void {
+  edits += 1;
+  asking.clear();
+  for (const [key, { link }] of memory) memory.set(key, { link, readAt: Number.NEGATIVE_INFINITY });
+}

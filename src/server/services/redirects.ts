@@ -22,6 +22,9 @@ const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
 /** What the CDN keeps of our links carries this tag. */
 const CACHE_TAG = 'redirects';
 
+/** After an edit: the edge must not go by what the CDN has. */
+export const takeOffCdn = (ctx: Context): void => ctx.purge(CACHE_TAG);
+
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
 
 type Based<T> = T & { readonly updatedAt?: string | undefined };
@@ -29,7 +32,8 @@ type Based<T> = T & { readonly updatedAt?: string | undefined };
 const today = (ctx: Context): string => berlinDay(ctx.now());
 const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
 
-const activeText = (isActive: boolean) => (isActive ? 'true' : 'false');
+/** A switch as spec 3 writes it. */
+export const activeText = (isActive: boolean): 'true' | 'false' => (isActive ? 'true' : 'false');
 
 /** The last thirty days, today last. */
 const recentDays = (ctx: Context): string[] =>
@@ -74,8 +78,8 @@ const toCategory = ({ createdAt: _, deletedAt: __, updatedAt, ...row }: queries.
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws AppError bad-input for a target that is one of our own short links */
-function toValues(
+/** A link as it is stored. @throws AppError bad-input for a target that is one of our own short links */
+export function toValues(
   ctx: Context,
   { active, title, description, metadata, ...input }: RedirectInput,
 ): queries.RedirectValues {
@@ -92,8 +96,8 @@ function toValues(
   };
 }
 
-/** Words what the database's constraints refuse. */
-function refuse(error: unknown): never {
+/** Words what the database's constraints refuse. @throws AppError conflict, bad-input */
+export function refuse(error: unknown): never {
   const code = sqlState(error);
   if (code === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
   if (code === FOREIGN_KEY_VIOLATION) {
@@ -126,7 +130,7 @@ export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
   const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(refuse);
   linkMemory.learn(row, ctx.now().getTime());
-  ctx.purge(CACHE_TAG);
+  takeOffCdn(ctx);
   return toRedirect(ctx, row);
 }
 
@@ -140,7 +144,7 @@ export async function update(
   const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(refuse);
   const row = assertUpdated(updated, NOT_FOUND);
   linkMemory.learn(row, ctx.now().getTime());
-  ctx.purge(CACHE_TAG);
+  takeOffCdn(ctx);
   return toRedirect(ctx, row);
 }
 
@@ -148,7 +152,7 @@ export async function update(
 export async function remove(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
   linkMemory.forget(id);
-  ctx.purge(CACHE_TAG);
+  takeOffCdn(ctx);
 }
 
 /** Brings a deleted link back with its clicks. @throws AppError not-found, conflict where its slug is taken meanwhile */
@@ -158,7 +162,7 @@ export async function restore(ctx: Context, id: number): Promise<RedirectDetails
     throw error;
   });
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
-  ctx.purge(CACHE_TAG);
+  takeOffCdn(ctx);
   return toRedirect(ctx, row);
 }
 

@@ -12,6 +12,8 @@ interface ListFrameProps<T> {
   readonly headingRef: Ref<HTMLHeadingElement>;
   /** Stands beside the title, once the list is there. */
   readonly summary: string;
+  /** What can be done with the list as a whole. */
+  readonly tools?: ReactNode;
   readonly onRetry: () => void;
   readonly children: ReactNode;
 }
@@ -28,7 +30,7 @@ function Body<T>({ words, state, onRetry, children }: ListFrameProps<T>) {
 
 /** A section with a list: its title, and while there are no rows the words that say why. */
 export const ListFrame = <T,>(props: ListFrameProps<T>) => {
-  const { id, words, state, headingRef, summary } = props;
+  const { id, words, state, headingRef, summary, tools } = props;
   return (
     <section aria-labelledby={id} className="mb-12">
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -41,6 +43,9 @@ export const ListFrame = <T,>(props: ListFrameProps<T>) => {
           </p>
         )}
       </header>
+      {tools !== undefined && state.status === 'loaded' && (
+        <div className="-mt-3 mb-2 flex flex-wrap gap-x-6">{tools}</div>
+      )}
       <Body {...props} />
     </section>
   );

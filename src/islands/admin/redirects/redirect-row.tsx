@@ -18,7 +18,7 @@ import { DeleteAction } from './delete-action.tsx';
 import { IconAction } from './icon-action.tsx';
 
 /** What a row opens over the page. */
-export type RowOverlay = 'details' | 'redirect' | 'copy' | 'qr-code';
+export type RowOverlay = 'details' | 'redirect' | 'qr-code';
 
 interface RedirectRowProps {
   readonly redirect: Redirect;
@@ -113,7 +113,6 @@ export function RedirectRow({ redirect, category, today, onOpen, onRemoved }: Re
           </a>
         </Tooltip>
         <IconAction label={qrCode.open} icon="qrCode" onClick={() => onOpen('qr-code')} />
-        <IconAction label={words.duplicate} icon="duplicate" onClick={() => onOpen('copy')} />
         <IconAction label={manager.edit} icon="edit" onClick={() => onOpen('redirect')} />
         <DeleteAction
           remove={{

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
+import { linkImport as importWords } from '#content/link-import.ts';
 import {
   categories as categoryWords,
   filters as filterWords,
@@ -29,6 +30,7 @@ import { type CategoryFinder, categoryFinder } from './category-finder.ts';
 import { ListFrame } from './list-frame.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
 import { RedirectRow, type RowOverlay } from './redirect-row.tsx';
+import { ExportAction } from './transfer/export-action.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -60,10 +62,11 @@ function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder, tod
 
 interface RedirectsSectionProps {
   readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
+  readonly onImport: () => void;
 }
 
 /** The short links: searched, filtered, ordered and in pages, all in the browser (spec 2.13). */
-export function RedirectsSection({ onOpen }: RedirectsSectionProps) {
+export function RedirectsSection({ onOpen, onImport }: RedirectsSectionProps) {
   const state = useStore(redirectsQuery.$state);
   const categoriesState = useStore(categoriesQuery.$state);
   const [filter, setFilter] = useState<LinkFilter>(EVERY_LINK);
@@ -105,6 +108,14 @@ export function RedirectsSection({ onOpen }: RedirectsSectionProps) {
         showsEverything(filter) ? words.summary(all.length, totalClicks(all)) : words.found(found.length, all.length)
       }
       onRetry={() => void redirectsQuery.reload()}
+      tools={
+        <>
+          <Button look="link" onClick={onImport}>
+            {importWords.open}
+          </Button>
+          {all.length > 0 && <ExportAction count={all.length} />}
+        </>
+      }
     >
       <RedirectFilters
         filter={filter}

@@ -16,12 +16,14 @@ import { RedirectsSection } from './redirects-section.tsx';
 
 // What is seldom opened comes when it is.
 const RedirectDrawer = lazy(async () => ({ default: (await import('./details/redirect-drawer.tsx')).RedirectDrawer }));
+const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }));
 const QrDialog = lazy(async () => ({ default: (await import('./qr-code/qr-dialog.tsx')).QrDialog }));
 
 /** What is open, and on which entry; without an entry a new one is made. */
 type Opened =
   | { readonly kind: 'redirect'; readonly redirect?: Redirect }
   | { readonly kind: 'details' | 'copy' | 'qr-code'; readonly redirect: Redirect }
+  | { readonly kind: 'import' }
   | { readonly kind: 'category'; readonly category?: Category };
 
 /** A slug for the copy of a link that no other link has. */
@@ -61,6 +63,8 @@ function Overlay({ opened, onOpen, onClose }: OverlayProps) {
     }
     case 'qr-code':
       return <QrDialog redirect={opened.redirect} onClose={onClose} />;
+    case 'import':
+      return <ImportDialog onClose={onClose} />;
     case 'category':
       return <CategoryDialog category={opened.category} onClose={onClose} />;
   }
@@ -84,7 +88,10 @@ export function Redirects() {
           </>
         }
       />
-      <RedirectsSection onOpen={(kind, redirect) => setOpened({ kind, redirect })} />
+      <RedirectsSection
+        onOpen={(kind, redirect) => setOpened({ kind, redirect })}
+        onImport={() => setOpened({ kind: 'import' })}
+      />
       <CategoriesSection onEdit={(category) => setOpened({ kind: 'category', category })} />
       {opened && (
         <Suspense>

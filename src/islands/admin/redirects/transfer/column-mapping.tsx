@@ -1,0 +1,40 @@
+import { linkImport as words } from '#content/link-import.ts';
+import { LINK_COLUMNS, type LinkColumn, type LinkMapping } from '#domain/link-table.ts';
+import { Select } from '#ui/select.tsx';
+
+interface ColumnMappingProps {
+  readonly headers: readonly string[];
+  readonly mapping: LinkMapping;
+  readonly onChange: (mapping: LinkMapping) => void;
+}
+
+/** Which column of the file means what. */
+export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps) {
+  const isComplete = mapping.slug !== undefined && mapping.targetUrl !== undefined;
+
+  function choose(column: LinkColumn, value: string): void {
+    const { [column]: _, ...others } = mapping;
+    onChange(value === '' ? others : { ...others, [column]: Number(value) });
+  }
+
+  return (
+    <details open={!isComplete}>
+      <summary className="min-h-11 py-2 font-semibold text-admin">{words.mapping}</summary>
+      <div className="grid gap-x-5 gap-y-3 pb-2 sm:grid-cols-2">
+        {LINK_COLUMNS.map((column) => (
+          <Select
+            key={column}
+            name={`column-${column}`}
+            label={words.columns[column]}
+            options={[
+              { value: '', label: words.noColumn },
+              ...headers.map((header, index) => ({ value: String(index), label: header || `${index + 1}.` })),
+            ]}
+            value={String(mapping[column] ?? '')}
+            onChange={(event) => choose(column, event.target.value)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { linkImport as words } from '#content/link-import.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { redirectInput } from '#contracts/redirects.ts';
+import { separatorOf, writtenCell } from '#domain/csv.ts';
+import type { CheckedRow } from '#domain/link-import.ts';
+import { type LinkMapping, readLink, sourceOf } from '#domain/link-table.ts';
+import { hostsOf, isOwnShortLink } from '#domain/redirects.ts';
+
+/** So many rows a browser can plan while somebody looks. */
+const ROWS_MAX = 50_000;
+const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
+
+/** A table as it stands in a file. */
+export interface CsvTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Excel still writes in Windows' own letters where nobody tells it otherwise. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Reads a CSV file. @throws Error with a German sentence */
+export function readTable(bytes: ArrayBuffer): CsvTable {
+  const text = decode(bytes);
+  let cells: string[][];
+  try {
+    cells = parse(text, {
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      relax_quotes: true,
+    });
+  } catch (error) {
+    throw new Error(words.unreadable(error instanceof Error ? error.message : ''), { cause: error });
+  }
+  const [headers = [], ...rows] = cells;
+  if (rows.length === 0) throw new Error(words.empty);
+  if (rows.length > ROWS_MAX) throw new Error(words.tooMany(ROWS_MAX));
+  const isOwn = sourceOf(headers) === 'own';
+  return { headers, rows: isOwn ? rows.map((row) => row.map(writtenCell)) : rows };
+}
+
+/** Checks rows as the server will. */
+export function checkRows({ rows }: CsvTable, mapping: LinkMapping): CheckedRow[] {
+  const ownHosts = hostsOf([location.origin, import.meta.env.SITE]);
+  return rows.map((row, index) => {
+    const draft = readLink(row, mapping);
+    const input = checkInput(redirectInput, draft);
+    // The first line of the file is that of the names.
+    const line = index + 2;
+    if (!input.isValid) return { line, draft, problem: Object.values(input.messages)[0]?.[0] };
+    const { slug, targetUrl } = input.data;
+    const problem = isOwnShortLink(targetUrl, ownHosts) ? OWN_LINK : undefined;
+    return { line, draft: { ...draft, slug, targetUrl }, problem };
+  });
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { linkImport as words } from '#content/link-import.ts';
+import { toasts } from '#content/redirects.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { saveFile } from '#islands/admin/save-file.ts';
+import { categoriesQuery } from '#stores/redirects.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Saves all links with all that they have as a file. @param count how many there are */
+export function ExportAction({ count }: { readonly count: number }) {
+  const [isBusy, setBusy] = useState(false);
+  const categories = useStore(categoriesQuery.$state);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      const { exportLinks } = await import('#stores/redirect-batches.ts');
+      const csv = await exportLinks(categories.status === 'loaded' ? categories.data : []);
+      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `redirects-${berlinDay(new Date())}.csv`);
+      showToast({ ...words.exported(count), variant: 'success' });
+    } catch (error) {
+      const description = words.exportFailed(messageOf(error));
+      showToast({ title: toasts.errorTitle, description, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button look="link" isBusy={isBusy} onClick={() => void run()}>
+      {isBusy ? words.exporting : words.export}
+    </Button>
+  );
+}

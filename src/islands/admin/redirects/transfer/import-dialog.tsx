@@ -1,0 +1,206 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { linkImport as words } from '#content/link-import.ts';
+import type { ImportChoice, PlannedRow } from '#domain/link-import.ts';
+import { planImport } from '#domain/link-import.ts';
+import { type LinkMapping, mappingOf, sourceOf } from '#domain/link-table.ts';
+import { slugKey } from '#domain/redirects.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { importLinks, type ImportReport as Report } from '#stores/redirect-batches.ts';
+import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { type CsvTable, checkRows, readTable } from './csv-table.ts';
+import { choiceOf, choiceOptions, ImportPreview } from './import-preview.tsx';
+import { ImportReport } from './import-report.tsx';
+
+type Step =
+  | { readonly kind: 'file'; readonly failure?: string; readonly isReading?: boolean }
+  | { readonly kind: 'preview'; readonly table: CsvTable; readonly failure?: string }
+  | { readonly kind: 'running'; readonly done: number; readonly all: number }
+  | { readonly kind: 'done'; readonly rows: readonly PlannedRow[]; readonly report: Report };
+
+interface FileStepProps {
+  readonly step: Extract<Step, { kind: 'file' }>;
+  readonly onFile: (file: File) => void;
+}
+
+const FileStep = ({ step, onFile }: FileStepProps) => (
+  <div className="grid gap-4 pb-6">
+    <p className="text-ink-2">{words.lead}</p>
+    <Field
+      type="file"
+      name="file"
+      label={words.file}
+      accept=".csv,.tsv,.txt,text/csv"
+      data-autofocus
+      errors={step.failure === undefined ? undefined : [step.failure]}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+      }}
+    />
+    {step.isReading && (
+      <p role="status" className="text-meta text-ink-2">
+        {words.reading}
+      </p>
+    )}
+  </div>
+);
+
+function sourceText(headers: readonly string[]): string {
+  const source = sourceOf(headers);
+  if (source === undefined) return words.unknownSource;
+  return source === 'own' ? words.ownSource : words.source(source);
+}
+
+interface PreviewStepProps {
+  readonly table: CsvTable;
+  readonly failure: string | undefined;
+  readonly onBack: () => void;
+  readonly onStart: (rows: readonly PlannedRow[]) => void;
+}
+
+/** The links and categories that are there, as far as they are known. */
+function useStored() {
+  const [links, categories] = [useStore(redirectsQuery.$state), useStore(categoriesQuery.$state)];
+  const taken = useMemo(
+    () => new Set(links.status === 'loaded' ? links.data.map(({ slug }) => slugKey(slug)) : []),
+    [links],
+  );
+  return { taken, categories: categories.status === 'loaded' ? categories.data : [] };
+}
+
+function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
+  const { taken, categories } = useStored();
+  const [mapping, setMapping] = useState<LinkMapping>(() => mappingOf(table.headers));
+  const [general, setGeneral] = useState<ImportChoice>('skip');
+  const [single, setSingle] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
+  const choiceAt = (line: number): ImportChoice => single.get(line) ?? general;
+  const isMapped = mapping.slug !== undefined && mapping.targetUrl !== undefined;
+  const used = useDeferredValue(mapping);
+  const checked = useMemo(() => (isMapped ? checkRows(table, used) : []), [table, used, isMapped]);
+  const rows = planImport(checked, taken, choiceAt);
+  const wanted = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'replace');
+  const known = new Set(['', ...categories.map(({ name }) => name.trim())]);
+  const created = new Set(wanted.map(({ draft }) => draft.category).filter((name) => !known.has(name)));
+  return (
+    <>
+      <div className="grid gap-4 pb-4">
+        {failure !== undefined && (
+          <Notice tone="error" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <p>{sourceText(table.headers)}</p>
+        <ColumnMapping headers={table.headers} mapping={mapping} onChange={setMapping} />
+        {isMapped ? (
+          <>
+            {rows.some(({ conflict }) => conflict !== undefined) && (
+              <Select
+                name="choice"
+                label={words.choice}
+                options={choiceOptions}
+                value={general}
+                onChange={(event) => {
+                  setGeneral(choiceOf(event.target.value));
+                  setSingle(new Map());
+                }}
+              />
+            )}
+            {created.size > 0 && <p className="text-meta">{words.newCategories(created.size)}</p>}
+            <ImportPreview
+              rows={rows}
+              choiceAt={choiceAt}
+              onChoose={(line, choice) => setSingle(new Map(single).set(line, choice))}
+            />
+          </>
+        ) : (
+          <Notice tone="pending">{words.needed}</Notice>
+        )}
+      </div>
+      <DialogActions>
+        <Button look="outline" onClick={onBack}>
+          {words.otherFile}
+        </Button>
+        <Button disabled={wanted.length === 0} onClick={() => onStart(rows)}>
+          {words.start(wanted.length)}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const Running = ({ done, all }: { readonly done: number; readonly all: number }) => (
+  <div className="grid gap-3 pb-6">
+    <progress aria-label={words.progress} className="h-3 w-full accent-admin" max={all} value={done} />
+    <p role="status" className="tabular-nums">
+      {words.running(done, all)}
+    </p>
+    <p className="text-meta text-ink-2">{words.stay}</p>
+  </div>
+);
+
+/** Brings links from another program, or back from an export (design/decisions.md §16). */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ kind: 'file' });
+  const categories = useStored().categories;
+  const isRunning = step.kind === 'running';
+
+  async function read(file: File): Promise<void> {
+    setStep({ kind: 'file', isReading: true });
+    try {
+      setStep({ kind: 'preview', table: readTable(await file.arrayBuffer()) });
+    } catch (error) {
+      setStep({ kind: 'file', failure: messageOf(error) });
+    }
+  }
+
+  async function start(table: CsvTable, rows: readonly PlannedRow[]): Promise<void> {
+    const all = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length;
+    setStep({ kind: 'running', done: 0, all });
+    try {
+      const report = await importLinks(rows, categories, (done) => setStep({ kind: 'running', done, all }));
+      setStep({ kind: 'done', rows, report });
+    } catch (error) {
+      setStep({ kind: 'preview', table, failure: words.failed(messageOf(error)) });
+    }
+  }
+
+  function content(): ReactNode {
+    switch (step.kind) {
+      case 'file':
+        return <FileStep step={step} onFile={(file) => void read(file)} />;
+      case 'preview':
+        return (
+          <PreviewStep
+            table={step.table}
+            failure={step.failure}
+            onBack={() => setStep({ kind: 'file' })}
+            onStart={(rows) => void start(step.table, rows)}
+          />
+        );
+      case 'running':
+        return <Running done={step.done} all={step.all} />;
+      case 'done':
+        return (
+          <>
+            <ImportReport rows={step.rows} report={step.report} />
+            <DialogActions>
+              <Button onClick={onClose}>{words.finish}</Button>
+            </DialogActions>
+          </>
+        );
+    }
+  }
+
+  return (
+    <Dialog title={words.title} width={800} closeLabel={words.close} onClose={isRunning ? () => undefined : onClose}>
+      {content()}
+    </Dialog>
+  );
+}

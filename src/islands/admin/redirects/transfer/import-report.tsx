@@ -1,0 +1,46 @@
+import { linkImport as words } from '#content/link-import.ts';
+import type { PlannedRow } from '#domain/link-import.ts';
+import { countOutcomes } from '#domain/link-import.ts';
+import type { ImportReport as Report } from '#stores/redirect-batches.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** So many parts that were not stored are told one by one. */
+const FAILED_SHOWN = 20;
+
+interface ImportReportProps {
+  readonly rows: readonly PlannedRow[];
+  readonly report: Report;
+}
+
+/** What came of an import, row by row where it went wrong. */
+export function ImportReport({ rows, report: { created, replaced, failed } }: ImportReportProps) {
+  const { skip, invalid } = countOutcomes(rows);
+  const lost = failed.reduce((sum, { lines }) => sum + lines.length, 0);
+  const said = [
+    words.report.created(created),
+    replaced > 0 && words.report.replaced(replaced),
+    skip > 0 && words.report.skipped(skip),
+    invalid > 0 && words.report.invalid(invalid),
+    lost > 0 && words.report.failed(lost),
+  ];
+  return (
+    <Notice tone={lost > 0 ? 'error' : 'success'} role={lost > 0 ? 'alert' : 'status'} className="mb-4">
+      <p className="mb-1 font-semibold">{words.done}</p>
+      <ul>
+        {said.filter(Boolean).map((sentence) => (
+          <li key={String(sentence)}>{sentence}</li>
+        ))}
+      </ul>
+      {failed.length > 0 && (
+        <>
+          <ul className="mt-2 list-disc pl-5">
+            {failed.slice(0, FAILED_SHOWN).map(({ lines, message }) => (
+              <li key={lines[0]}>{words.failedLines(lines[0] ?? 0, lines.at(-1) ?? 0, message)}</li>
+            ))}
+          </ul>
+          <p className="mt-2">{words.repeat}</p>
+        </>
+      )}
+    </Notice>
+  );
+}
