@@ -13,11 +13,13 @@ import {
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects.ts';
+import { checkTarget, readTargetCheck } from '#contracts/target-checks.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as linkClicks from '#server/services/link-clicks.ts';
 import * as links from '#server/services/links.ts';
 import * as batches from '#server/services/redirect-batches.ts';
 import * as redirects from '#server/services/redirects.ts';
+import * as targetChecks from '#server/services/target-checks.ts';
 
 const editor = { access: 'editor' } as const;
 
@@ -36,6 +38,8 @@ export default resource(
   endpoint(exportRedirects, { ...editor, isLong: true }, ({ query, ctx }) => batches.exportPart(ctx, query.after)),
   endpoint(changeRedirects, editor, ({ body, ctx }) => batches.change(ctx, body.changes)),
   endpoint(readClicks, editor, ({ params, query, ctx }) => linkClicks.read(ctx, params.id, query.days)),
+  endpoint(readTargetCheck, editor, ({ params, ctx }) => targetChecks.read(ctx, params.id)),
+  endpoint(checkTarget, editor, ({ params, ctx }) => targetChecks.check(ctx, params.id)),
   endpoint(listCategories, editor, ({ ctx }) => redirects.listCategories(ctx)),
   endpoint(createCategory, editor, ({ body, ctx }) => redirects.createCategory(ctx, body)),
   endpoint(updateCategory, editor, ({ params, body, ctx }) => redirects.updateCategory(ctx, params.id, body)),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { ownCheck } from './target-checks.ts';
 
 /** What is stored of a link when it is created or saved. */
 export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
@@ -18,7 +19,9 @@ export interface RedirectRow
     Clicks {}
 
 /** What the list shows of a link. */
-export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'>;
+export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
+  readonly isUnreachable: boolean;
+};
 
 const listed = {
   id: redirects.id,
@@ -66,6 +69,9 @@ const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
   clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
 });
 
+// What is not on the public internet was not asked.
+const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbidden', false)`;
+
 /**
  * All links, the newest first.
  *
@@ -74,8 +80,9 @@ const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
 export function listRedirects(db: Database, since: string): Promise<ListedRow[]> {
   const totals = clickTotals(db, since);
   return db
-    .select({ ...listed, categoryId: redirectCategories.id, ...clicksOf(totals) })
+    .select({ ...listed, categoryId: redirectCategories.id, ...clicksOf(totals), isUnreachable })
     .from(redirects)
+    .leftJoin(redirectChecks, ownCheck)
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
     .leftJoin(redirectCategories, ownCategory)
     .where(isLink)

@@ -145,13 +145,16 @@ const listedRedirect = z.object({
   bots: z.optional(z.int()),
   /** Without it nobody clicked in the last 30 days. */
   recentClicks: z.optional(z.array(z.int())),
+  /** Whether its target did not answer when it was asked last. */
+  isUnreachable: z.optional(z.boolean()),
 });
 
 /** A short link as the list has it. */
 export type ListedRedirect = z.output<typeof listedRedirect>;
 
 /** A short link as it stands in the table. */
-export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'>;
+export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'> &
+  Pick<ListedRedirect, 'isUnreachable'>;
 
 /** A category as it is typed into the form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({

@@ -7,13 +7,15 @@ export interface ListedLink {
   readonly categoryId: number | null;
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly expiresAt: string | null;
+  /** Whether its target did not answer. */
+  readonly isUnreachable?: boolean | undefined;
 }
 
 /** What of the list is shown. */
 export interface LinkFilter {
   /** Every word must stand somewhere in the link. */
   readonly text: string;
-  readonly status: 'all' | 'active' | 'inactive' | 'expired';
+  readonly status: 'all' | 'active' | 'inactive' | 'expired' | 'unreachable';
   /** `none` are the links without a category. */
   readonly category: 'all' | 'none' | number;
 }
@@ -43,6 +45,7 @@ const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 function hasStatus(link: ListedLink, status: LinkFilter['status'], today: string): boolean {
   if (status === 'all') return true;
   if (status === 'expired') return isExpired(link, today);
+  if (status === 'unreachable') return link.isUnreachable === true;
   return (link.active === 'true') === (status === 'active');
 }
 

@@ -18,6 +18,7 @@ import {
   updateRedirect,
 } from '#contracts/redirects.ts';
 import type { Input } from '#contracts/route.ts';
+import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/target-checks.ts';
 import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
 
@@ -70,6 +71,16 @@ export async function readDetails(id: number): Promise<RedirectDetails> {
     if (isOutdated(error)) refreshRedirects();
     throw error;
   }
+}
+
+/** Reads what is known of a link's target. @throws ApiError, NetworkError */
+export const readLinkCheck = (id: number): Promise<TargetCheck> => callAsAdmin(readTargetCheck, { params: { id } });
+
+/** Asks a link's target now, and shows in the list what came of it. @throws ApiError, NetworkError */
+export async function checkLinkTarget(id: number): Promise<TargetCheck> {
+  const check = await callAsAdmin(checkTarget, { params: { id } });
+  refreshRedirects();
+  return check;
 }
 
 /** Reads what was counted of a link in the last days. @throws ApiError, NetworkError */

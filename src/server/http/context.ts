@@ -8,6 +8,7 @@ import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activ
 import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
 import { createImageSource, type ImageSource } from '#server/vendors/image-source.ts';
 import type { SmtpSettings } from '#server/vendors/smtp.ts';
+import { createTargetProbe, type TargetProbe } from '#server/vendors/target-probe.ts';
 import { createWebsite, type Website } from '#server/vendors/website.ts';
 import { type Client, createClient } from './client.ts';
 import { createDevice, type Device } from './device.ts';
@@ -21,6 +22,7 @@ export interface Vendors {
   readonly clickup: ClickUp | undefined;
   readonly activeCampaign?: ActiveCampaign | undefined;
   readonly images?: ImageSource | undefined;
+  readonly targets?: TargetProbe | undefined;
   readonly website?: Website | undefined;
   /** Where mails are handed in. Only what it takes: the client is large, and lives in `functions/mailer.ts` alone. */
   readonly smtp?: SmtpSettings | undefined;
@@ -79,7 +81,7 @@ function smtpOf({ SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: E
 }
 
 /** Previews of a deploy know the owner's accounts, and leave them alone (design/decisions.md §2). */
-function createVendors(env: Env, deployContext: string, now: () => Date): Vendors {
+function createVendors(env: Env, deployContext: string, origin: string, now: () => Date): Vendors {
   const { CLICKUP_API_URL: apiUrl, ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
   if (deployKind(deployContext) === 'preview') return { clickup: undefined };
   // At home the stand-in of ClickUp keeps the images, too.
@@ -88,7 +90,9 @@ function createVendors(env: Env, deployContext: string, now: () => Date): Vendor
   const smtp = smtpOf(env, deployKind(deployContext) === 'production');
   const website = createWebsite({ hookUrl: env.BUILD_HOOK_URL, now });
   const images = createImageSource({ homeOrigins });
-  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images, smtp, website };
+  // Links to our own pages are asked at home, too.
+  const targets = createTargetProbe({ homeOrigins: homeOrigins.length > 0 ? [origin] : [] });
+  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images, smtp, targets, website };
 }
 
 /**
@@ -131,7 +135,7 @@ export function createContext(
   const withDatabase = {
     ...base,
     db: replaced.db ?? database(base.env),
-    vendors: replaced.vendors ?? createVendors(base.env, platform.deploy.context, base.now),
+    vendors: replaced.vendors ?? createVendors(base.env, platform.deploy.context, origin, base.now),
   };
   return {
     sessions: createSessions({ request, outgoing, ...withDatabase }),

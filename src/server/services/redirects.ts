@@ -69,6 +69,7 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
     expiresAt,
     clicks,
     ...(bots > 0 && { bots }),
+    ...(row.isUnreachable && { isUnreachable: true }),
     ...(recent.some((count) => count > 0) && { recentClicks: recent }),
   };
 }

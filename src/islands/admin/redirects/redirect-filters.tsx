@@ -16,7 +16,7 @@ interface RedirectFiltersProps {
 const searchHint = (): string =>
   matchMedia('(hover: hover)').matches ? `${words.searchHint} ${words.searchKey}` : words.searchHint;
 
-const statuses = ['all', 'active', 'inactive', 'expired'] as const;
+const statuses = ['all', 'active', 'inactive', 'expired', 'unreachable'] as const;
 
 const statusOf = (value: string): LinkFilter['status'] => statuses.find((status) => status === value) ?? 'all';
 

@@ -1,3 +1,4 @@
+import { linkBulk as bulk } from '#content/link-bulk.ts';
 import { qrCode } from '#content/qr-code.ts';
 import { manager, toasts, redirects as words } from '#content/redirects.ts';
 import type { Redirect } from '#contracts/redirects.ts';
@@ -25,6 +26,8 @@ interface RedirectRowProps {
   readonly category: LinkCategory;
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
   readonly onOpen: (kind: RowOverlay) => void;
   readonly onRemoved: () => void;
 }
@@ -61,6 +64,11 @@ function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'to
     <>
       <Badge tone={status === 'active' ? 'success' : 'quiet'}>{words[status]}</Badge>
       {end !== undefined && <CellNote>{end}</CellNote>}
+      {redirect.isUnreachable && (
+        <span className="mt-1 block">
+          <Badge tone="alert">{words.unreachable}</Badge>
+        </span>
+      )}
     </>
   );
 }
@@ -68,12 +76,20 @@ function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'to
 const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]);
 
 /** A short link in the table (spec 2.13). */
-export function RedirectRow({ redirect, category, today, onOpen, onRemoved }: RedirectRowProps) {
+export function RedirectRow(props: RedirectRowProps) {
+  const { redirect, category, today, isSelected, onSelect, onOpen, onRemoved } = props;
   const { slug, title, targetUrl } = redirect;
   const path = shortPath(slug);
   return (
     <TableRow>
       <NameCell>
+        <input
+          type="checkbox"
+          className="mr-2.5 size-5 align-middle accent-admin"
+          aria-label={bulk.select(slug)}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
         <button
           type="button"
           aria-haspopup="dialog"

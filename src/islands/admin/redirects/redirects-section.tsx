@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
+import { linkBulk as bulkWords } from '#content/link-bulk.ts';
 import { linkImport as importWords } from '#content/link-import.ts';
 import {
   categories as categoryWords,
@@ -25,6 +26,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { LinkCategory } from './category-badge.tsx';
 import { type CategoryFinder, categoryFinder } from './category-finder.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -63,15 +65,18 @@ function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder, tod
 interface RedirectsSectionProps {
   readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
   readonly onImport: () => void;
+  /** Called with the links that are to be changed together. */
+  readonly onChange: (ids: readonly number[]) => void;
 }
 
 /** The short links: searched, filtered, ordered and in pages, all in the browser (spec 2.13). */
-export function RedirectsSection({ onOpen, onImport }: RedirectsSectionProps) {
+export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectionProps) {
   const state = useStore(redirectsQuery.$state);
   const categoriesState = useStore(categoriesQuery.$state);
   const [filter, setFilter] = useState<LinkFilter>(EVERY_LINK);
   const [sorting, setSorting] = useState<Sorting<Column>>();
   const [pageNumber, setPageNumber] = useState(1);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   const today = berlinDay(new Date());
@@ -82,6 +87,16 @@ export function RedirectsSection({ onOpen, onImport }: RedirectsSectionProps) {
     ? sortRows(found, (link) => sortKey(link, sorting.column, categoryOf, today), sorting.direction)
     : found;
   const page = pageOf(sorted, pageNumber, PAGE_SIZE);
+  const chosen = selected.size === 0 ? [] : all.flatMap(({ id }) => (selected.has(id) ? id : []));
+
+  function select(ids: readonly number[], isSelected: boolean): void {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    setSelected(next);
+  }
 
   function show(next: LinkFilter): void {
     setFilter(next);
@@ -114,6 +129,19 @@ export function RedirectsSection({ onOpen, onImport }: RedirectsSectionProps) {
             {importWords.open}
           </Button>
           {all.length > 0 && <ExportAction count={all.length} />}
+          {found.length > 0 && (
+            <Button
+              look="link"
+              onClick={() =>
+                select(
+                  found.map(({ id }) => id),
+                  true,
+                )
+              }
+            >
+              {bulkWords.selectAll(found.length)}
+            </Button>
+          )}
         </>
       }
     >
@@ -122,6 +150,9 @@ export function RedirectsSection({ onOpen, onImport }: RedirectsSectionProps) {
         categories={categoriesState.status === 'loaded' ? categoriesState.data : []}
         onChange={show}
       />
+      {chosen.length > 0 && (
+        <BulkBar count={chosen.length} onEdit={() => onChange(chosen)} onClear={() => setSelected(new Set())} />
+      )}
       {found.length === 0 ? (
         <EmptyState
           action={
@@ -150,6 +181,8 @@ export function RedirectsSection({ onOpen, onImport }: RedirectsSectionProps) {
               redirect={redirect}
               category={categoryOf(redirect)}
               today={today}
+              isSelected={selected.has(redirect.id)}
+              onSelect={(isSelected) => select([redirect.id], isSelected)}
               onOpen={(kind) => onOpen(kind, redirect)}
               onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
             />

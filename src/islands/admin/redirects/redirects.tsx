@@ -17,6 +17,7 @@ import { RedirectsSection } from './redirects-section.tsx';
 // What is seldom opened comes when it is.
 const RedirectDrawer = lazy(async () => ({ default: (await import('./details/redirect-drawer.tsx')).RedirectDrawer }));
 const ImportDialog = lazy(async () => ({ default: (await import('./transfer/import-dialog.tsx')).ImportDialog }));
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }));
 const QrDialog = lazy(async () => ({ default: (await import('./qr-code/qr-dialog.tsx')).QrDialog }));
 
 /** What is open, and on which entry; without an entry a new one is made. */
@@ -24,6 +25,7 @@ type Opened =
   | { readonly kind: 'redirect'; readonly redirect?: Redirect }
   | { readonly kind: 'details' | 'copy' | 'qr-code'; readonly redirect: Redirect }
   | { readonly kind: 'import' }
+  | { readonly kind: 'bulk'; readonly ids: readonly number[] }
   | { readonly kind: 'category'; readonly category?: Category };
 
 /** A slug for the copy of a link that no other link has. */
@@ -63,6 +65,8 @@ function Overlay({ opened, onOpen, onClose }: OverlayProps) {
     }
     case 'qr-code':
       return <QrDialog redirect={opened.redirect} onClose={onClose} />;
+    case 'bulk':
+      return <BulkDialog ids={opened.ids} onClose={onClose} />;
     case 'import':
       return <ImportDialog onClose={onClose} />;
     case 'category':
@@ -91,6 +95,7 @@ export function Redirects() {
       <RedirectsSection
         onOpen={(kind, redirect) => setOpened({ kind, redirect })}
         onImport={() => setOpened({ kind: 'import' })}
+        onChange={(ids) => setOpened({ kind: 'bulk', ids })}
       />
       <CategoriesSection onEdit={(category) => setOpened({ kind: 'category', category })} />
       {opened && (

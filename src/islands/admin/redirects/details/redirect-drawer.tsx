@@ -15,6 +15,7 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ClickLists } from './click-lists.tsx';
 import { ClicksChart } from './clicks-chart.tsx';
+import { TargetState } from './target-state.tsx';
 
 const daysOf = (value: string): LinkClickDays => CLICK_DAYS.find((days) => String(days) === value) ?? 30;
 
@@ -73,6 +74,7 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
           { name: words.category, value: <CategoryCell category={category} /> },
         ]}
       />
+      <TargetState id={redirect.id} targetUrl={redirect.targetUrl} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button look="compact" onClick={() => onOpen('redirect')}>
           {manager.edit}

@@ -1,0 +1,36 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+
+const links = ['Redirect', 'Redirects'] as const;
+
+/** Words of what is done with many short links at once (design/decisions.md §16). */
+export const linkBulk = {
+  select: (slug: string) => `„${slug}“ auswählen`,
+  selectAll: (count: number) => `Alle ${formatNumber(count)} auswählen`,
+  selected: (count: number) => `${counted(count, links)} ausgewählt`,
+  group: 'Auswahl',
+  edit: 'Gemeinsam ändern',
+  clear: 'Auswahl aufheben',
+  title: (count: number) => `${counted(count, links)} ändern`,
+  lead: 'Was auf „Nicht ändern“ steht, behält jeder Redirect für sich.',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  keep: 'Nicht ändern',
+  category: 'Kategorie',
+  status: 'Status',
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+  expiry: 'Ablaufdatum',
+  noExpiry: 'Ohne Ende',
+  onDay: 'An einem Tag',
+  day: 'Letzter Tag',
+  dayNeeded: 'Bitte wähle einen Tag.',
+  save: (count: number) => `${counted(count, links)} ändern`,
+  saving: 'Speichern...',
+  changed: (count: number) => ({
+    title: 'Redirects geändert',
+    description: `${counted(count, links)} ${count === 1 ? 'wurde' : 'wurden'} geändert.`,
+  }),
+  undone: { title: 'Änderung rückgängig gemacht', description: 'Alle Redirects sind wieder, wie sie waren.' },
+  failed: (message: string) => `Fehler beim Ändern der Redirects: ${message}`,
+  undoFailed: (message: string) => `Die Änderung ließ sich nicht rückgängig machen: ${message}`,
+} as const;

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { linkDetails as words } from '#content/link-details.ts';
+import { toasts } from '#content/redirects.ts';
+import type { TargetCheck } from '#contracts/target-checks.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { isAskable } from '#domain/target-check.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { useReading } from '#islands/admin/redirects/use-reading.ts';
+import { checkLinkTarget, readLinkCheck } from '#stores/redirects.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+
+function textOf({ checkedAt, failure, failingSince }: TargetCheck): string {
+  if (checkedAt === null) return words.unchecked;
+  if (failure === null) return words.answers(formatInstant(checkedAt));
+  const sentence = words.checkFailures[failure];
+  if (failure === 'forbidden' || failingSince === null) return sentence;
+  return `${sentence}, ${words.since(formatInstant(failingSince))}`;
+}
+
+interface TargetStateProps {
+  readonly id: number;
+  readonly targetUrl: string;
+}
+
+/** Whether the target of a link answers, with a way to ask it now. */
+export function TargetState({ id, targetUrl }: TargetStateProps) {
+  const { reading } = useReading(`${id}`, () => readLinkCheck(id));
+  const [asked, setAsked] = useState<TargetCheck>();
+  const [isBusy, setBusy] = useState(false);
+  const known = asked ?? (reading.status === 'read' ? reading.value : undefined);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      setAsked(await checkLinkTarget(id));
+    } catch (error) {
+      const description = words.checkFailed(messageOf(error));
+      showToast({ title: toasts.errorTitle, description, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!isAskable(targetUrl)) return null;
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 text-meta">
+      <p role="status">
+        <span className="text-ink-2">{words.check}</span> {known && textOf(known)}
+      </p>
+      <Button look="link" isBusy={isBusy} onClick={() => void ask()}>
+        {isBusy ? words.checking : words.checkNow}
+      </Button>
+    </div>
+  );
+}
