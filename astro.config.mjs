@@ -5,10 +5,14 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { pages } from './src/content/pages.ts';
 import { platform } from './src/local/astro-integration.ts';
 import { loadDotenv } from './src/local/dotenv.ts';
+import { writeFirstSnapshot } from './src/local/snapshot-file.ts';
 import { parseEnv } from './src/server/env.ts';
 
 loadDotenv();
 const env = parseEnv(process.env);
+// What is built stands in a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere, whoever names
+// none gets the first content.
+if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);
 const publicPaths = new Set(Object.values(pages).map(({ path }) => path));
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 

@@ -1,8 +1,6 @@
-/** Words of the home page's hero (spec 1). */
+/** Words of the home page's hero (spec 1), beside its headline and lead. */
 export const hero = {
   badge: 'Transformiere dein Bewusstsein',
-  title: 'Erwecke dein höheres Selbst',
-  lead: 'Kurse, Masterclasses und eine Gemeinschaft, in der du dich nicht erklären musst. Du gehst in deinem Tempo – und du gehst nicht allein.',
   primary: 'Kurse entdecken',
   secondary: 'Warteliste beitreten',
 } as const;

@@ -1,13 +1,15 @@
+import { checkoutAddress, checkoutProvider, formatEuro, instalmentsSurcharge } from '#domain/offers.ts';
 import { anchors as homeAnchors } from '#paths.ts';
+import { offers, pages, voicesOn } from './published.ts';
 
 /** Anchors of the page (spec 2.5). */
 export const anchors = { buy: 'buy', roadmap: 'roadmap' } as const;
 
 export const hero = {
   eyebrow: 'Gruppenprogramm über 12 Wochen',
-  title: 'SoulAlchemy',
+  title: pages.soulAlchemy.headline,
   claim: 'Zwölf Wochen, um dir selbst nicht länger auszuweichen.',
-  lead: 'Für Menschen, die schon viel über sich wissen und jetzt danach leben möchten. Jede Woche ein Thema, eine Live-Sitzung und eine Übung für den Alltag.',
+  lead: pages.soulAlchemy.lead,
   primary: 'Zu den Preisen',
   secondary: 'Die zwölf Wochen ansehen',
 } as const;
@@ -97,28 +99,30 @@ export const features = {
 export const voices = {
   eyebrow: 'Stimmen',
   title: 'Nach der zwölften Woche',
-  entries: [
-    {
-      quote:
-        'In Woche sieben habe ich zum ersten Mal Nein gesagt, ohne drei Gründe nachzuschieben. Danach war es still. Und dann war es gut.',
-      name: 'Katrin B.',
-      role: 'Grundschullehrerin',
-    },
-    {
-      quote: 'Ich hatte Angst vor der Gruppe. Am Ende war sie der Grund, warum ich geblieben bin.',
-      name: 'Michael S.',
-      role: 'Ingenieur',
-    },
-    {
-      quote: 'Die Übungen sind klein genug, dass ich sie wirklich mache. Das klingt nach wenig. Es war das Gegenteil.',
-      name: 'Julia W.',
-      role: 'Hebamme',
-    },
-  ],
+  entries: voicesOn('soulAlchemy'),
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
 } as const;
 
-const waitlist = `#${homeAnchors.waitlist}`;
+const { soulAlchemy } = offers;
+const checkout = soulAlchemy.checkoutUrl === '' ? '' : checkoutAddress(soulAlchemy.checkoutUrl, soulAlchemy.voucher);
+const target = checkout || `#${homeAnchors.waitlist}`;
+const surcharge = soulAlchemy.instalments ? instalmentsSurcharge(soulAlchemy.price, soulAlchemy.instalments) : 0;
+const inWords = [
+  '',
+  'einer',
+  'zwei',
+  'drei',
+  'vier',
+  'fünf',
+  'sechs',
+  'sieben',
+  'acht',
+  'neun',
+  'zehn',
+  'elf',
+  'zwölf',
+];
+const instalmentCount = soulAlchemy.instalments?.count ?? 0;
 
 /**
  * The purchase section. The addresses of the two buttons are the owner's to set (design/decisions.md §9); on the way to
@@ -133,22 +137,27 @@ export const purchase = {
     rhythm: 'einmalig',
     difference: 'weniger als in Raten',
     button: 'Einmalig zahlen',
-    href: waitlist,
+    href: target,
     offer: 'soulalchemy-einmalzahlung',
   },
   instalments: {
     title: 'Ratenzahlung',
     badge: 'Beliebteste Option',
-    rhythm: 'in vier Monatsraten',
+    rhythm: `in ${inWords[instalmentCount] ?? instalmentCount} Monatsraten`,
     difference: 'mehr als auf einmal',
     button: 'In Raten zahlen',
-    href: waitlist,
+    href: target,
     offer: 'soulalchemy-ratenzahlung',
   },
   total: 'Gesamtpreis',
   difference: 'Unterschied',
+  /** What the two ways differ by; empty where paying in instalments costs no more. */
+  surcharge: surcharge > 0 ? formatEuro(surcharge) : '',
   /** Belongs to the two addresses above. */
-  note: 'Beide Buttons führen zur Warteliste. Von dort melden wir uns, sobald dein Platz feststeht; bezahlt wird erst dann, über ein sicheres Zahlungssystem.',
+  note:
+    checkout === ''
+      ? 'Beide Buttons führen zur Warteliste. Von dort melden wir uns, sobald dein Platz feststeht; bezahlt wird erst dann, über ein sicheres Zahlungssystem.'
+      : `Du bestellst bei ${checkoutProvider(checkout)}. Bezahlt wird dort, über ein sicheres Zahlungssystem.`,
   guarantee: {
     days: '14\u00a0Tage',
     title: '100\u00a0% Zufriedenheitsgarantie',

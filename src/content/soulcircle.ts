@@ -1,9 +1,14 @@
-import { formatMonthly, formatPercent, SOUL_CIRCLE } from '#domain/offers.ts';
+import { checkoutAddress, formatMonthly, formatPercent } from '#domain/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
+import { offers, pages } from './published.ts';
 
-const price = formatMonthly(SOUL_CIRCLE.monthly);
-const regularPrice = formatMonthly(SOUL_CIRCLE.regularMonthly);
-const discount = formatPercent(SOUL_CIRCLE.courseDiscountPercent);
+const { soulCircle } = offers;
+const price = formatMonthly(soulCircle.price);
+/** Empty where there is nothing to compare with. */
+const regularPrice = soulCircle.regularPrice === null ? '' : formatMonthly(soulCircle.regularPrice);
+const discount = formatPercent(soulCircle.courseDiscountPercent ?? 0);
+const checkout = soulCircle.checkoutUrl === '' ? '' : checkoutAddress(soulCircle.checkoutUrl, soulCircle.voucher);
+const priceLabel = regularPrice === '' ? 'Preis' : 'Einführungspreis';
 const onCourses = 'auf alle Kurse';
 
 interface Targets {
@@ -12,22 +17,22 @@ interface Targets {
   readonly login: string;
 }
 
-/** Where the buttons lead until there is a checkout and a members' area: put their addresses here. */
+/** Where the buttons lead: to the waitlist until the offer has an address of order. */
 export const targets: Targets = {
-  buy: `#${anchors.waitlist}`,
-  join: `#${anchors.waitlist}`,
+  buy: checkout || `#${anchors.waitlist}`,
+  join: checkout || `#${anchors.waitlist}`,
   login: `#${circleAnchors.login}`,
 };
 
 /** Words of the hero (spec 2.4). */
 export const hero = {
   eyebrow: 'Die Mitgliedschaft',
-  title: 'SoulCircle',
-  lead: 'Ein fester Kreis, in dem du ehrlich wachsen kannst. Ein Platz darin ist frei.',
+  title: pages.soulCircle.headline,
+  lead: pages.soulCircle.lead,
   primary: 'Jetzt beitreten',
   secondary: 'Mehr erfahren',
   facts: [
-    { term: 'Einführungspreis', detail: `${price} statt ${regularPrice}` },
+    { term: priceLabel, detail: regularPrice === '' ? price : `${price} statt ${regularPrice}` },
     { term: 'Laufzeit', detail: 'monatlich kündbar' },
     { term: 'Einstieg', detail: 'jederzeit' },
   ],
@@ -147,7 +152,7 @@ export const freedom = {
 export const offer = {
   eyebrow: 'Das Angebot',
   title: 'Eine Mitgliedschaft, alles drin',
-  priceLabel: 'Einführungspreis',
+  priceLabel,
   price,
   instead: 'statt',
   regularPrice,

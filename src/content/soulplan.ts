@@ -1,47 +1,52 @@
-import { checkoutAddress, checkoutProvider, formatEuro, SOUL_PLAN } from '#domain/offers.ts';
+import { checkoutAddress, checkoutProvider, formatEuro } from '#domain/offers.ts';
+import { offers, pages, voicesOn } from './published.ts';
 
 /** Anchor of the offer (spec 2.6). */
 export const anchors = { offer: 'angebot' } as const;
 
-const address = import.meta.env.PUBLIC_CHECKOUT_URL;
+const { soulPlan } = offers;
 
 /** Where the reading is ordered: another company's checkout, in a new tab. */
 export const checkout = {
-  href: checkoutAddress(address, import.meta.env.PUBLIC_CHECKOUT_VOUCHER),
-  provider: checkoutProvider(address),
+  href: checkoutAddress(soulPlan.checkoutUrl, soulPlan.voucher),
+  provider: checkoutProvider(soulPlan.checkoutUrl),
 } as const;
 
 export const price = {
-  now: formatEuro(SOUL_PLAN.price),
-  before: formatEuro(SOUL_PLAN.regularPrice),
+  now: formatEuro(soulPlan.price),
+  /** Empty where there is nothing to compare with. */
+  before: soulPlan.regularPrice === null ? '' : formatEuro(soulPlan.regularPrice),
   insteadOf: 'statt',
 } as const;
+
+const voucherNote = soulPlan.voucher === '' ? '' : ' Der Gutschein steckt schon im Link.';
+const comparison = price.before === '' ? '' : ` ${price.insteadOf} ${price.before}`;
 
 /** Words that go with every order button. */
 export const order = {
   button: `Für ${price.now} bestellen`,
   at: `bei ${checkout.provider}`,
   newTab: '(öffnet in einem neuen Tab)',
-  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab. Der Gutschein steckt schon im Link.`,
+  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab.${voucherNote}`,
 } as const;
 
 /** What leads here from pages that end elsewhere. */
 export const hint = {
   title: 'Lieber erst einmal für dich allein?',
-  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now} ${price.insteadOf} ${price.before}.`,
+  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now}${comparison}.`,
   button: 'Zum Soul Plan',
 } as const;
 
 export const bar = {
   label: 'Soul Plan bestellen',
-  title: 'Soul Plan',
+  title: soulPlan.name,
   text: '90 Minuten 1:1 online',
 } as const;
 
 export const hero = {
   eyebrow: 'Soul Plan: 90 Minuten 1:1 online',
-  title: 'Dein Name ist der Anfang',
-  lead: 'Der Soul Plan liest deinen Geburtsnamen wie eine Landkarte: Talente, Lebensaufgabe, Herausforderungen. Wir gehen sie mit dir durch, im Videoanruf und nur zu zweit.',
+  title: pages.soulPlan.headline,
+  lead: pages.soulPlan.lead,
   guarantee: 'Mit Geld-zurück-Garantie',
   poster: '/art/video-name.avif',
   video: 'Der Soul Plan im Video',
@@ -99,23 +104,7 @@ export const steps = {
 export const voices = {
   eyebrow: 'Stimmen',
   title: 'Nach dem Gespräch',
-  entries: [
-    {
-      quote: 'Ich bin mit einer Frage gekommen und mit einer besseren gegangen.',
-      name: 'Petra L.',
-      role: 'Buchhändlerin',
-    },
-    {
-      quote: 'Zum ersten Mal hat jemand meine Unruhe nicht als Fehler beschrieben, sondern als Antrieb.',
-      name: 'Daniel F.',
-      role: 'Softwareentwickler',
-    },
-    {
-      quote: 'Neunzig Minuten, in denen es nur um mich ging. Ich wusste nicht, wie sehr mir das gefehlt hat.',
-      name: 'Renate H.',
-      role: 'im Ruhestand',
-    },
-  ],
+  entries: voicesOn('soulPlan'),
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
 } as const;
 

@@ -10,10 +10,3 @@ export const video = {
   onVideoPage: 'Video bei Wistia ansehen',
   newTab: '(öffnet in einem neuen Tab)',
 } as const;
-
-/** Wistia's ids of the videos; an empty one shows the poster without a player. */
-export const mediaIds = {
-  soulPlanHero: import.meta.env.PUBLIC_WISTIA_HERO_ID,
-  soulPlanOffer: import.meta.env.PUBLIC_WISTIA_OFFER_ID,
-  soulAlchemy: import.meta.env.PUBLIC_WISTIA_ALCHEMY_ID,
-} as const;

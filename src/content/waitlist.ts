@@ -6,8 +6,6 @@ export const waitlist = {
   eyebrow: 'Warteliste',
   title: 'Sei dabei, wenn es losgeht',
   lead: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
-  /** Heads of the price tables: each names what its prices are for. */
-  priceTitles: { earlyBird: 'Frühbucherpreis der Warteliste', soulCircle: 'SoulCircle', soulAlchemy: 'SoulAlchemy' },
   membership: 'Mitgliedschaft',
   insteadOf: 'statt',
   oneTime: 'Einmalzahlung',
@@ -23,6 +21,8 @@ export const waitlist = {
   } satisfies Record<SignUpOffer, string>,
   offerQuestion: 'Wie möchtest du zahlen?',
   meant: 'Meintest du',
+  closedTitle: 'Gerade nehmen wir keine Anmeldungen an',
+  closed: 'Schau bald wieder vorbei, wir freuen uns auf dich.',
   submit: 'Warteliste beitreten',
   submitting: 'Wird gesendet...',
   consent: CONSENT_TEXTS.waitlist,

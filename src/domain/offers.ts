@@ -1,17 +1,31 @@
-/** A price that can be paid at once or in monthly instalments; whole euros. */
-export interface Offer {
-  readonly oneTime: number;
-  readonly instalments: { readonly count: number; readonly amount: number };
+/** So many payments of the same amount, in cents. */
+export interface Instalments {
+  readonly count: number;
+  readonly amount: number;
 }
 
-/** The waitlist's early-bird offer (spec 9). */
-export const EARLY_BIRD: Offer = { oneTime: 1497, instalments: { count: 5, amount: 400 } };
-
-/** SoulAlchemy (spec 9). */
-export const SOUL_ALCHEMY: Offer = { oneTime: 1497, instalments: { count: 4, amount: 497 } };
-
-/** The Soul Plan reading (spec 9); whole euros. */
-export const SOUL_PLAN = { price: 27, regularPrice: 97 } as const;
+/** What is sold, in cents and counts; `null` and `''` mean that nothing was given. */
+export interface Offer {
+  readonly name: string;
+  /** At once; of a membership: in a month. */
+  readonly price: number;
+  /** The higher price that the page strikes through. */
+  readonly regularPrice: number | null;
+  /** Days, `YYYY-MM-DD`. */
+  readonly regularSince: string;
+  readonly regularUntil: string;
+  readonly instalments: Instalments | undefined;
+  /** What members save on every course. */
+  readonly courseDiscountPercent: number | null;
+  readonly checkoutUrl: string;
+  readonly voucher: string;
+  readonly contractPartner: string;
+  readonly guarantee: string;
+  /** Day, `YYYY-MM-DD`. */
+  readonly endsOn: string;
+  readonly places: number | null;
+  readonly zfuNumber: string;
+}
 
 /** What somebody can say at the sign-up that they are here for, with the way of paying where there are two. */
 export const SIGN_UP_OFFERS = ['soulcircle', 'soulalchemy-einmalzahlung', 'soulalchemy-ratenzahlung'] as const;
@@ -19,17 +33,20 @@ export const SIGN_UP_OFFERS = ['soulcircle', 'soulalchemy-einmalzahlung', 'soula
 /** One of the offers of a sign-up. */
 export type SignUpOffer = (typeof SIGN_UP_OFFERS)[number];
 
-/** What the instalments of an offer add up to, in euros. */
-export const instalmentsTotal = ({ instalments }: Offer): number => instalments.count * instalments.amount;
+/** What instalments add up to, in cents. */
+export const instalmentsTotal = ({ count, amount }: Instalments): number => count * amount;
 
-/** What paying in instalments costs more than paying at once, in euros. */
-export const instalmentsSurcharge = (offer: Offer): number => instalmentsTotal(offer) - offer.oneTime;
+/** What paying in instalments costs more than paying at once, in cents; below 0 where it costs less. */
+export const instalmentsSurcharge = (price: number, instalments: Instalments): number =>
+  instalmentsTotal(instalments) - price;
 
 // Four digits stay without a separator, as the spec writes '1497 €'.
 const EURO_FORMAT = new Intl.NumberFormat('de-DE', { useGrouping: 'min2', maximumFractionDigits: 0 });
+const CENT_FORMAT = new Intl.NumberFormat('de-DE', { useGrouping: 'min2', minimumFractionDigits: 2 });
 
-/** Formats whole euros: `1497 €`, with a no-break space. */
-export const formatEuro = (amount: number): string => `${EURO_FORMAT.format(amount)}\u00a0€`;
+/** Formats cents: `1497 €`, or `14,90 €` where there are any, with a no-break space. */
+export const formatEuro = (cents: number): string =>
+  `${(cents % 100 === 0 ? EURO_FORMAT : CENT_FORMAT).format(cents / 100)}\u00a0€`;
 
 /**
  * Address of a checkout with its voucher filled in and active, the way Digistore24 reads it (facts/integrations.md §4).
@@ -53,20 +70,8 @@ export function checkoutProvider(checkout: string): string {
   return /(?:^|\.)digistore24\.com$/.test(host) ? 'Digistore24' : host;
 }
 
-/** A membership that is paid by the month; whole euros. */
-export interface Membership {
-  readonly monthly: number;
-  /** What a month costs after the introductory price. */
-  readonly regularMonthly: number;
-  /** What members save on every course, in percent. */
-  readonly courseDiscountPercent: number;
-}
-
-/** SoulCircle at its introductory price (spec 9). */
-export const SOUL_CIRCLE: Membership = { monthly: 27, regularMonthly: 47, courseDiscountPercent: 10 };
-
 /** Formats a monthly price: `27 €/Monat`, with a no-break space. */
-export const formatMonthly = (amount: number): string => `${formatEuro(amount)}/Monat`;
+export const formatMonthly = (cents: number): string => `${formatEuro(cents)}/Monat`;
 
 /** Formats a percentage: `10 %`, with a no-break space. */
 export const formatPercent = (percent: number): string => `${percent}\u00a0%`;

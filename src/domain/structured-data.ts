@@ -73,12 +73,12 @@ export const courseList = (
   })),
 });
 
-/** A price in whole euros as a page names it. */
+/** A price in cents as a page names it. */
 export interface Price {
   /** What is paid: at once, or per month where `isMonthly` is set. */
   readonly amount: number;
   /** The higher price that the page strikes through. */
-  readonly regular?: number;
+  readonly regular?: number | null;
   readonly isMonthly?: boolean;
   /** How to pay, where the page offers more than one way. */
   readonly name?: string;
@@ -93,9 +93,11 @@ export interface Offered {
   readonly isLimited?: boolean;
 }
 
+const inEuros = (cents: number): number => cents / 100;
+
 const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolean): Thing => ({
   '@type': 'UnitPriceSpecification',
-  price,
+  price: inEuros(price),
   priceCurrency: CURRENCY,
   ...(isRegular && { priceType: 'https://schema.org/StrikethroughPrice' }),
   ...(isMonthly && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }),
@@ -115,7 +117,7 @@ export const service = (
     '@type': 'Offer',
     ...(name && { name }),
     url: offered.page,
-    price: amount,
+    price: inEuros(amount),
     priceCurrency: CURRENCY,
     ...(offered.isLimited && { availability: 'https://schema.org/LimitedAvailability' }),
     ...((regular || isMonthly) && {

@@ -8,7 +8,7 @@ import { createFunctions } from './functions.ts';
 import { importModule, type LoadModule } from './modules.ts';
 import { readHeaders, readRedirects } from './rules.ts';
 import { createSchedules } from './schedules.ts';
-import { readStaticFiles } from './static-files.ts';
+import { readStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface PlatformOptions {
   /** The folder with `netlify.toml`, `functions/` and `functions/edge/`. */
@@ -25,6 +25,8 @@ export interface PlatformOptions {
 export interface Platform {
   /** @returns undefined only when there is no publish folder and nobody answers */
   handle(request: Request, visitor: { ip: string }): Promise<Response | undefined>;
+  /** Serves another publish folder from now on; the folder may go afterwards. */
+  publish(publishDir: string): Promise<void>;
   /** @param origin where the site is served */
   startSchedules(origin: string): Promise<void>;
   /** Stops the schedules, then waits for their runs and for everything given to `waitUntil`. */
@@ -67,7 +69,13 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 
   const edge = createEdge(join(directory, 'edge'), loadModule, log, outside);
   const redirects = readRedirects(projectDir, publishDir);
-  const files = publishDir === undefined ? undefined : await readStaticFiles(publishDir, await readHeaders(projectDir));
+  const headersOf = await readHeaders(projectDir);
+  let files: StaticFiles | undefined;
+  async function publish(folder: string): Promise<void> {
+    // Requests under way have their answer from the one or the other: both are whole, in memory.
+    files = await readStaticFiles(folder, headersOf, files);
+  }
+  if (publishDir !== undefined) await publish(publishDir);
   const functions = createFunctions(directory, loadModule, log);
   const schedules = createSchedules(functions, () => newVisit(''));
 
@@ -107,6 +115,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       const response = await edge(request, visit, (passed) => afterEdge(passed, visit));
       return response !== undefined && request.method === 'HEAD' ? new Response(null, response) : response;
     },
+    publish,
     startSchedules: schedules.start,
     async stop() {
       schedules.stop();

@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SnapshotError } from '#contracts/snapshot.ts';
+import { connect, type Database } from '#db/client.ts';
+import { findNewestRelease } from '#db/queries/releases.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
+import { log } from '#server/http/log.ts';
 import { DatabaseAwayError, openDatabase } from './database.ts';
 import { applyLocalDefaults, LOCAL_LOGIN } from './defaults.ts';
 import { loadDotenv } from './dotenv.ts';
@@ -12,6 +15,9 @@ import { FolderInUseError } from './folder-lock.ts';
 import { createPlatform, type Platform } from './host.ts';
 import { serve } from './http.ts';
 import { MAILBOX_PATH, type Mailbox } from './mailbox.ts';
+import { type Publisher, startPublisher } from './publisher.ts';
+import { BuildError, buildSite } from './site-build.ts';
+import { writeRelease } from './snapshot-file.ts';
 import { startVendors } from './vendors.ts';
 
 /** Ends the start with its sentence instead of a stack. */
@@ -20,14 +26,20 @@ class StartError extends Error {}
 const projectDir = join(import.meta.dirname, '../..');
 const publishDir = join(projectDir, 'dist');
 
-/** Runs in a process of its own: beside the database's start, and its memory is given back. */
-async function buildSite(signal: AbortSignal): Promise<void> {
+/** Builds the newest release, or what the site begins with. */
+async function buildPages(db: Database, dataDir: string, signal: AbortSignal): Promise<void> {
   console.log('Die Seiten werden gebaut …');
-  const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-  const child = spawn(process.execPath, [astro, 'build'], { cwd: projectDir, env, signal });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  if (code !== 0) throw new StartError(`Die Seiten ließen sich nicht bauen:\n${output}${errors}`);
+  const release = await findNewestRelease(db);
+  const folder = resolve(dataDir, 'content');
+  try {
+    await buildSite({ snapshot: release && (await writeRelease(db, release, folder)), outDir: publishDir, signal });
+  } catch (error) {
+    const output = error instanceof BuildError ? `\n${error.output}` : '';
+    const isExpected = error instanceof BuildError || error instanceof SnapshotError;
+    throw isExpected ? new StartError(`Die Seiten ließen sich nicht bauen: ${error.message}${output}`) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function listen(handle: Parameters<typeof serve>[0], port: number): ReturnType<typeof serve> {
@@ -60,21 +72,27 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     return (await mailbox?.answer(request)) ?? (await platform?.handle(request, visitor)) ?? notYet();
   }, env.PORT);
 
+  let publisher: Publisher | undefined;
   const ending = new AbortController();
   const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
   const opening = openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
   const startingVendors = startVendors(process.env, env.DATA_DIR);
   try {
-    const building = skipBuild ? undefined : buildSite(AbortSignal.any([signal, ending.signal]));
-    const [database, , vendors] = await Promise.all([opening, building, startingVendors]);
-    mailbox = vendors.mailbox;
+    const database = await opening;
     process.env.DATABASE_URL = database.url;
+    const db = connect(database.url);
+    const building = skipBuild ? undefined : buildPages(db, env.DATA_DIR, AbortSignal.any([signal, ending.signal]));
+    const [vendors] = await Promise.all([startingVendors, building]);
+    mailbox = vendors.mailbox;
     process.env.NETLIFY_LOCAL ??= 'true';
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
 
-    platform = await createPlatform({ projectDir, publishDir });
+    const running = await createPlatform({ projectDir, publishDir });
+    publisher = await startPublisher({ db, dataDir: env.DATA_DIR, log, publish: running.publish });
+    process.env.BUILD_HOOK_URL ||= publisher.url;
+    platform = running;
     await assertHealthy(server.url);
-    await platform.startSchedules(server.url);
+    await running.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
     if (mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
     console.log(`Daten:  ${databaseUrl ? 'DATABASE_URL' : env.DATA_DIR}`);
@@ -82,6 +100,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
   } finally {
     ending.abort();
     await server.stop();
+    await publisher?.stop();
     await platform?.stop();
     const database = await opening.catch(() => undefined);
     await database?.close();

@@ -8,7 +8,8 @@ import { lookup } from 'mrmime';
 type Bytes = Uint8Array<ArrayBuffer>;
 type HeadersOf = (pathname: string) => Record<string, string>;
 
-interface StaticFile {
+/** A file as it is kept. */
+export interface StaticFile {
   readonly bytes: Bytes;
   readonly type: string;
   readonly hash: string;
@@ -18,6 +19,8 @@ interface StaticFile {
 
 /** The published files, answered as Netlify's CDN answers them. */
 export interface StaticFiles {
+  /** What its own pages load by names that change with what is in them. */
+  readonly assets: ReadonlyMap<string, StaticFile>;
   /** The answer for a path that names a file, pretty or not; undefined if there is none. */
   find(request: Request): (() => Promise<Response>) | undefined;
   /** What `find` finds, else `404.html` with status 404. */
@@ -80,8 +83,13 @@ async function send(request: Request, file: StaticFile, status: number, own: Hea
  * nothing under a running server. Pretty URLs as with Astro's `build.format: 'file'` (facts/platform.md §3).
  *
  * @param headersOf the project's own headers of a path
+ * @param previous what was served until now: pages of it that are open still get the assets they load later
  */
-export async function readStaticFiles(publishDir: string, headersOf: HeadersOf): Promise<StaticFiles> {
+export async function readStaticFiles(
+  publishDir: string,
+  headersOf: HeadersOf,
+  previous?: StaticFiles,
+): Promise<StaticFiles> {
   const entries = await readdir(publishDir, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = new Map(
@@ -93,8 +101,13 @@ export async function readStaticFiles(publishDir: string, headersOf: HeadersOf):
     ),
   );
 
+  const assets = new Map([...files].filter(([pathname]) => pathname.startsWith('/_astro/')));
+  // Not the whole of it, or each publish would keep all before it.
+  const previousAssets = previous?.assets;
   const fileAt = (pathname: string): StaticFile | undefined =>
-    files.get(pathname) ?? files.get(pathname === '/' ? '/index.html' : `${pathname}.html`);
+    files.get(pathname) ??
+    files.get(pathname === '/' ? '/index.html' : `${pathname}.html`) ??
+    previousAssets?.get(pathname);
 
   function find(request: Request): (() => Promise<Response>) | undefined {
     const url = new URL(request.url);
@@ -110,6 +123,7 @@ export async function readStaticFiles(publishDir: string, headersOf: HeadersOf):
   }
 
   return {
+    assets,
     find,
     async answer(request) {
       const found = find(request);

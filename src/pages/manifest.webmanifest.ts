@@ -1,12 +1,12 @@
-import { site } from '#content/site.ts';
+import { website } from '#content/published.ts';
 import { paths } from '#paths.ts';
 
 /** Name, colours and icons for whoever puts the site on the home screen. */
 export const GET = (): Response =>
   Response.json({
-    name: site.name,
-    short_name: site.shortName,
-    description: site.description,
+    name: website.name,
+    short_name: website.shortName,
+    description: website.description,
     lang: 'de',
     start_url: paths.home,
     display: 'browser',

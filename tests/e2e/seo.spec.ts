@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { type PublicPage, pages } from '#content/pages.ts';
+import { pages } from '#tests/support/first-pages.ts';
 import { answerEvents } from '#tests/support/home.ts';
 import { expect, test } from '#tests/support/test.ts';
 
-const publicPages: readonly PublicPage[] = Object.values(pages);
+const publicPages = pages;
 const otherPages = ['/danke', '/gibt-es-nicht', '/admin-login'];
 
 const thing = z.looseObject({ '@type': z.string() });

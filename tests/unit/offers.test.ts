@@ -1,46 +1,51 @@
 import { expect, test } from 'vitest';
+import { firstContent } from '#content/first/content.ts';
 import {
   checkoutAddress,
   checkoutProvider,
-  EARLY_BIRD,
   formatEuro,
   formatMonthly,
   formatPercent,
   instalmentsSurcharge,
   instalmentsTotal,
-  SOUL_ALCHEMY,
-  SOUL_CIRCLE,
-  SOUL_PLAN,
 } from '#domain/offers.ts';
+import { weekColour } from '#domain/week-colour.ts';
+import { parseEnv } from '#server/env.ts';
 
-test('the early-bird offer is that of the spec', () => {
-  expect(EARLY_BIRD).toEqual({ oneTime: 1497, instalments: { count: 5, amount: 400 } });
-  expect(instalmentsTotal(EARLY_BIRD)).toBe(2000);
+const { offers } = firstContent(parseEnv({}));
+const offer = (id: string) => offers.find((one) => one.id === id)?.data;
+
+test('the offers begin as the spec has them, in cents', () => {
+  expect(offer('earlyBird')).toMatchObject({ price: 149_700, instalmentCount: 5, instalmentAmount: 40_000 });
+  expect(offer('soulCircle')).toMatchObject({ price: 2700, regularPrice: 4700, courseDiscountPercent: 10 });
+  expect(offer('soulAlchemy')).toMatchObject({ price: 149_700, instalmentCount: 4, instalmentAmount: 49_700 });
+  expect(offer('soulPlan')).toMatchObject({ price: 2700, regularPrice: 9700 });
 });
 
 test.each([
-  [27, '27\u00a0€'],
-  [497, '497\u00a0€'],
-  [1497, '1497\u00a0€'],
-  [12_345, '12.345\u00a0€'],
-])('%i euros are shown as %s', (amount, shown) => {
-  expect(formatEuro(amount)).toBe(shown);
+  [2700, '27\u00a0€'],
+  [49_700, '497\u00a0€'],
+  [149_700, '1497\u00a0€'],
+  [1_234_500, '12.345\u00a0€'],
+  [1490, '14,90\u00a0€'],
+  [149_705, '1497,05\u00a0€'],
+])('%i cents are shown as %s', (cents, shown) => {
+  expect(formatEuro(cents)).toBe(shown);
 });
 
-test('SoulCircle costs what the spec says', () => {
-  expect(SOUL_CIRCLE).toEqual({ monthly: 27, regularMonthly: 47, courseDiscountPercent: 10 });
-  expect(formatMonthly(SOUL_CIRCLE.monthly)).toBe('27\u00a0€/Monat');
-  expect(formatPercent(SOUL_CIRCLE.courseDiscountPercent)).toBe('10\u00a0%');
+test('what is paid by the month or saved is worded', () => {
+  expect(formatMonthly(2700)).toBe('27\u00a0€/Monat');
+  expect(formatPercent(10)).toBe('10\u00a0%');
 });
 
-test('SoulAlchemy costs what the spec says, and more in instalments', () => {
-  expect(SOUL_ALCHEMY).toEqual({ oneTime: 1497, instalments: { count: 4, amount: 497 } });
-  expect(instalmentsTotal(SOUL_ALCHEMY)).toBe(1988);
-  expect(instalmentsSurcharge(SOUL_ALCHEMY)).toBe(491);
+test('totals and differences of instalments are computed', () => {
+  expect(instalmentsTotal({ count: 5, amount: 40_000 })).toBe(200_000);
+  expect(instalmentsSurcharge(149_700, { count: 4, amount: 49_700 })).toBe(49_100);
+  expect(instalmentsSurcharge(149_700, { count: 3, amount: 49_000 })).toBe(-2700);
 });
 
-test('the Soul Plan costs what the spec says', () => {
-  expect(SOUL_PLAN).toEqual({ price: 27, regularPrice: 97 });
+test('the weeks go from rose to gold', () => {
+  expect([1, 4, 6, 12].map(weekColour)).toEqual(['#e7a6df', '#e7b0c9', '#e7b6bb', '#e7c98f']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { screenTitles, shell } from '#content/admin.ts';
-import { site } from '#content/site.ts';
+import { brand } from '#content/brand.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { homeOf, opens, type Role } from '#domain/roles.ts';
 import { Placeholder } from '#islands/admin/placeholder/placeholder.tsx';
@@ -114,7 +114,7 @@ export function AdminApp() {
   }, [screen]);
 
   useEffect(() => {
-    document.title = `${screenTitles[screen]} – ${site.shortName}`;
+    document.title = `${screenTitles[screen]} – ${brand.shortName}`;
   }, [screen]);
 
   useEffect(() => {

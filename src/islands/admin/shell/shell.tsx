@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { shell } from '#content/admin.ts';
-import { site } from '#content/site.ts';
+import { brand } from '#content/brand.ts';
 import type { User } from '#contracts/auth.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
@@ -57,7 +57,7 @@ function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) 
         >
           <Icon name="menu" />
         </Button>
-        <span className="font-display text-h3">{site.shortName}</span>
+        <span className="font-display text-h3">{brand.shortName}</span>
       </header>
       {isOpen !== undefined && (
         <Suspense fallback={null}>
@@ -94,7 +94,7 @@ export function Shell({ current, user, children }: ShellProps) {
       <MenuBar key={current} {...navigation} />
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-paper px-1.5 py-3 md:flex">
         <div className="flex items-center justify-between gap-2 pb-3">
-          {!isCollapsed && <span className="pl-3 font-display text-lead">{site.shortName}</span>}
+          {!isCollapsed && <span className="pl-3 font-display text-lead">{brand.shortName}</span>}
           <Button
             look="icon"
             aria-label={isCollapsed ? shell.expand : shell.collapse}

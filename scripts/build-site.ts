@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SnapshotError } from '#contracts/snapshot.ts';
+import { connect } from '#db/client.ts';
+import { findNewestRelease, markBuilt } from '#db/queries/releases.ts';
+import { deployKind } from '#domain/environment.ts';
+import { DatabaseAwayError, openDatabase } from '#local/database.ts';
+import { loadDotenv } from '#local/dotenv.ts';
+import { BuildError, buildSite } from '#local/site-build.ts';
+import { writeFirstSnapshot, writeRelease } from '#local/snapshot-file.ts';
+import { EnvironmentError, parseEnv } from '#server/env.ts';
+
+/** Reads the newest release from the database and builds it; whoever has asked for it learns how it failed. */
+async function buildRelease(databaseUrl: string, isProduction: boolean): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'release-'));
+  const database = await openDatabase({ databaseUrl, dataDir: folder });
+  const db = connect(database.url);
+  try {
+    const row = await findNewestRelease(db);
+    if (row === undefined) return await buildSite({ snapshot: await writeFirstSnapshot(parseEnv(process.env)) });
+    try {
+      await buildSite({ snapshot: await writeRelease(db, row, folder) });
+    } catch (error) {
+      const isExpected = error instanceof SnapshotError || error instanceof BuildError;
+      if (isProduction && isExpected) await markBuilt(db, row.id, error.message);
+      throw error;
+    }
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * Builds the pages from what was published, wherever a database is named, else from the first content. A release that
+ * cannot be built, or a database that is away, ends the build with a sentence: the old site stays.
+ */
+async function main(): Promise<number> {
+  try {
+    loadDotenv();
+    const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
+    const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
+    if (databaseUrl === undefined) await buildSite({ snapshot: await writeFirstSnapshot(env) });
+    else await buildRelease(databaseUrl, process.env.CONTEXT === 'production');
+    return 0;
+  } catch (error) {
+    const isExpected = [SnapshotError, BuildError, DatabaseAwayError, EnvironmentError].some(
+      (kind) => error instanceof kind,
+    );
+    if (error instanceof BuildError) console.error(error.output);
+    console.error(isExpected && error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+process.exit(await main());

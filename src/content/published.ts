@@ -1,0 +1,96 @@
+import * as astroContent from 'astro:content';
+import * as z from 'zod/mini';
+import type { Content, KindName } from '#contracts/content/registry.ts';
+import type { Snapshot } from '#contracts/snapshot.ts';
+import type { Offer } from '#domain/offers.ts';
+import { type PageFacts, pages as pageFacts } from './pages.ts';
+
+type Data<N extends KindName> = Content[N][number]['data'];
+
+type ReadEntry = (collection: string, id: string) => Promise<unknown>;
+// Its own type knows the collections of the last `astro sync`; what is read was checked by the loader.
+const readEntry = z.parse(
+  z.custom<ReadEntry>((value) => typeof value === 'function'),
+  astroContent.getEntry,
+);
+const { data } = z.parse(z.object({ data: z.custom<Snapshot>() }), await readEntry('snapshot', 'site'));
+const { content, events, id } = data;
+
+const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
+
+/** The entry of a kind that always has it. */
+function find<D>(entries: readonly { readonly id: string; readonly data: D }[], wanted: string): D {
+  const found = entries.find((one) => one.id === wanted);
+  if (found === undefined) throw new Error(`Den Inhalten fehlt der Eintrag ${wanted}.`);
+  return found.data;
+}
+
+/** The number of the release that these pages are built from; 0 for the first content. */
+export const releaseId = id;
+
+/** The public events as they were known at the release, ordered by start. */
+export const knownEvents = events;
+
+export const courses = dataOf('courses');
+export const masterclasses = dataOf('masterclasses');
+export const questions = dataOf('faq');
+export const weeks = dataOf('roadmap');
+export const networks = dataOf('social');
+export const website = find(content.website, 'website');
+export const contact = find(content.contact, 'contact');
+
+/** What people say, as it stands on a page. */
+export const voicesOn = (page: Data<'testimonials'>['page']): readonly Data<'testimonials'>[] =>
+  dataOf('testimonials').filter((voice) => voice.page === page);
+
+/** A page that search engines may list: what they, its visitors, and whoever shares a link to it get to see. */
+export interface PublicPage extends PageFacts {
+  readonly headline: string;
+  readonly lead: string;
+  /** Title without the brand; empty where the brand is enough. */
+  readonly title: string;
+  readonly description: string;
+}
+
+function pageOf(name: keyof typeof pageFacts): PublicPage {
+  const { headline, lead, searchTitle, searchDescription } = find(content.pages, name);
+  return { ...pageFacts[name], headline, lead, title: searchTitle, description: searchDescription };
+}
+
+/** The public pages. */
+export const pages = {
+  home: pageOf('home'),
+  soulCircle: pageOf('soulCircle'),
+  soulAlchemy: pageOf('soulAlchemy'),
+  soulPlan: pageOf('soulPlan'),
+} as const;
+
+function offerOf(name: string): Offer {
+  const { price, instalmentCount, instalmentAmount, ...rest } = find(content.offers, name);
+  if (price === null) throw new Error(`Dem Angebot ${name} fehlt der Preis.`);
+  const instalments =
+    instalmentCount !== null && instalmentAmount !== null
+      ? { count: instalmentCount, amount: instalmentAmount }
+      : undefined;
+  return { ...rest, price, instalments };
+}
+
+/** What is sold. */
+export const offers = {
+  earlyBird: offerOf('earlyBird'),
+  soulCircle: offerOf('soulCircle'),
+  soulAlchemy: offerOf('soulAlchemy'),
+  soulPlan: offerOf('soulPlan'),
+} as const;
+
+/** Wistia's ids of the videos; an empty one shows the poster without a player. */
+export const mediaIds = {
+  soulPlanHero: find(content.videos, 'soulPlanHero').mediaId,
+  soulPlanOffer: find(content.videos, 'soulPlanOffer').mediaId,
+  soulAlchemy: find(content.videos, 'soulAlchemy').mediaId,
+} as const;
+
+/** The texts of the law that the owner has written, by the path of their page. */
+export const legalTexts = content.legal.flatMap(({ id: path, data: { text } }) =>
+  text === '' ? [] : [{ path, text }],
+);

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { SnapshotError } from '#contracts/snapshot.ts';
+import type { Database } from '#db/client.ts';
+import { findNewestRelease, markBuilt } from '#db/queries/releases.ts';
+import type { Log } from '#server/http/log.ts';
+import { describeFailure } from './failure.ts';
+import { BuildError, buildSite } from './site-build.ts';
+import { writeRelease } from './snapshot-file.ts';
+
+/** Netlify's builds at home: whoever posts to `url` gets the newest release built and put in place. */
+export interface Publisher {
+  readonly url: string;
+  /** Ends a build under way; the site stays as it is. */
+  stop(): Promise<void>;
+}
+
+interface PublisherOptions {
+  readonly db: Database;
+  /** In its folder `sites` a build lies until it is in place. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Puts built pages in place of those that are served. */
+  readonly publish: (publishDir: string) => Promise<void>;
+}
+
+const UNKNOWN = 'Die neuen Seiten ließen sich nicht an ihren Platz bringen.';
+
+const isExpected = (error: unknown): error is Error => error instanceof SnapshotError || error instanceof BuildError;
+
+/** Builds one at a time beside the running site, checks, and swaps; what fails leaves the old site as it is. */
+export async function startPublisher({ db, dataDir, log, publish }: PublisherOptions): Promise<Publisher> {
+  const ending = new AbortController();
+  let isAsked = false;
+  let running: Promise<void> | undefined;
+
+  async function buildNewest(): Promise<void> {
+    const row = await findNewestRelease(db);
+    if (row === undefined) return;
+    const folder = resolve(dataDir, 'sites', String(row.id));
+    try {
+      const snapshot = await writeRelease(db, row, join(folder, 'content'));
+      const outDir = join(folder, 'site');
+      await buildSite({ snapshot, outDir, signal: ending.signal });
+      await publish(outDir);
+      await markBuilt(db, row.id, undefined);
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      log.error('release not built', { release: row.id, error: describeFailure(error) });
+      await markBuilt(db, row.id, isExpected(error) ? error.message : UNKNOWN);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (isAsked && !ending.signal.aborted) {
+      isAsked = false;
+      await buildNewest().catch((error: unknown) => log.error('build failed', { error: describeFailure(error) }));
+    }
+    running = undefined;
+  }
+
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.method !== 'POST') {
+      response.writeHead(405, { allow: 'POST' }).end();
+      return;
+    }
+    isAsked = true;
+    running ??= work();
+    response.writeHead(200).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The publisher has no port');
+
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    async stop() {
+      ending.abort();
+      server.close();
+      server.closeAllConnections();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { checkSite } from './site-check.ts';
+
+const projectDir = join(import.meta.dirname, '../..');
+
+/** A build that failed; the message is a German sentence for the owner. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+  /** Everything that the build has said. */
+  readonly output: string;
+
+  constructor(message: string, output: string) {
+    super(message);
+    this.output = output;
+  }
+}
+
+const FAILED = 'Die Seiten ließen sich nicht bauen.';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a terminal is told of colours
+const COLOURS = /\u001b\[[\d;]*m/g;
+
+/** The sentence of a snapshot that cannot be built, out of everything that Astro prints around it. */
+const sentenceIn = (output: string): string =>
+  /SnapshotError\]?:?\s+(.+)/.exec(output.replaceAll(COLOURS, ''))?.[1]?.trim() ?? FAILED;
+
+/**
+ * Builds the pages in a process of its own, so that its memory is given back, and checks what came out.
+ *
+ * @param snapshot path of what they say; the first content unless given
+ * @param outDir where they go; `dist` unless given
+ * @throws BuildError
+ * @throws SnapshotError when the pages do not say what they should
+ */
+export async function buildSite({
+  snapshot,
+  outDir = join(projectDir, 'dist'),
+  signal,
+}: {
+  readonly snapshot?: string | undefined;
+  readonly outDir?: string;
+  readonly signal?: AbortSignal;
+}): Promise<void> {
+  const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+  const named = snapshot === undefined ? {} : { CONTENT_SNAPSHOT: snapshot };
+  const env = { ...process.env, ...named, ASTRO_TELEMETRY_DISABLED: '1' };
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], { cwd: projectDir, env, signal });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  if (code !== 0) throw new BuildError(sentenceIn(output + errors), output + errors);
+  if (snapshot !== undefined) await checkSite(outDir, snapshot);
+}

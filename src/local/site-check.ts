@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/snapshot.ts';
+import { paths } from '#paths.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };
+
+/** What a page says, its entities as the characters they stand for. */
+const decode = (html: string): string =>
+  html.replaceAll(/&(amp|lt|gt|quot|#34|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+const pageOf: Readonly<Record<string, string>> = {
+  home: 'index.html',
+  soulCircle: `${paths.soulCircle}.html`,
+  soulAlchemy: `${paths.soulAlchemy}.html`,
+  soulPlan: `${paths.soulPlan}.html`,
+};
+
+/** What each page has to say, because the snapshot says it. */
+function expected({ content }: Snapshot): readonly (readonly [page: string | undefined, text: string])[] {
+  const { courses, masterclasses, testimonials, faq, roadmap, pages, contact } = content;
+  return [
+    ...courses.flatMap(({ data }) => [data.title, data.description].map((text) => [pageOf.home, text] as const)),
+    ...masterclasses.flatMap(({ data }) => [data.title, data.description].map((text) => [pageOf.home, text] as const)),
+    ...testimonials.map(({ data }) => [pageOf[data.page], data.quote] as const),
+    ...faq.flatMap(({ data }) => [data.question, data.answer].map((text) => [pageOf.soulPlan, text] as const)),
+    ...roadmap.flatMap(({ data }) => [data.title, ...data.items].map((text) => [pageOf.soulAlchemy, text] as const)),
+    ...pages.flatMap(({ id, data }) => [data.headline, data.lead].map((text) => [pageOf[id], text] as const)),
+    ...contact.map(({ data }) => [pageOf.home, data.email] as const),
+  ];
+}
+
+/**
+ * Checks built pages for what their snapshot says: Astro builds green without content, too (facts/platform.md §3).
+ *
+ * @throws SnapshotError naming what is missing
+ */
+export async function checkSite(publishDir: string, snapshotPath: string): Promise<void> {
+  const snapshot = await parseSnapshot(await readFile(snapshotPath, 'utf8'));
+  const release: unknown = JSON.parse(await readFile(join(publishDir, 'release.json'), 'utf8'));
+  const isRelease = typeof release === 'object' && release !== null && 'id' in release && release.id === snapshot.id;
+  if (!isRelease) throw new SnapshotError('Gebaut wurde eine andere Fassung, als veröffentlicht werden sollte.');
+  const wanted = Map.groupBy(expected(snapshot), ([page]) => page ?? '');
+  for (const [page, texts] of wanted) {
+    const html = decode(await readFile(join(publishDir, page), 'utf8'));
+    const missing = texts.find(([, text]) => !html.includes(text));
+    if (missing) throw new SnapshotError(`Auf der Seite ${page} fehlt „${missing[1].slice(0, 60)}“.`);
+  }
+}

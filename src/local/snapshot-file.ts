@@ -1,0 +1,57 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type FirstContentEnv, firstContent } from '#content/first/content.ts';
+import { checksumOf, readBody, SCHEMA_VERSION, type Snapshot, SnapshotError } from '#contracts/snapshot.ts';
+import type { Database } from '#db/client.ts';
+import { findMedia } from '#db/queries/media.ts';
+import type { FullReleaseRow } from '#db/queries/releases.ts';
+
+/** The content that the site begins with, as a build reads it. */
+export async function firstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
+  const body = { content: firstContent(env), events: [] };
+  return { ...body, id: 0, schemaVersion: SCHEMA_VERSION, checksum: await checksumOf(body) };
+}
+
+/** Writes a file as a whole or not at all. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}
+
+/**
+ * Writes the first content to a file that is named by what is in it, so that builds with other environments do not
+ * meet.
+ *
+ * @returns its path
+ */
+export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> {
+  const snapshot = await firstSnapshot(env);
+  const path = join(tmpdir(), 'mein-erwachen-content', snapshot.checksum, 'snapshot.json');
+  await writeWhole(path, JSON.stringify(snapshot));
+  return path;
+}
+
+const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
+
+/**
+ * Writes a release and its images to a folder, as a build reads them.
+ *
+ * @returns the path of the snapshot
+ * @throws SnapshotError when the release is damaged, or an image of it is gone
+ */
+export async function writeRelease(db: Database, row: FullReleaseRow, folder: string): Promise<string> {
+  const { id, schemaVersion, checksum } = row;
+  const body = readBody(row.snapshot);
+  const names = new Set(JSON.stringify(body.content).match(IMAGE) ?? []);
+  for (const name of names) {
+    const image = await findMedia(db, name);
+    if (image === undefined) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
+    await writeWhole(join(folder, 'images', name), image.bytes);
+  }
+  const path = join(folder, 'snapshot.json');
+  await writeWhole(path, JSON.stringify({ id, schemaVersion, checksum, ...body }));
+  return path;
+}
