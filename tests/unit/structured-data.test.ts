@@ -27,7 +27,10 @@ test('a breadcrumb counts from one and names absolute addresses', () => {
 test('an offer names the month it is for and the price it replaces, and only then', () => {
   const provider = { name: 'ME', url: 'https://www.example.com' };
   const offered = { name: 'SoulCircle', description: 'Ein Kreis', page: 'https://www.example.com/soulcircle#buy' };
-  const { offers } = service(provider, offered, [{ amount: 2700, regular: 4700, isMonthly: true }, { amount: 149_700 }]);
+  const { offers } = service(provider, offered, [
+    { amount: 2700, regular: 4700, isMonthly: true },
+    { amount: 149_700 },
+  ]);
   expect(offers).toEqual([
     {
       '@type': 'Offer',
