@@ -47,6 +47,8 @@ const scenes: readonly Scene[] = [
   { name: 'soulalchemy', path: paths.soulAlchemy },
   { name: 'soulplan', path: paths.soulPlan },
   { name: 'danke', path: paths.thanks },
+  { name: 'bestaetigen', path: `${paths.confirm}/x` },
+  { name: 'abmelden', path: `${paths.unsubscribe}/x` },
   { name: 'link-inaktiv', path: paths.inactiveLink },
   { name: 'not-found', path: '/gibt-es-nicht' },
   { name: 'login', path: paths.login },

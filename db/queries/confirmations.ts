@@ -88,7 +88,7 @@ export async function readConfirmation(
   now: Date,
 ): Promise<KnownConfirmation | undefined> {
   const { rows } = await db.execute<KnownConfirmation & Record<string, unknown>>(sql`
-    select confirmation_expires_at <= ${toTimestamp(now)} as "isExpired", (
+    select confirmation_expires_at <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken", (
       select coalesce(json_agg(json_build_object('list', list, 'status', status) order by list desc), '[]')
       from list_entries where person_id = people.id and list = any (confirmation_lists)
     ) as entries

@@ -9,6 +9,8 @@ export const publicPages = [
   paths.soulAlchemy,
   paths.soulPlan,
   paths.thanks,
+  `${paths.confirm}/x`,
+  `${paths.unsubscribe}/x`,
   paths.inactiveLink,
   '/gibt-es-nicht',
 ] as const;

@@ -23,7 +23,8 @@ export function confirmationPage(view: ConfirmationView): string {
     case 'done':
       return (
         `<p role="status"><strong>Du bist angemeldet.</strong> Danke, dass du es bestätigt hast. Wir schreiben dir:</p>` +
-        `${listOf(view.lists)}<p>Du kannst diese Seite jetzt schließen.</p>`
+        `${listOf(view.lists)}<p>Du kannst diese Seite jetzt schließen. Hast du es dir anders überlegt? ` +
+        `<a href="${paths.unsubscribe}/${view.unsubscribeToken}">Wieder abmelden</a></p>`
       );
     case 'rejected':
       return (

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/home.ts';
+import { overflowOf } from '#tests/support/pages.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+/** Opens the newest mail to an address in the local mailbox, as soon as it has come, and gives its link. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  const mails = page.getByRole('link').filter({ hasText: email });
+  await expect(async () => {
+    await page.goto('/__postfach');
+    await expect(mails.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await mails.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bitte bestätige deine Anmeldung');
+  const text = (await page.locator('pre').textContent()) ?? '';
+  return /\/bestaetigen\/[\w-]{43}/.exec(text)?.[0] ?? '';
+}
+
+const answer = (page: Page) => page.getByRole('status').filter({ hasText: /./ });
+const addressOf = (name: string): string => `${name}-${Date.now()}@example.org`;
+
+test('from the form to the mail, to the list, and off it again, by keyboard', { tag: '@mobile' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  // The mailbox shows mails in a sandbox, where the script that closes the maintenance dialog fails.
+  allowNoise(/'sessionStorage'.* sandboxed/);
+  const email = addressOf('ada');
+  await answerEvents(page, []);
+  await openHome(page);
+  const form = await reachWaitlistForm(page);
+  await form.getByLabel('E-Mail').fill(email);
+  await form.getByLabel('Ich möchte auch den Newsletter').check();
+  await form.getByLabel('E-Mail').press('Enter');
+  await expect(
+    page.getByText(`Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade an ${email} geschrieben.`),
+  ).toBeVisible();
+
+  const link = await linkFor(page, email);
+  const counted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) counted.push(request.url());
+  });
+  await page.goto(link);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Warteliste', 'Newsletter']);
+  await axe();
+  expect(await overflowOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ja, anmelden' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Das war ich nicht' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText('Du bist angemeldet.');
+  await expect(page.getByRole('button', { name: 'Das war ich nicht' })).toHaveCount(0);
+  await axe();
+  // Opened once more, it is still kind.
+  await page.goto(link);
+  await expect(answer(page)).toContainText('Du bist angemeldet.');
+
+  await page.getByRole('link', { name: 'Wieder abmelden' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abmelden');
+  await axe();
+  await expect(page.getByRole('radio', { name: 'von allem' })).toBeChecked();
+  await page.getByRole('radio', { name: 'von allem' }).press('ArrowUp');
+  await expect(page.getByRole('radio', { name: 'nur Newsletter' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(answer(page)).toContainText('Du bist von Newsletter abgemeldet.');
+  await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
+  await expect(answer(page)).toContainText('Du bist von Warteliste abgemeldet.');
+  await axe();
+  // The addresses of these pages are keys: no visit is counted, nobody is told.
+  expect(counted).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('both pages say and do the same', { tag: '@mobile' }, async ({ page }) => {
+    const email = addressOf('bo');
+    await page.goto('/');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+    await expect(page).toHaveURL('/danke');
+    await expect(page.getByText('Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade')).toBeVisible();
+    await page.goto(await linkFor(page, email));
+    await page.getByRole('button', { name: 'Ja, anmelden' }).click();
+    await expect(answer(page)).toContainText('Du bist angemeldet.');
+    await page.getByRole('link', { name: 'Wieder abmelden' }).click();
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await expect(answer(page)).toContainText('Du bist von Warteliste abgemeldet.');
+  });
+
+  test("'Das war ich nicht' deletes, and the link leads back to the form", { tag: '@desktop' }, async ({ page }) => {
+    const email = addressOf('cy');
+    await page.goto('/');
+    await page.getByLabel('E-Mail').fill(email);
+    await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+    const link = await linkFor(page, email);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Das war ich nicht' }).click();
+    await expect(answer(page)).toContainText('Die Anmeldung ist gelöscht.');
+    await page.goto(link);
+    await expect(answer(page)).toContainText('Dieser Link gilt nicht mehr.');
+    await page.getByRole('link', { name: 'Neu eintragen' }).click();
+    await expect(page).toHaveURL('/#waitlist');
+  });
+});
