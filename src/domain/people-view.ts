@@ -9,6 +9,12 @@ export type EntryStatus = (typeof entryStatuses)[number];
 export const peopleOrders = ['since', 'email', 'name'] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];
 
+const MOMENT = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
+
+/** Whether a place's key is one that the list can have in this order: PostgreSQL would stumble over another. */
+export const isPlaceKey = (order: PeopleOrder, key: string): boolean =>
+  order !== 'since' || isCalendarDay(MOMENT.exec(key)?.[1] ?? '');
+
 /** Which people are looked at; what is undefined excludes nobody. */
 export interface PeopleFilter {
   /** Part of an address or a name. */

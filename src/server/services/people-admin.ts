@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { keysetPage, type Place, placeText } from '#domain/keyset.ts';
 import { LISTS, type ListName } from '#domain/lists.ts';
 import { peopleCsvHead, personCsv } from '#domain/people-csv.ts';
-import { entryStatuses, type PeopleFilter, type PeopleOrder } from '#domain/people-view.ts';
+import { entryStatuses, isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people-view.ts';
 import type { Context } from '#server/http/context.ts';
 import { nudgeTransfers } from './contact-transfers.ts';
 import * as owner from './people-owner.ts';
@@ -42,9 +42,15 @@ function fromOf(after: Place | undefined, before: Place | undefined): queries.Pe
   return before ? 'before' : 'start';
 }
 
+/** @throws AppError bad-input for a place that no list of ours has named */
+function assertPlace(order: PeopleOrder, place: Place | undefined): void {
+  if (place && !isPlaceKey(order, place.key)) throw new AppError('bad-input', 'Diese Stelle der Liste gibt es nicht.');
+}
+
 /** One page of the people who match. Where the page that was asked for is there no more, its nearest neighbour is. */
 export async function list(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
   const from = fromOf(after, before);
+  assertPlace(order, after ?? before);
   const page = { order, direction, from, place: after ?? before, limit: PAGE_SIZE + 1 };
   const { rows, total } = await queries.readPeople(ctx.db, filter, page);
   if (from === 'before' && rows.length < PAGE_SIZE) return list(ctx, { ...filter, order, direction });
@@ -85,6 +91,7 @@ type Exported = PeopleFilter & { readonly after?: Place | undefined; readonly in
 /** A part of the file of all who match, in the order of their sign-ups. */
 export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
   const columns = { hasInterests: interests === 'yes' };
+  assertPlace('since', after);
   const rows = await queries.readForExport(ctx.db, filter, after, EXPORTED_AT_ONCE);
   let text = after ? '' : peopleCsvHead(columns);
   let bytes = 0;
