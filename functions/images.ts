@@ -2,11 +2,11 @@ import { deleteImage, describeImage, listImages, restoreImage } from '#contracts
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as images from '#server/services/images.ts';
 
-const admin = { access: 'admin' } as const;
+const editor = { access: 'editor' } as const;
 
 export default resource(
-  endpoint(listImages, { ...admin, isLong: true }, ({ ctx }) => images.list(ctx)),
-  endpoint(describeImage, admin, ({ params, body, ctx }) => images.describe(ctx, params.name, body.alt)),
-  endpoint(deleteImage, admin, ({ params, ctx }) => images.remove(ctx, params.name)),
-  endpoint(restoreImage, admin, ({ params, ctx }) => images.restore(ctx, params.name)),
+  endpoint(listImages, { ...editor, isLong: true }, ({ ctx }) => images.list(ctx)),
+  endpoint(describeImage, editor, ({ params, body, ctx }) => images.describe(ctx, params.name, body.alt)),
+  endpoint(deleteImage, editor, ({ params, ctx }) => images.remove(ctx, params.name)),
+  endpoint(restoreImage, editor, ({ params, ctx }) => images.restore(ctx, params.name)),
 );

@@ -7,7 +7,7 @@ import { upload } from '#server/services/image-uploads.ts';
 export default resource(
   // Public for our own call, which is signed.
   endpoint(copyEventImages, { access: 'public' }, ({ body, ctx }) => startCopying(ctx, body)),
-  endpoint(uploadImage, { access: 'admin', bodyLimitBytes: UPLOAD_MAX_BYTES }, ({ query, body, ctx }) =>
+  endpoint(uploadImage, { access: 'editor', bodyLimitBytes: UPLOAD_MAX_BYTES }, ({ query, body, ctx }) =>
     upload(ctx, body, query.alt),
   ),
 );

@@ -94,7 +94,6 @@ test('the apps overview leads to the four apps and says what is to come', async 
 
 for (const [path, title, description] of [
   ['calendar', 'Kalender', 'Plane und verwalte deine Events im Kalender-Format.'],
-  ['content', 'Inhalte', /\S.{20}/],
 ] as const) {
   test(`${title} is in development`, { tag: '@mobile' }, async ({ page, axe }) => {
     await openScreen(page, `/admin-dashboard/${path}`, title);

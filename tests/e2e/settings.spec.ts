@@ -28,18 +28,30 @@ test('the account is the first tab, with its two forms', async ({ page, axe }) =
   await axe();
 });
 
-test('the website tab shows a sample of each field, the colour with its swatch', { tag: '@desktop' }, async ({
-  page,
-  axe,
-}) => {
+test('the website tab edits what the site says of itself; a colour that nobody could read is refused', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
   await tab(page, 'Website').click();
   const website = form(page, 'Website');
-  await expect(website.getByLabel('Name der Website')).toHaveValue(/./);
-  await expect(website.getByLabel('Beschreibung')).toHaveValue(/./);
-  await expect(website.getByLabel('Primärfarbe')).toHaveValue('#5b2a86');
-  await expect(website.locator('span[aria-hidden]')).toHaveCSS('background-color', 'rgb(91, 42, 134)');
-  await expect(website.getByRole('button')).toHaveText('Speichern');
+  await expect(website.getByLabel('Name der Website')).toHaveValue('ME – Mein Erwachen');
+  const colour = website.getByLabel('Hauptfarbe');
+  await expect(colour).toHaveValue('#a90499');
+  await expect(website.getByLabel('Farbe auswählen')).toHaveValue('#a90499');
   await axe();
+  await colour.fill('#ff9ee8');
+  await website.getByRole('button', { name: 'Speichern' }).click();
+  await expect(colour).toBeFocused();
+  await expect(colour).toHaveAccessibleDescription(/schlecht zu lesen/);
+  await colour.fill('#8a1c7c');
+  await website.getByRole('button', { name: 'Speichern' }).click();
+  await expect(website.getByRole('status')).toContainText('Gespeichert um');
+  await axe();
+  await page.reload();
+  await tab(page, 'Website').click();
+  await expect(colour).toHaveValue('#8a1c7c');
+  await colour.fill('#a90499');
+  await website.getByRole('button', { name: 'Speichern' }).click();
+  await expect(website.getByRole('status')).toContainText('Gespeichert um');
 });
 
 // At one width: what is saved is the same everywhere.

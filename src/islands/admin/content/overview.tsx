@@ -34,18 +34,16 @@ function KindRow({ name, entries, changes }: KindRowProps) {
         href={kindHref(name)}
         className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-1 py-4 hover:bg-paper"
       >
-        <span className="font-semibold">
-          {title}
-          {isList && <span className="ml-2 font-normal text-ink-2 tabular-nums">{words.entries(count)}</span>}
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{title}</span>
+          {isList && <span className="text-ink-2 tabular-nums">{words.entries(count)}</span>}
+          {changes.length === 0 && <StateBadge state={undefined} />}
+          {counts.map((each) => each.count > 0 && <StateBadge key={each.state} {...each} />)}
         </span>
         <span className="row-span-2 text-admin">
           <Icon name="next" />
         </span>
         <span className="text-meta text-ink-2">{help}</span>
-        <span className="col-span-full flex flex-wrap gap-2">
-          {changes.length === 0 && <StateBadge state={undefined} />}
-          {counts.map((each) => each.count > 0 && <StateBadge key={each.state} {...each} />)}
-        </span>
       </a>
     </li>
   );
