@@ -4,6 +4,7 @@ import { parseEnv } from '#server/env.ts';
 import { openDatabase } from './database.ts';
 import { loadDotenv } from './dotenv.ts';
 import { FolderInUseError } from './folder-lock.ts';
+import { seedContent } from './seed-content.ts';
 
 loadDotenv();
 try {
@@ -13,8 +14,11 @@ try {
   if (databaseUrl?.includes('.neon.tech')) throw new Error('Demodaten gehören nicht in die Datenbank der Website.');
   const database = await openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
   await seed(connect(database.url), new Date(), `http://localhost:${env.PORT}`);
+  await seedContent(connect(database.url), env, new Date());
   await database.close();
-  console.info('Die Demodaten sind da: Kategorien, Redirects mit Klicks, 90 Tage Analytics, Anmeldungen.');
+  console.info(
+    'Die Demodaten sind da: Kategorien, Redirects mit Klicks, 90 Tage Analytics, Anmeldungen, Inhalte mitten in der Arbeit.',
+  );
 } catch (error) {
   const advice = error instanceof FolderInUseError ? ' Beende zuerst npm start.' : '';
   console.error(error instanceof Error ? error.message + advice : error);

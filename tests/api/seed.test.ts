@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentEntries, contentHistory } from '#db/schema/content-drafts.ts';
 import { seed } from '#db/seed.ts';
+import { seedContent } from '#local/seed-content.ts';
 import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { ownerEnv } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const origin = 'http://localhost:8888';
@@ -34,6 +37,13 @@ describe.each(everyServer)('demo data on %s', (server) => {
     expect(filled).toMatchObject({ categories: 4, links: 7, days: 90, subscribers: 48, waiting: 26 });
     expect(filled?.clicks).toBeGreaterThan(1000);
     expect(filled?.views).toBeGreaterThan(10_000);
+  });
+
+  test('leaves content half-edited, however often it is planted', async () => {
+    for (const _ of [1, 2]) await seedContent(database.db, ownerEnv(), now);
+    expect(await database.db.$count(contentEntries)).toBe(3);
+    expect(await database.db.$count(contentEntries, isNotNull(contentEntries.deletedAt))).toBe(1);
+    expect(await database.db.$count(contentHistory)).toBe(1);
   });
 
   test('leads to pages of the site itself', async () => {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { images as words } from '#content/content-editor.ts';
 import type { LibraryImage } from '#contracts/images.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
@@ -24,14 +24,6 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
   const [round, setRound] = useState(0);
-  const [seen, setSeen] = useState('');
-
-  useEffect(() => {
-    if (file === undefined) return undefined;
-    const url = URL.createObjectURL(file);
-    setSeen(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
 
   useEffect(() => guardForm(() => file !== undefined), [file]);
 
@@ -77,7 +69,7 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
         errors={listed(errors.file)}
         onChange={(event) => setFile(event.target.files?.[0])}
       />
-      {file !== undefined && seen !== '' && <Thumbnail src={seen} />}
+      {file !== undefined && <Thumbnail file={file} />}
       <TextArea
         name="alt"
         label={words.alt}
@@ -99,6 +91,32 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (image: Librar
   );
 }
 
-const Thumbnail = ({ src }: { readonly src: string }) => (
-  <img src={src} alt="" className="max-h-48 w-fit max-w-full rounded-sm border border-hairline" />
-);
+/** Longer side, in pixels. */
+const THUMBNAIL_SIDE = 240;
+
+/** The chosen picture, drawn: the pages take no images from anywhere but the server. */
+function Thumbnail({ file }: { readonly file: File }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    createImageBitmap(file).then(
+      (bitmap) => {
+        const canvas = ref.current;
+        if (!(isWanted && canvas)) return;
+        const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
+        canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+        canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+        canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+        bitmap.close();
+      },
+      // What cannot be read is said when it is sent.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [file]);
+
+  return <canvas ref={ref} width="0" height="0" className="max-w-full rounded-sm" aria-hidden="true" />;
+}

@@ -1,0 +1,48 @@
+import { type FirstContentEnv, firstContent } from '#content/first/content.ts';
+import type { KindName } from '#contracts/content/registry.ts';
+import type { Database } from '#db/client.ts';
+import { deleteEntry, saveEntry } from '#db/queries/content-drafts.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+interface Edit {
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly basedOn: number;
+  /** So long ago. */
+  readonly hours: number;
+}
+
+/**
+ * Content in the middle of an edit, to try the screen 'Inhalte' with: a course with a history, a masterclass that still
+ * lacks its day, and a question that is gone. What has been edited already stays as it is.
+ *
+ * @param now the last edit is an hour before it
+ */
+export async function seedContent(db: Database, env: FirstContentEnv, now: Date): Promise<void> {
+  const first = firstContent(env);
+  const before = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+
+  async function save(kind: KindName, { id, data, basedOn, hours }: Edit): Promise<void> {
+    const at = before(hours);
+    const isInFiles = first[kind].some((entry) => entry.id === id);
+    const placeAfter = isInFiles ? undefined : first[kind].length;
+    await saveEntry(db, { kind, id, data, basedOn, now: at, keptSince: at, placeAfter });
+  }
+
+  const [course] = first.courses;
+  if (course) {
+    const renamed = { ...course.data, title: `${course.data.title} 2027` };
+    await save('courses', { id: course.id, data: renamed, basedOn: 0, hours: 30 });
+    await save('courses', { id: course.id, data: { ...renamed, duration: '9 Wochen' }, basedOn: 1, hours: 1 });
+  }
+  const masterclass = {
+    title: 'Die Kraft der Stille',
+    speaker: 'Mara Lindner',
+    duration: '3 Stunden',
+    bloom: 'breath',
+  };
+  await save('masterclasses', { id: 'stille', data: masterclass, basedOn: 0, hours: 2 });
+  const last = first.faq.at(-1);
+  if (last) await deleteEntry(db, { kind: 'faq', id: last.id }, { now: before(3), isInFiles: true });
+}
