@@ -118,5 +118,5 @@ function Thumbnail({ file }: { readonly file: File }) {
     };
   }, [file]);
 
-  return <canvas ref={ref} width="0" height="0" className="max-w-full rounded-sm" aria-hidden="true" />;
+  return <canvas ref={ref} width="0" height="0" className="max-w-full rounded-sm" />;
 }
