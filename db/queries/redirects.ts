@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { listEntries } from '#db/schema/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects.ts';
 import { ownCheck } from './target-checks.ts';
 
@@ -21,6 +22,8 @@ export interface RedirectRow
 /** What the list shows of a link. */
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
   readonly isUnreachable: boolean;
+  /** Sign-ups that the link brought; of people who are still known. */
+  readonly signUps: number;
 };
 
 const listed = {
@@ -69,6 +72,14 @@ const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
   clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
 });
 
+const signUpsByLink = (db: Database) =>
+  db
+    .select({ linkId: listEntries.linkId, count: sql<number>`count(*)::int`.as('sign_ups') })
+    .from(listEntries)
+    .where(isNotNull(listEntries.linkId))
+    .groupBy(listEntries.linkId)
+    .as('sign_ups');
+
 // What is not on the public internet was not asked.
 const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbidden', false)`;
 
@@ -79,10 +90,18 @@ const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbid
  */
 export function listRedirects(db: Database, since: string): Promise<ListedRow[]> {
   const totals = clickTotals(db, since);
+  const signUps = signUpsByLink(db);
   return db
-    .select({ ...listed, categoryId: redirectCategories.id, ...clicksOf(totals), isUnreachable })
+    .select({
+      ...listed,
+      categoryId: redirectCategories.id,
+      ...clicksOf(totals),
+      isUnreachable,
+      signUps: sql<number>`coalesce(${signUps.count}, 0)`,
+    })
     .from(redirects)
     .leftJoin(redirectChecks, ownCheck)
+    .leftJoin(signUps, eq(signUps.linkId, redirects.id))
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
     .leftJoin(redirectCategories, ownCategory)
     .where(isLink)

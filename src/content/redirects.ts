@@ -47,6 +47,8 @@ export const redirects = {
     targetUrl: 'Ziel-URL',
     category: 'Kategorie',
     clicks: 'Klicks',
+    signUps: 'Anmeldungen',
+    rate: 'Quote',
     status: 'Status',
   },
   active: 'Aktiv',

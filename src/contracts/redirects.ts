@@ -147,6 +147,8 @@ const listedRedirect = z.object({
   recentClicks: z.optional(z.array(z.int())),
   /** Whether its target did not answer when it was asked last. */
   isUnreachable: z.optional(z.boolean()),
+  /** Sign-ups that it brought; without it there were none. */
+  signUps: z.optional(z.int()),
 });
 
 /** A short link as the list has it. */
@@ -154,7 +156,7 @@ export type ListedRedirect = z.output<typeof listedRedirect>;
 
 /** A short link as it stands in the table. */
 export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'> &
-  Pick<ListedRedirect, 'isUnreachable'>;
+  Pick<ListedRedirect, 'isUnreachable' | 'signUps'>;
 
 /** A category as it is typed into the form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({

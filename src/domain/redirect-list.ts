@@ -75,6 +75,15 @@ export function filterLinks<Link extends ListedLink>(
   });
 }
 
+/** How many of a link's clicks became a sign-up; undefined where nobody clicked. */
+export const signUpRate = ({
+  clicks,
+  signUps = 0,
+}: {
+  readonly clicks: number;
+  readonly signUps?: number | undefined;
+}): number | undefined => (clicks === 0 ? undefined : signUps / clicks);
+
 /** The clicks of links, all together. */
 export const totalClicks = (links: readonly { readonly clicks: number }[]): number =>
   links.reduce((sum, { clicks }) => sum + clicks, 0);

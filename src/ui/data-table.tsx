@@ -49,11 +49,16 @@ export const NameCell = ({ children }: NameCellProps) => (
   </th>
 );
 
+/** For the width of a column whose cells stand in the place `wide`. */
+export const wideOnly = '@table:@max-[64rem]:hidden';
+
 const places = {
   flow: '',
   line: '@max-table:col-span-full @max-table:empty:hidden',
   corner: '@max-table:col-start-2 @max-table:row-start-1 @max-table:text-right',
   end: '@max-table:text-right',
+  /** Only where there is much room, or on a card; its column's width says so too: `wideOnly`. */
+  wide: '@table:@max-[64rem]:hidden @max-table:text-right',
 } as const;
 
 interface TableCellProps {

@@ -604,7 +604,7 @@ describe.each(servers)('on %s', (server) => {
       expect((await visitor.send(path, { method: 'HEAD' })).status).toBe(200);
     });
 
-    test.each(['/api/redirects/1/clicks', '/api/redirects/categories/1/2', '/.netlify/functions/redirects'])(
+    test.each(['/api/redirects/1/visitors', '/api/redirects/categories/1/2', '/.netlify/functions/redirects'])(
       'are no others: %s',
       async (path) => {
         expect((await visitor.send(path, { method: 'DELETE' })).status).toBe(404);

@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { checkInput } from '#contracts/errors.ts';
+import { redirectInput } from '#contracts/redirects.ts';
 import { connect, type Database } from '#db/client.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { toCsv } from '#domain/csv.ts';
+import { planImport } from '#domain/link-import.ts';
 import { loadManifest, signManifestRequest } from '#domain/link-manifest.ts';
+import { mappingOf, readLink } from '#domain/link-table.ts';
+import { filterLinks } from '#domain/redirect-list.ts';
 import redirect from '#functions/redirect.ts';
 import api from '#functions/redirects.ts';
+import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 import { openDatabase } from '#local/database.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
+import { importLinks } from '#stores/redirect-batches.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
@@ -140,6 +148,46 @@ async function measureLists(name: string, context: Partial<Context>): Promise<Ro
   ];
 }
 
+/** The owner's browser: reads a file of ten thousand links, imports it, and searches among them. */
+async function measureImport(name: string, context: Partial<Context>): Promise<Row[]> {
+  const cells = Array.from({ length: LINKS }, (_, index) => [
+    `neu-${index.toString(36)}`,
+    `https://shop.example/kurse/2026/${index}?utm_source=flyer&utm_campaign=kurs-${index}`,
+    `Kurs ${index} im Herbst`,
+  ]);
+  const file = new TextEncoder().encode(toCsv([['Slug', 'Ziel-URL', 'Titel'], ...cells]));
+  const plan = () => {
+    const table = readTable(new Uint8Array(file).buffer);
+    const mapping = mappingOf(table.headers);
+    const rows = table.rows.map((row, index) => {
+      const draft = readLink(row, mapping);
+      return { line: index + 2, draft, problem: checkInput(redirectInput, draft).isValid ? undefined : 'wrong' };
+    });
+    return planImport(rows, new Set(), () => 'skip');
+  };
+  const before = globalThis.fetch;
+  globalThis.fetch = (path, init) =>
+    api(new Request(new URL(String(path), ORIGIN), init), platform, { ...context, sessions: signedInAs('owner') });
+  try {
+    const startedAt = performance.now();
+    const { created } = await importLinks(plan(), [], () => undefined);
+    if (created !== LINKS) throw new Error(`Only ${created} links were imported`);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const links = cells.map(([slug = '', targetUrl = '', title = '']) => ({
+      ...{ slug, targetUrl, title, active: 'true' as const, categoryId: null, expiresAt: null },
+    }));
+    const filter = { text: 'kurs 77 herbst', status: 'active', category: 'all' } as const;
+    const search = async () => void filterLinks(links, filter, () => 'Keine Kategorie', '2026-11-21');
+    return [
+      { name: `${name}, import of ${LINKS} from file to stored, s`, value: rounded(seconds) },
+      { name: `${name}, file of ${LINKS} read, checked and planned, ms`, value: await timed(async () => void plan()) },
+      { name: `${name}, filter over ${LINKS}, ms`, value: await timed(search) },
+    ];
+  } finally {
+    globalThis.fetch = before;
+  }
+}
+
 async function measureOn(where: string, visits: number, databaseUrl?: string): Promise<Row[]> {
   const name = `links, ${where}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -165,7 +213,8 @@ async function measureOn(where: string, visits: number, databaseUrl?: string): P
     // Too old to go by, too young to be read ahead again.
     laterBy(30);
     const asked = await measure(`${name}: many links, each asked for`, load(mixed));
-    return [...one, ...remembered, ...asked, ...(await measureLists(name, context))];
+    const lists = await measureLists(name, context);
+    return [...one, ...remembered, ...asked, ...lists, ...(await measureImport(name, context))];
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -5,28 +5,15 @@ import { findBarriers } from '#tests/support/axe.ts';
 import { scanQrCode } from '#tests/support/qr-reader.ts';
 import {
   addRedirect,
+  answerDetails,
   answerLists,
   discardChanges,
   openManager,
   redirect,
   redirectsOf,
-  rowOf,
 } from '#tests/support/redirect-manager.ts';
 
 const flyer = redirect({ id: 1, slug: 'flyer', targetUrl: 'https://example.org/kurse?a=x%20y#oben' });
-
-const clicks = {
-  since: '2026-10-23',
-  clicks: Array.from({ length: 30 }, (_, index) => (index === 28 ? 7 : 0)),
-  bots: 2,
-  referrers: [
-    { name: 'instagram.com', count: 4 },
-    { name: '', count: 1 },
-  ],
-  devices: [{ name: 'mobile', count: 5 }],
-  countries: [{ name: 'DE', count: 5 }],
-  robots: [{ name: 'preview', count: 2 }],
-};
 
 async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
@@ -36,8 +23,10 @@ async function download(page: Page, button: string): Promise<{ name: string; byt
 test('a QR code is shown, saved as SVG and PNG, with and without bloom, and leads to the link', async ({ page }) => {
   await answerLists(page, [flyer]);
   await openManager(page);
-  const open = rowOf(redirectsOf(page), 'flyer').getByRole('button', { name: 'QR-Code' });
+  await answerDetails(page);
+  const open = redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
   await open.click();
+  await page.getByRole('dialog', { name: 'flyer' }).getByRole('button', { name: 'QR-Code' }).click();
   const dialog = page.getByRole('dialog', { name: 'QR-Code für „flyer“' });
   const address = `${new URL(page.url()).origin}/r/flyer`;
   await expect(dialog.getByRole('img', { name: `QR-Code, der zu ${address} führt` })).toBeVisible();
@@ -89,7 +78,7 @@ test('a copy has everything but the slug, and is a link of its own', { tag: '@mo
     route.request().method() === 'POST' ? route.fulfill({ status: 201, json: flyer }) : route.fallback(),
   );
   await openManager(page);
-  await page.route('/api/redirects/1/clicks?*', (route) => route.fulfill({ json: clicks }));
+  await answerDetails(page);
   await redirectsOf(page).getByRole('button', { name: 'flyer', exact: true }).click();
   await page.getByRole('dialog', { name: 'flyer' }).getByRole('button', { name: 'Duplizieren' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Category, RedirectDetails } from '#contracts/redirects.ts';
+import { addDays } from '#domain/berlin-time.ts';
 import { expect, openScreen } from './admin.ts';
 
 /** A short link as the API gives it. */
@@ -47,6 +48,37 @@ export async function answerLists(
   );
   await page.route('/api/redirects/categories', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: categories }) : route.fallback(),
+  );
+}
+
+/** What was counted of a link: seven clicks today, of which five are known from where, and two robots. */
+const clicksOf = (days: number) => ({
+  since: addDays('2026-11-21', 1 - days),
+  clicks: Array.from({ length: days }, (_, index) => (index === days - 1 ? 7 : 0)),
+  bots: 2,
+  referrers: [
+    { name: 'instagram.com', count: 4 },
+    { name: '', count: 1 },
+  ],
+  devices: [{ name: 'mobile', count: 5 }],
+  countries: [{ name: 'DE', count: 5 }],
+  robots: [{ name: 'preview', count: 2 }],
+});
+
+/** Answers what the drawer of a link asks for; its target fails until somebody has it checked. */
+export async function answerDetails(page: Page): Promise<void> {
+  await page.route(/\/api\/redirects\/\d+\/clicks\?/, (route) =>
+    route.fulfill({ json: clicksOf(Number(new URL(route.request().url()).searchParams.get('days'))) }),
+  );
+  const failing = {
+    checkedAt: '2026-11-21T01:30:00.000Z',
+    failure: 'missing',
+    failingSince: '2026-11-20T01:30:00.000Z',
+  };
+  await page.route(/\/api\/redirects\/\d+\/check$/, (route) =>
+    route.fulfill({
+      json: route.request().method() === 'GET' ? failing : { ...failing, failure: null, failingSince: null },
+    }),
   );
 }
 

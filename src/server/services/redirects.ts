@@ -70,6 +70,7 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
     clicks,
     ...(bots > 0 && { bots }),
     ...(row.isUnreachable && { isUnreachable: true }),
+    ...(row.signUps > 0 && { signUps: row.signUps }),
     ...(recent.some((count) => count > 0) && { recentClicks: recent }),
   };
 }

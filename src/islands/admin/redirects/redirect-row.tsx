@@ -1,10 +1,9 @@
 import { linkBulk as bulk } from '#content/link-bulk.ts';
-import { qrCode } from '#content/qr-code.ts';
 import { manager, toasts, redirects as words } from '#content/redirects.ts';
 import type { Redirect } from '#contracts/redirects.ts';
 import { formatDay } from '#domain/berlin-time.ts';
-import { formatNumber } from '#domain/german-count.ts';
-import { isExpired, statusOf } from '#domain/redirect-list.ts';
+import { formatNumber, formatShare } from '#domain/german-count.ts';
+import { isExpired, signUpRate, statusOf } from '#domain/redirect-list.ts';
 import { hostsOf, isTarget, shortPath, shownTarget } from '#domain/redirects.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { bringBackRedirect, removeRedirect } from '#stores/redirects.ts';
@@ -19,7 +18,7 @@ import { DeleteAction } from './delete-action.tsx';
 import { IconAction } from './icon-action.tsx';
 
 /** What a row opens over the page. */
-export type RowOverlay = 'details' | 'redirect' | 'qr-code';
+export type RowOverlay = 'details' | 'redirect';
 
 interface RedirectRowProps {
   readonly redirect: Redirect;
@@ -80,6 +79,7 @@ export function RedirectRow(props: RedirectRowProps) {
   const { redirect, category, today, isSelected, onSelect, onOpen, onRemoved } = props;
   const { slug, title, targetUrl } = redirect;
   const path = shortPath(slug);
+  const rate = signUpRate(redirect);
   return (
     <TableRow>
       <NameCell>
@@ -118,6 +118,12 @@ export function RedirectRow(props: RedirectRowProps) {
       <TableCell place="end" label={words.columns.clicks}>
         <ClicksCell redirect={redirect} />
       </TableCell>
+      <TableCell place="wide" label={words.columns.signUps}>
+        <span className="tabular-nums">{formatNumber(redirect.signUps ?? 0)}</span>
+      </TableCell>
+      <TableCell place="wide" label={words.columns.rate}>
+        <span className="tabular-nums">{rate === undefined ? '–' : formatShare(rate, 1)}</span>
+      </TableCell>
       <TableCell place="corner">
         <StatusCell redirect={redirect} today={today} />
       </TableCell>
@@ -128,7 +134,6 @@ export function RedirectRow(props: RedirectRowProps) {
             <Icon name="site" />
           </a>
         </Tooltip>
-        <IconAction label={qrCode.open} icon="qrCode" onClick={() => onOpen('qr-code')} />
         <IconAction label={manager.edit} icon="edit" onClick={() => onOpen('redirect')} />
         <DeleteAction
           remove={{

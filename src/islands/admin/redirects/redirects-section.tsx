@@ -16,13 +16,14 @@ import {
   filterLinks,
   type LinkFilter,
   showsEverything,
+  signUpRate,
   statusOf,
   totalClicks,
 } from '#domain/redirect-list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
+import { DataTable, wideOnly } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
@@ -39,11 +40,13 @@ const PAGE_SIZE = 50;
 type Column = keyof typeof words.columns;
 
 const columns: readonly TableColumn<Column>[] = [
-  { name: 'slug', label: words.columns.slug, width: 'w-[19%]' },
+  { name: 'slug', label: words.columns.slug, width: 'w-[17%]' },
   { name: 'targetUrl', label: words.columns.targetUrl },
-  { name: 'category', label: words.columns.category, width: 'w-[19%]' },
-  { name: 'clicks', label: words.columns.clicks, width: 'w-30' },
-  { name: 'status', label: words.columns.status, width: 'w-34' },
+  { name: 'category', label: words.columns.category, width: 'w-[14%]' },
+  { name: 'clicks', label: words.columns.clicks, width: 'w-29' },
+  { name: 'signUps', label: words.columns.signUps, width: `w-34 ${wideOnly}` },
+  { name: 'rate', label: words.columns.rate, width: `w-22 ${wideOnly}` },
+  { name: 'status', label: words.columns.status, width: 'w-31' },
 ];
 
 function categoryName(category: LinkCategory): string {
@@ -57,6 +60,10 @@ function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder, tod
       return categoryName(categoryOf(link));
     case 'status':
       return words[statusOf(link, today)];
+    case 'signUps':
+      return link.signUps ?? 0;
+    case 'rate':
+      return signUpRate(link) ?? -1;
     default:
       return link[column];
   }
@@ -68,6 +75,9 @@ interface RedirectsSectionProps {
   /** Called with the links that are to be changed together. */
   readonly onChange: (ids: readonly number[]) => void;
 }
+
+/** Columns whose largest value comes first. */
+const numeric: readonly Column[] = ['clicks', 'signUps', 'rate'];
 
 /** The short links: searched, filtered, ordered and in pages, all in the browser (spec 2.13). */
 export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectionProps) {
@@ -169,11 +179,12 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
           columns={columns}
           sorting={{
             current: sorting,
-            onToggle: (column) => order(nextSorting(sorting, column, column === 'clicks' ? 'descending' : 'ascending')),
+            onToggle: (column) =>
+              order(nextSorting(sorting, column, numeric.includes(column) ? 'descending' : 'ascending')),
             onChoose: order,
             words: manager.order,
           }}
-          actions={{ label: manager.actions, width: 'w-54' }}
+          actions={{ label: manager.actions, width: 'w-44' }}
         >
           {page.rows.map((redirect) => (
             <RedirectRow

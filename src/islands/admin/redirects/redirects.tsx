@@ -98,8 +98,9 @@ export function Redirects() {
         onChange={(ids) => setOpened({ kind: 'bulk', ids })}
       />
       <CategoriesSection onEdit={(category) => setOpened({ kind: 'category', category })} />
+      {/* With a key: what is still to be fetched would otherwise only hide what was open before. */}
       {opened && (
-        <Suspense>
+        <Suspense key={opened.kind}>
           <Overlay opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
