@@ -10,6 +10,7 @@ import { run as runLoad } from './load.ts';
 import { run as runOutage } from './outage.ts';
 import { run as runOutbox } from './outbox.ts';
 import { run as runRedirects } from './redirects.ts';
+import { run as runSignUps } from './sign-ups.ts';
 import type { Row } from './table.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   clickup: runClickUp,
   outbox: runOutbox,
   dashboard: runDashboard,
+  'sign-ups': runSignUps,
   load: runLoad,
 };
 
