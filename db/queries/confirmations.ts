@@ -97,14 +97,19 @@ export async function readConfirmation(
   return rows[0];
 }
 
+/** A list that was confirmed. */
+interface ConfirmedEntry extends Attribution {
+  readonly list: ListName;
+}
+
 /**
  * Confirms the lists that a mail named, and notes it; of two clicks at once one does.
  *
- * @returns where the person came from, of the one click that has confirmed
+ * @returns the lists, each with where the person came from: of the one click that has confirmed
  */
-export async function confirm(db: Database, tokenHash: string, at: Date): Promise<Attribution | undefined> {
+export async function confirm(db: Database, tokenHash: string, at: Date): Promise<ConfirmedEntry[]> {
   const now = toTimestamp(at);
-  const { rows } = await db.execute<Attribution & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ConfirmedEntry & Record<string, unknown>>(sql`
     with person as (
       select id, email, confirmation_lists from people
       where confirmation_token_hash = ${tokenHash} and deleted_at is null and confirmation_expires_at > ${now}
@@ -118,11 +123,11 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       insert into consents (person_id, email, list, event, at)
       select person.id, person.email, confirmed.list, 'confirmed', ${now} from person, confirmed
     )
-    select coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,
+    select list, coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,
       coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage"
-    from confirmed order by list desc limit 1
+    from confirmed order by list desc
   `);
-  return rows[0];
+  return rows;
 }
 
 /**

@@ -4,8 +4,10 @@ import { syncRuns } from '#db/schema/events.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import { type News, syncNews } from '#domain/notifications.ts';
 import auth from '#functions/auth.ts';
+import confirmations from '#functions/confirmations.ts';
 import mailer from '#functions/mailer.ts';
 import notificationsFunction from '#functions/notifications.ts';
+import waitlist from '#functions/waitlist.ts';
 import { noteSync, notify } from '#server/services/notifications.ts';
 import { servers } from '#tests/support/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
@@ -80,6 +82,25 @@ describe.each(servers)('notifications on %s', (server) => {
     await room.sweep();
     expect(room.smtp.mails.at(-1)?.parsed.subject).toBe('1 neuer Eintrag auf der Warteliste');
     expect(room.smtp.mails).toHaveLength(2);
+  });
+
+  test('who confirms is told once, by number alone; who only signs up is not', async () => {
+    await room.visitor(waitlist).post('/api/waitlist', { email: 'ada@example.org', name: 'Ada', newsletter: true });
+    await room.settled();
+    const [link = ''] = /\/bestaetigen\/[\w-]+/.exec(texts()[0] ?? '') ?? [];
+    room.smtp.reset();
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    expect(texts()).toEqual([]);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const body of ['antwort=ja', 'antwort=ja']) {
+      await room.visitor(confirmations).send(link, { method: 'POST', headers, body });
+    }
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    const [text = '', ...others] = texts();
+    expect([text.includes('1 neue Newsletter-Anmeldung\n- 1 neuer Eintrag'), others]).toEqual([true, []]);
+    expect(room.smtp.mails.map(({ raw }) => raw).join()).not.toMatch(/ada/i);
   });
 
   test('what happens while the server is away for a day is one mail', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, notLike, sql } from 'drizzle-orm';
 import { consents } from '#db/schema/consents.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { listEntries, people } from '#db/schema/people.ts';
@@ -105,7 +105,11 @@ export async function openSignUpDesk(server: Server): Promise<SignUpDesk> {
       }
       return sent;
     },
-    waiting: () => db.$count(outbox, and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'))),
+    waiting: () =>
+      db.$count(
+        outbox,
+        and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), notLike(outbox.dedupeKey, 'news%')),
+      ),
     look: (token) => visitorOf(confirmations).get(`/bestaetigen/${token}`),
     press: (token, answer, headers) => postTo(confirmations, `/bestaetigen/${token}`, `antwort=${answer}`, headers),
     unsubscribing: {

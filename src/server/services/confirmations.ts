@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { noteConfirmed } from './attribution.ts';
 import { nudgeTransfers } from './contact-transfers.ts';
+import { notify } from './notifications.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -42,7 +43,12 @@ export async function open({ db, now }: Context, token: string): Promise<Confirm
 /** The button 'Ja, anmelden'. @returns what the link opens from now on */
 export async function confirm(ctx: Context, token: string): Promise<ConfirmationState> {
   const confirmed = await queries.confirm(ctx.db, hashOf(token), ctx.now());
-  if (confirmed) ctx.waitUntil(noteConfirmed(ctx, confirmed));
+  const [first] = confirmed;
+  if (first) ctx.waitUntil(noteConfirmed(ctx, first));
+  // Told by number alone; the confirmation stands, whatever becomes of that.
+  for (const { list } of confirmed) {
+    await notify(ctx, list).catch(() => ctx.log.error('news not written', { list }));
+  }
   nudgeTransfers(ctx);
   return open(ctx, token);
 }
