@@ -36,7 +36,7 @@ export interface SignUpDesk extends TestDatabase {
   subscribe(email: string): Promise<Response>;
   /** Hands in the mails that are due. */
   mail(): Promise<SentConfirmation[]>;
-  /** How many mails wait, due or not. */
+  /** How many mails to people wait, due or not; the news for the owner are none. */
   waiting(): Promise<number>;
   look(token: string): Promise<Response>;
   press(token: string, answer: 'ja' | 'nein', headers?: Record<string, string>): Promise<Response>;
