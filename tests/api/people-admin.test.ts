@@ -174,6 +174,7 @@ describe.each(servers)('the people on %s', (server) => {
       ['a list that is none', { list: 'kunden' }],
       ['a day that is none', { from: '2026-02-30' }],
       ['a place that is none', { after: 'hier' }],
+      ['a place of another order', { after: '1~ä' }],
       ['an endless search', { search: 'x'.repeat(201) }],
     ])('but not by %s', async (_, query) => {
       const response = await fetch(`/api/people?${new URLSearchParams(query)}`, {});
