@@ -101,11 +101,8 @@ export const screenTitles = {
 /** The text that every screen in development shows (spec 2.1). */
 export const inDevelopment = 'Diese Seite ist in Entwicklung';
 
-/** Descriptions of the screens in development; the calendar's is the spec's. */
-export const placeholders = {
-  calendar: 'Plane und verwalte deine Events im Kalender-Format.',
-  newsletter: 'Hier schreibst und verschickst du später deinen Newsletter.',
-} as const;
+/** Descriptions of the screens in development. */
+export const placeholders = { calendar: 'Plane und verwalte deine Events im Kalender-Format.' } as const;
 
 /** The apps overview (spec 2.10). */
 export const apps = {

@@ -2,6 +2,9 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 
 const person = ['Mensch', 'Menschen'] as const;
 
+/** What the screen is for. */
+export const lead = 'Wer auf deiner Warteliste und in deinem Newsletter steht, und wem du schreiben darfst.';
+
 /** Names of the screen's tabs. */
 export const tabs = { people: 'Menschen' } as const;
 

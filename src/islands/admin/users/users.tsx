@@ -85,7 +85,7 @@ export function Users() {
           <h2 className="font-sans text-meta font-semibold">{words.emergency.title}</h2>
           <p className="mt-1">{words.emergency.text(emergency.username)}</p>
           <p className="mt-1 text-ink-2">
-            {words.emergency.lastLogin(emergency.lastLoginAt)} {emergency.isYou && words.emergency.you}
+            {words.emergency.lastLogin(emergency.lastLoginAt)}. {emergency.isYou && words.emergency.you}
           </p>
         </Notice>
       )}
