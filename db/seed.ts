@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { redirectCategories } from '#db/schema/redirects.ts';
 import { type Dimension, dimensions } from '#domain/analytics.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { clickDimensions } from '#domain/link-clicks.ts';
 import { slugKey } from '#domain/redirects.ts';
 import type { Database } from './client.ts';
 
@@ -191,6 +192,23 @@ async function seedLinks(db: Database, days: readonly string[], origin: string):
     from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as given (slug_key text, day date, clicks int, bots int)
     join redirects on redirects.slug_key = given.slug_key and redirects.deleted_at is null
     on conflict (redirect_id, day) do nothing
+  `);
+  // Of what is counted one part has the first value, the rest the second.
+  await db.execute(sql`
+    insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
+    select redirect_id, day, mark.dimension, part.value, part.visits
+    from redirect_clicks
+    cross join (values
+      (${clickDimensions.referrer}::int, 'instagram.com', '', 0.6), (${clickDimensions.device}, 'mobile', 'desktop', 0.7),
+      (${clickDimensions.country}, 'DE', 'AT', 0.8), (${clickDimensions.robot}, 'preview', 'crawler', 0.5)
+    ) as mark (dimension, first, second, share)
+    cross join lateral (select case when mark.dimension = ${clickDimensions.robot} then bots else clicks end as visits) counted
+    cross join lateral (values
+      (mark.first, floor(counted.visits * share)::int),
+      (mark.second, counted.visits - floor(counted.visits * share)::int)
+    ) as part (value, visits)
+    where part.visits > 0
+    on conflict do nothing
   `);
 }
 

@@ -23,6 +23,7 @@ export const linkBulk = {
   noExpiry: 'Ohne Ende',
   onDay: 'An einem Tag',
   day: 'Letzter Tag',
+  dayHint: 'Die Redirects funktionieren bis zum Ende dieses Tages.',
   dayNeeded: 'Bitte wähle einen Tag.',
   save: (count: number) => `${counted(count, links)} ändern`,
   saving: 'Speichern...',

@@ -72,7 +72,7 @@ test('links are imported from a file, changed together and brought back', { tag:
   await expect(dialog).toContainText('Sag bitte, welche Spalte was bedeutet.');
   await dialog.getByLabel('Slug', { exact: true }).selectOption('Kürzel');
   await dialog.getByLabel('Ziel-URL', { exact: true }).selectOption('Adresse');
-  await dialog.getByLabel('Wenn ein Slug schon vergeben ist').selectOption('Ersetzen');
+  await dialog.getByLabel('Wenn ein Slug schon vergeben ist', { exact: true }).selectOption('Ersetzen');
   await expect(rowOf(dialog, taken)).toContainText('Wird ersetzt');
   await expect(rowOf(dialog, `falsch-${mark}`)).toContainText('Please enter a valid URL');
   expect(await findBarriers(page)).toEqual([]);

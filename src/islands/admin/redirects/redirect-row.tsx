@@ -93,7 +93,7 @@ export function RedirectRow(props: RedirectRowProps) {
         <button
           type="button"
           aria-haspopup="dialog"
-          className="min-h-6 text-left font-semibold break-words text-admin hover:underline"
+          className="min-h-6 max-w-full text-left font-semibold wrap-anywhere text-admin hover:underline"
           onClick={() => onOpen('details')}
         >
           {slug}

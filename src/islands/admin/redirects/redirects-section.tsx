@@ -40,12 +40,12 @@ const PAGE_SIZE = 50;
 type Column = keyof typeof words.columns;
 
 const columns: readonly TableColumn<Column>[] = [
-  { name: 'slug', label: words.columns.slug, width: 'w-[17%]' },
+  { name: 'slug', label: words.columns.slug, width: 'w-[16%]' },
   { name: 'targetUrl', label: words.columns.targetUrl },
-  { name: 'category', label: words.columns.category, width: 'w-[14%]' },
-  { name: 'clicks', label: words.columns.clicks, width: 'w-29' },
-  { name: 'signUps', label: words.columns.signUps, width: `w-34 ${wideOnly}` },
-  { name: 'rate', label: words.columns.rate, width: `w-22 ${wideOnly}` },
+  { name: 'category', label: words.columns.category, width: 'w-[13%]' },
+  { name: 'clicks', label: words.columns.clicks, width: 'w-28' },
+  { name: 'signUps', label: words.columns.signUps, width: `w-37 ${wideOnly}` },
+  { name: 'rate', label: words.columns.rate, width: `w-25 ${wideOnly}` },
   { name: 'status', label: words.columns.status, width: 'w-31' },
 ];
 

@@ -119,7 +119,7 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
           <DatePicker
             name="bulk-day"
             label={words.day}
-            hint={redirectDialog.expiresAtHint}
+            hint={words.dayHint}
             placeholder={redirectDialog.expiresAtFormat}
             openLabel={redirectDialog.openCalendar}
             clearLabel={redirectDialog.clearDate}
