@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
@@ -57,6 +58,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    resolve: { alias: { '@snapshot': dirname(process.env.CONTENT_SNAPSHOT ?? '') } },
     define: Object.fromEntries(
       publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')]),
     ),

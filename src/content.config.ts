@@ -9,6 +9,15 @@ async function readSnapshot(path: string): Promise<Snapshot> {
   return parseSnapshot(text);
 }
 
+/** Marks the sentence among everything that Astro prints, so that the owner gets to read it (src/local/site-build.ts). */
+async function readMarked(path: string): Promise<Snapshot> {
+  try {
+    return await readSnapshot(path);
+  } catch (error) {
+    throw error instanceof SnapshotError ? new SnapshotError(`[Inhalte] ${error.message}`) : error;
+  }
+}
+
 /**
  * What the pages say: the release that was written to the file `CONTENT_SNAPSHOT`, and nothing else. What is wrong with
  * it ends the build; the old site stays (design/decisions.md §13).
@@ -19,7 +28,7 @@ const snapshot = defineCollection({
     async load({ store }) {
       // What an earlier build has left would be built again.
       store.clear();
-      const data = { ...(await readSnapshot(process.env.CONTENT_SNAPSHOT ?? '')) };
+      const data = { ...(await readMarked(process.env.CONTENT_SNAPSHOT ?? '')) };
       store.set({ id: 'site', data });
     },
   },

@@ -31,13 +31,13 @@ export const footerItems: readonly NavigationItem[] = [
   { label: 'Newsletter', href: '#newsletter' },
 ];
 
-/** The footer's words. Legal and social links have no target yet (spec 2.3). */
+/** The footer's words. A legal page is linked as soon as it has a text. */
 export const footer = {
   discoverTitle: 'Entdecken',
   contactTitle: 'Kontakt',
   partnerLabel: 'Partnerprogramm',
   legal: { title: 'Rechtliches', labels: ['Datenschutz', 'AGB', 'Cookies'] },
-  social: { title: 'Folge uns', labels: ['Facebook', 'Instagram', 'YouTube', 'Twitter'] },
+  social: { title: 'Folge uns' },
 } as const;
 
 /** Address of an item as seen from a page: on another page a section's anchor leads to the home page first. */

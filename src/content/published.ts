@@ -1,7 +1,8 @@
 import * as astroContent from 'astro:content';
 import * as z from 'zod/mini';
-import type { Content, KindName } from '#contracts/content/registry.ts';
+import { type Content, type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { Snapshot } from '#contracts/snapshot.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import type { Offer } from '#domain/offers.ts';
 import { type PageFacts, pages as pageFacts } from './pages.ts';
 
@@ -28,8 +29,10 @@ function find<D>(entries: readonly { readonly id: string; readonly data: D }[], 
 /** The number of the release that these pages are built from; 0 for the first content. */
 export const releaseId = id;
 
-/** The public events as they were known at the release, ordered by start. */
-export const knownEvents = events;
+const today = berlinDay(new Date());
+
+/** The public events as they were known at the release, ordered by start, without those that are over. */
+export const comingEvents = events.filter(({ date }) => date === '' || date >= today);
 
 export const courses = dataOf('courses');
 export const masterclasses = dataOf('masterclasses');
@@ -90,7 +93,9 @@ export const mediaIds = {
   soulAlchemy: find(content.videos, 'soulAlchemy').mediaId,
 } as const;
 
-/** The texts of the law that the owner has written, by the path of their page. */
-export const legalTexts = content.legal.flatMap(({ id: path, data: { text } }) =>
-  text === '' ? [] : [{ path, text }],
+const legalTitles = kindOf('legal').fixed ?? {};
+
+/** The texts of the law that the owner has written, each with its page. */
+export const legalTexts = content.legal.flatMap(({ id: name, data: { text } }) =>
+  text.trim() === '' ? [] : [{ name, path: `/${name}`, title: legalTitles[name] ?? name, text }],
 );

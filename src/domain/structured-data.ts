@@ -73,6 +73,32 @@ export const courseList = (
   })),
 });
 
+/** The events of a page that have a day; `page` is the absolute address of their section. */
+export const eventThings = (
+  { url, name }: Pick<Publisher, 'url' | 'name'>,
+  page: string,
+  events: readonly {
+    readonly title: string;
+    readonly description: string;
+    readonly date: string;
+    readonly time: string;
+    readonly url: string;
+  }[],
+): readonly Thing[] =>
+  events
+    .filter(({ date }) => date !== '')
+    .map((event) => ({
+      '@type': 'Event',
+      name: event.title,
+      ...(event.description && { description: event.description }),
+      startDate: event.time === '' ? event.date : `${event.date}T${event.time}`,
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'VirtualLocation', url: event.url || page },
+      inLanguage: LANGUAGE,
+      url: page,
+      organizer: { '@type': 'Organization', ...publisherId(url), name },
+    }));
+
 /** A price in cents as a page names it. */
 export interface Price {
   /** What is paid: at once, or per month where `isMonthly` is set. */

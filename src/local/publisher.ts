@@ -19,7 +19,7 @@ export interface Publisher {
 
 interface PublisherOptions {
   readonly db: Database;
-  /** In its folder `sites` a build lies until it is in place. */
+  /** In its folder `next-site` a build lies until it is in place. */
   readonly dataDir: string;
   readonly log: Log;
   /** Puts built pages in place of those that are served. */
@@ -32,6 +32,8 @@ const isExpected = (error: unknown): error is Error => error instanceof Snapshot
 
 /** Builds one at a time beside the running site, checks, and swaps; what fails leaves the old site as it is. */
 export async function startPublisher({ db, dataDir, log, publish }: PublisherOptions): Promise<Publisher> {
+  // One at a time, always in the same place: for another one Vite would begin anew.
+  const folder = resolve(dataDir, 'next-site');
   const ending = new AbortController();
   let isAsked = false;
   let running: Promise<void> | undefined;
@@ -39,8 +41,8 @@ export async function startPublisher({ db, dataDir, log, publish }: PublisherOpt
   async function buildNewest(): Promise<void> {
     const row = await findNewestRelease(db);
     if (row === undefined) return;
-    const folder = resolve(dataDir, 'sites', String(row.id));
     try {
+      await rm(folder, { recursive: true, force: true });
       const snapshot = await writeRelease(db, row, join(folder, 'content'));
       const outDir = join(folder, 'site');
       await buildSite({ snapshot, outDir, signal: ending.signal });

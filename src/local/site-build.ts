@@ -22,9 +22,9 @@ const FAILED = 'Die Seiten ließen sich nicht bauen.';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how a terminal is told of colours
 const COLOURS = /\u001b\[[\d;]*m/g;
 
-/** The sentence of a snapshot that cannot be built, out of everything that Astro prints around it. */
+/** The sentence of a snapshot that cannot be built, marked by `src/content.config.ts` among all that Astro prints. */
 const sentenceIn = (output: string): string =>
-  /SnapshotError\]?:?\s+(.+)/.exec(output.replaceAll(COLOURS, ''))?.[1]?.trim() ?? FAILED;
+  /\[Inhalte\] (.+)/.exec(output.replaceAll(COLOURS, ''))?.[1]?.trim() ?? FAILED;
 
 /**
  * Builds the pages in a process of its own, so that its memory is given back, and checks what came out.

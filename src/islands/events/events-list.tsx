@@ -153,10 +153,14 @@ const Cards = ({ events }: { readonly events: readonly EventCardProps[] }) => (
   </ul>
 );
 
-/** The events section with its four states: loading, error with sample data, empty, loaded (spec 4.2, 8). */
-export function EventsList() {
+/**
+ * The events section with its four states: loading, error with sample data, empty, loaded (spec 4.2, 8).
+ *
+ * @param known what was known when the page was built: shown, instead of the skeletons, until the newest has come
+ */
+export function EventsList({ known }: { readonly known: readonly EventCardProps[] }) {
   const state = useStore(eventsQuery.$state);
-  if (state.status === 'loading') return <Skeletons />;
+  if (state.status === 'loading') return known.length > 0 ? <Cards events={known} /> : <Skeletons />;
   if (state.status === 'error') {
     const message = state.error instanceof Error && state.error.message ? state.error.message : words.unknownError;
     return (

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPlatform } from '#local/host.ts';
+import { serve } from '#local/http.ts';
+import { temporaryProject } from '#tests/support/project.ts';
+
+const REQUESTS = 200;
+const SITES = 20;
+
+/** Twenty built sites in a project, each with a page and an asset that carry its number. */
+const sites = Object.fromEntries(
+  Array.from({ length: SITES + 1 }, (_, number) => [
+    [`site-${number}/index.html`, `<h1>Nr. ${number}</h1>${'x'.repeat(200_000)}`] as const,
+    [`site-${number}/_astro/page.${number}.js`, `/* ${number} */`] as const,
+  ]).flat(),
+);
+
+test('twenty swaps under 200 requests drop none, and keep nothing but the last', async () => {
+  const projectDir = await temporaryProject({ 'netlify.toml': '', ...sites });
+  const platform = await createPlatform({ projectDir, publishDir: join(projectDir, 'site-0') });
+  const server = await serve(async (request, visitor) => {
+    return (await platform.handle(request, visitor)) ?? new Response(null, { status: 404 });
+  }, 0);
+  onTestFinished(async () => {
+    await server.stop();
+    await platform.stop();
+  });
+  const status = async (path: string) => (await fetch(server.url + path)).status;
+
+  let isSwapping = true;
+  async function visit(): Promise<string[]> {
+    const seen: string[] = [];
+    do {
+      const response = await fetch(server.url, { headers: { 'accept-encoding': 'identity' } });
+      seen.push(`${response.status} ${(await response.text()).length > 200_000}`);
+    } while (isSwapping);
+    return seen;
+  }
+  const visits = Promise.all(Array.from({ length: REQUESTS }, visit));
+  for (let number = 1; number <= SITES; number += 1) {
+    const folder = join(projectDir, `site-${number}`);
+    await platform.publish(folder);
+    await rm(folder, { recursive: true });
+    if (number === 1) expect(await status('/_astro/page.0.js')).toBe(200);
+  }
+  isSwapping = false;
+  expect(new Set((await visits).flat())).toEqual(new Set(['200 true']));
+  expect(await (await fetch(server.url)).text()).toContain(`<h1>Nr. ${SITES}</h1>`);
+  expect(await status(`/_astro/page.${SITES - 1}.js`)).toBe(200);
+  expect(await status(`/_astro/page.${SITES - 2}.js`)).toBe(404);
+});

@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Content } from '#contracts/content/registry.ts';
+import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/snapshot.ts';
+import { BuildError, buildSite } from '#local/site-build.ts';
+import { checkSite } from '#local/site-check.ts';
+import { firstSnapshot, writeWhole } from '#local/snapshot-file.ts';
+import { parseEnv } from '#server/env.ts';
+
+// A build takes long beside other work.
+vi.setConfig({ testTimeout: 180_000 });
+
+const TEXT = 'Zwei  Leerzeichen, „<script>alert(1)</script>“ & {x} &amp; é \u{1F338} \u2028 Ende';
+const IMAGE = `${'a1'.repeat(32)}.webp`;
+
+let folder: string;
+let first: Snapshot;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-build-'));
+  first = await firstSnapshot(parseEnv({}));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function sealed(content: Content, events: Snapshot['events'] = []): Promise<Snapshot> {
+  return { ...first, id: 7, content, events, checksum: await checksumOf({ content, events }) };
+}
+
+const refused = async (snapshot: unknown): Promise<string> => {
+  const text = typeof snapshot === 'string' ? snapshot : JSON.stringify(snapshot);
+  return parseSnapshot(text).then(
+    () => 'taken',
+    (error: SnapshotError) => `${error.name}: ${error.message}`,
+  );
+};
+
+test('what is damaged, changed, of another format or incomplete is refused in a German sentence', async () => {
+  const whole = JSON.stringify(first);
+  expect(await refused(first)).toBe('taken');
+  expect(await refused(whole.slice(0, whole.length / 2))).toContain('beschädigt');
+  expect(await refused('{}')).toContain('beschädigt');
+  expect(await refused({ ...first, checksum: 'a'.repeat(64) })).toContain('Prüfsumme');
+  expect(await refused({ ...first, schemaVersion: 99 })).toContain('Format 99');
+  expect(await refused(await sealed({ ...first.content, courses: [] }))).toContain('Kurse: Es müssen mindestens 1');
+  const [course] = first.content.courses;
+  if (course === undefined) throw new Error('There is no course');
+  const untitled = { ...course, data: { ...course.data, title: ' ' } };
+  expect(await refused(await sealed({ ...first.content, courses: [untitled] }))).toContain(
+    `Kurse › ${course.id} › Titel: Bitte fülle dieses Feld aus.`,
+  );
+});
+
+test('a build without its snapshot, or with a wrong one, ends with that sentence', async () => {
+  const outDir = join(folder, 'never');
+  const path = join(folder, 'wrong', 'snapshot.json');
+  await writeWhole(path, JSON.stringify({ ...first, checksum: 'a'.repeat(64) }));
+  const failures = [join(folder, 'missing.json'), path].map((snapshot) => buildSite({ snapshot, outDir }));
+  const [missing, wrong] = await Promise.allSettled(failures);
+  expect(missing).toMatchObject({ reason: expect.any(BuildError) });
+  expect(String(missing?.status === 'rejected' && missing.reason)).toContain('Die Datei mit den Inhalten fehlt.');
+  expect(String(wrong?.status === 'rejected' && wrong.reason)).toContain('Die Prüfsumme der Inhalte stimmt nicht');
+});
+
+test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {
+  const { courses, website, legal, offers } = first.content;
+  const image = { name: IMAGE, alt: 'Ein „Kreis“', focus: { x: 10, y: 90 } };
+  const event = { id: 'e', title: 'Vollmond', description: TEXT, date: '2199-01-02', time: '19:30', speaker: '' };
+  const snapshot = await sealed(
+    {
+      ...first.content,
+      courses: courses.map((course) => ({ ...course, data: { ...course.data, description: TEXT, image } })),
+      website: website.map((one) => ({ ...one, data: { ...one.data, colour: '#5b2a86' } })),
+      legal: legal.map((one) => ({ ...one, data: { text: '**Fett** <b>roh</b> [x](javascript:alert(1))' } })),
+      offers: offers.map((one) => ({ ...one, data: { ...one.data, price: 2990, regularPrice: null, places: 12 } })),
+    },
+    [{ ...event, image: '', status: 'published', url: '', tags: [] }],
+  );
+  const path = join(folder, 'right', 'snapshot.json');
+  await writeWhole(path, JSON.stringify(snapshot));
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a90499' } })
+    .webp()
+    .toBuffer();
+  await writeWhole(join(folder, 'right', 'images', IMAGE), bytes);
+  const outDir = join(folder, 'site');
+  await buildSite({ snapshot: path, outDir });
+
+  const read = (file: string) => readFile(join(outDir, file), 'utf8');
+  const home = await read('index.html');
+  const escaped = TEXT.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  expect(home).toContain(`>${escaped}</p>`);
+  expect(home).not.toContain('<script>alert(1)');
+  expect(home).toMatch(/<source[^>]+image\/avif/);
+  expect(home).toContain('--color-brand:#5b2a86');
+  expect(home).toContain('"@type":"Event"');
+  expect(home).toMatch(/<h3[^>]*>Vollmond</);
+  expect(await read('impressum.html')).toContain(
+    '<strong>Fett</strong> &lt;b&gt;roh&lt;/b&gt; [x](javascript:alert(1))',
+  );
+  expect(await read('soulcircle.html')).toContain('29,90\u00a0€/Monat');
+  expect(await read('soulcircle.html')).not.toContain('statt <s>');
+  expect(JSON.parse(await read('release.json'))).toMatchObject({ id: 7 });
+
+  const other = join(folder, 'other.json');
+  await writeWhole(other, JSON.stringify(first));
+  await expect(checkSite(outDir, other)).rejects.toThrow('eine andere Fassung');
+});
