@@ -101,6 +101,8 @@ export const embedding = {
   title: 'Auf anderen Websites mitzählen',
   lead: 'Mit diesem Skript zählst du auch Besuche auf externen Websites, zum Beispiel auf einer Landingpage. Füge die Zeile dort in den Kopf jeder Seite ein. Das Skript lädt ein Tracking-Pixel und erfasst Seitenaufrufe, ohne Cookies zu setzen.',
   own: 'Auf deiner eigenen Website ist es schon eingebaut.',
+  goals:
+    'Auch Ziele zählst du dort, jedes einmal je Besuch: mit me(\'Probestunde\') in einem Skript oder mit data-me="Probestunde" an einem Knopf oder Link.',
   copy: 'Code kopieren',
   copied: 'Code kopiert',
   failedTitle: 'Fehler',

@@ -11,6 +11,7 @@ import { DaySection } from './day-section.tsx';
 import { Embedding } from './embedding.tsx';
 import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
+import { Visits } from './visits/visits.tsx';
 
 const today = (): string => berlinDay(new Date());
 
@@ -33,6 +34,7 @@ export function Analytics() {
   return (
     <TooltipProvider>
       <PageHead title={screenTitles.analytics} lead={words.lead} />
+      <Visits today={today()} />
       {isLoading ? (
         <LoadingState>{words.loading}</LoadingState>
       ) : (

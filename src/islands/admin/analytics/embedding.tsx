@@ -24,6 +24,7 @@ export function Embedding() {
       <p className="mt-1 max-w-[62ch] text-ink-2">
         {words.lead} {words.own}
       </p>
+      <p className="mt-2 max-w-[62ch] text-ink-2">{words.goals}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <CodeLine>{code}</CodeLine>
         <Button look="outline" className="gap-2" onClick={() => void run()}>

@@ -5,6 +5,8 @@ const LONG = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'num
 const DATE = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const WEEKDAY = format({ weekday: 'long' });
 const SHORT = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const MONTH = format({ month: 'long', year: 'numeric' });
+const SHORT_MONTH = format({ month: 'short' });
 const TICK = format({ day: 'numeric', month: 'numeric' });
 
 // A calendar day has no time zone: midnight UTC is as good as any, and no clock change can move it.
@@ -27,3 +29,9 @@ export const tickDay = (day: string): string => TICK.format(instant(day));
 
 /** Whether a week starts with the day. */
 export const isMonday = (day: string): boolean => instant(day).getUTCDay() === 1;
+
+/** 'November 2026' */
+export const longMonth = (day: string): string => MONTH.format(instant(day));
+
+/** 'Nov' */
+export const shortMonth = (day: string): string => SHORT_MONTH.format(instant(day));

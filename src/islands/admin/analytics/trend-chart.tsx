@@ -4,10 +4,8 @@ import type { TrendDay } from '#contracts/analytics.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Card } from '#ui/card.tsx';
 import { axisTop } from './axis.ts';
+import { Bar, HEIGHT_PX, legend, percent, slider } from './bar.tsx';
 import { isMonday, longDay, plainDay, shortDay, tickDay } from './german-days.ts';
-
-/** Height of the drawing in pixels; its width is that of the page, so everything across is in percent. */
-const HEIGHT_PX = 160;
 
 /** How much of a day's column its bars fill; visitors stand inside the page views, which are never fewer. */
 const VIEWS_SHARE = 0.8;
@@ -15,39 +13,6 @@ const VISITORS_SHARE = 0.4;
 
 const selectedDay =
   'fill-admin-tint stroke-admin [fill-opacity:0.4] [shape-rendering:crispEdges] forced-colors:fill-none forced-colors:stroke-[Highlight]';
-const legend = "flex items-center gap-2 before:size-3 before:rounded-[2px] before:content-['']";
-
-// It takes clicks and keys for the drawing below it; its frame shows the focus. Its thumb is as wide as a column of 30,
-// so that a click means the day below it.
-const slider =
-  'absolute inset-0 m-0 size-full cursor-pointer touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:w-[calc(100%/30)] [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:w-[calc(100%/30)] [&::-webkit-slider-thumb]:appearance-none';
-
-const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
-
-interface BarProps {
-  readonly index: number;
-  readonly columns: number;
-  readonly share: number;
-  /** From 0 to 1. */
-  readonly height: number;
-  readonly className: string;
-  /** What it shows, for whoever looks for it. */
-  readonly series?: keyof typeof series | undefined;
-}
-
-function Bar({ index, columns, share, height, className, series: name }: BarProps) {
-  const px = height * HEIGHT_PX;
-  return (
-    <rect
-      x={percent((index + (1 - share) / 2) / columns)}
-      width={percent(share / columns)}
-      y={HEIGHT_PX - px}
-      height={px}
-      className={className}
-      data-series={name}
-    />
-  );
-}
 
 interface DrawingProps {
   readonly days: readonly TrendDay[];
