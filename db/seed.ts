@@ -5,6 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { clickDimensions } from '#domain/link-clicks.ts';
 import { slugKey } from '#domain/redirects.ts';
 import type { Database } from './client.ts';
+import { seedVisits } from './seed-visits.ts';
 
 const DAYS = 90;
 const SUBSCRIBERS = 48;
@@ -259,5 +260,6 @@ export async function seed(db: Database, now: Date, origin: string): Promise<voi
   const days = daysUntil(berlinDay(now));
   await seedLinks(db, days, origin);
   await seedAnalytics(db, days);
+  await seedVisits(db, days, { visitsOf: (index) => Math.round(viewsOf(index) * 0.45), wave });
   await seedSignUps(db, days);
 }

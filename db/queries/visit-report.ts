@@ -71,7 +71,8 @@ const countersOf = (from: string, to: string, unit: 'day' | 'month'): SQL => {
   if (unit === 'day') return sql`(select * from goal_days where day between ${first} and ${last})`;
   const firstMonth = sql`(date_trunc('month', ${first} + interval '1 month' - interval '1 day'))::date`;
   const afterMonths = sql`greatest(${firstMonth}, least(
-    date_trunc('month', ${last} + 1)::date, (select (max(month) + interval '1 month')::date from goal_months)
+    date_trunc('month', ${last} + 1)::date,
+    coalesce((select (max(month) + interval '1 month')::date from goal_months), ${firstMonth})
   ))`;
   return sql`(
     select month as day, goal, source_id, campaign_id, link_id, entry_id, count from goal_months

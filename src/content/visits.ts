@@ -111,8 +111,8 @@ export function comparedWith(count: number, before: number, days: number): strin
 
 /** Words of the chart. */
 export const visitChart = {
-  title: 'Verlauf im Zeitraum',
-  choose: 'Stelle im Verlauf wählen',
+  title: 'Entwicklung im Zeitraum',
+  choose: 'Stelle im Zeitraum wählen',
   day: 'Tag',
   month: 'Monat',
   reading: (views: number | undefined, count: number, reached: string) =>

@@ -148,8 +148,8 @@ test.describe('where somebody has chosen all colours', () => {
     }
     await expect(page.locator('[data-series=pageViews]').first()).not.toHaveCSS('fill', text);
     await expect(page.locator('table svg').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await page.getByRole('slider').focus();
-    await expect(page.getByRole('slider').locator('..')).toHaveCSS('outline-width', '2px');
+    await page.getByRole('slider', { name: 'Tag im Verlauf' }).focus();
+    await expect(page.getByRole('slider', { name: 'Tag im Verlauf' }).locator('..')).toHaveCSS('outline-width', '2px');
 
     const recentClicks = Array.from({ length: 30 }, (_value, day) => day);
     await answerLists(page, [redirect({ clicks: 9, recentClicks, categoryId: 1 })], [category()]);

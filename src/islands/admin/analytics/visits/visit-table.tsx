@@ -10,7 +10,7 @@ import type { VisitList, VisitRow } from './visit-rows.ts';
 const tab =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:border-[Canvas] forced-colors:aria-current:border-[Highlight]';
 const head = 'py-2 text-left align-bottom text-meta font-semibold text-ink-2';
-const number = 'pl-3 text-right tabular-nums sm:w-24';
+const number = 'w-px pl-3 text-right whitespace-nowrap tabular-nums sm:pl-8';
 
 interface VisitTableProps {
   readonly view: VisitsView;

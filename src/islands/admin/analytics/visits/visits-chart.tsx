@@ -94,11 +94,7 @@ export function VisitsChart({ unit, series, goal, hasViews }: VisitsChartProps) 
         )}
       </p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-note figures">
-        <ol
-          className="-my-2.5 flex flex-col justify-between text-right leading-5 text-ink-2"
-          style={{ height: HEIGHT_PX + 20 }}
-          aria-hidden="true"
-        >
+        <ol className="-my-2.5 flex h-45 flex-col justify-between text-right leading-5 text-ink-2" aria-hidden="true">
           {[top, top / 2, 0].map((value) => (
             <li key={value}>{formatNumber(value)}</li>
           ))}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { dimensions } from '#domain/analytics.ts';
+import { slugKey } from '#domain/redirects.ts';
+import { type Goal, goals } from '#domain/visits.ts';
+import type { Database } from './client.ts';
+
+/** A way in which visits begin, with its share of all and how many of them sign up, in percent. */
+interface DemoWay {
+  readonly source: string;
+  readonly campaign: string;
+  readonly link: string;
+  readonly page: string;
+  readonly share: number;
+  readonly signUps: number;
+}
+
+/** Where from, where to, how many, what they reach; and the campaign and the link, where there are any. */
+const ways: readonly DemoWay[] = (
+  [
+    ['', '/', 22, 0.6],
+    ['', '/soulcircle', 7, 0.8],
+    ['instagram.com', '/', 12, 0.8],
+    ['instagram.com', '/soulplan2', 8, 0.5],
+    ['', '/soulplan2', 7, 1.4, '', 'seelenplan'],
+    ['google.com', '/', 11, 0.9],
+    ['google.com', '/soulalchemy', 6, 0.7],
+    ['flyer', '/', 5, 4, 'warteliste', 'warteliste'],
+    ['newsletter', '/', 6, 3, 'rauhnaechte', 'Rauhnächte'],
+    ['podcast', '/soulalchemy', 4, 5, '', 'folge-12'],
+    ['youtube.com', '/', 7, 0.9],
+    ['', '/soulcircle', 2, 2, '', 'kreis'],
+    ['facebook.com', '/soulcircle', 3, 0.4],
+  ] as const
+).map(([source, page, share, signUps, campaign = '', link = '']) => ({ source, page, share, signUps, campaign, link }));
+
+/** What of the visits, or of those that signed up, reaches a goal. */
+const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
+  ['visit', () => 1],
+  ['form', ({ signUps }) => (signUps * 2.4) / 100],
+  ['signUp', ({ signUps }) => signUps / 100],
+  ['confirmed', ({ signUps }) => (signUps * 0.7) / 100],
+  ['newsletter', ({ signUps }) => (signUps * 0.5) / 100],
+  ['checkout', ({ page }) => (page === '/soulplan2' ? 0.03 : 0)],
+  ['video', ({ page }) => (page === '/soulplan2' || page === '/soulalchemy' ? 0.12 : 0)],
+];
+
+/**
+ * Writes demo visits with their goals. Days that have some already stay as they are.
+ *
+ * @param visitsOf visits of a day by its place among the days
+ * @param wave numbers from 0 to 1 that look random and are the same in every run
+ */
+export async function seedVisits(
+  db: Database,
+  days: readonly string[],
+  { visitsOf, wave }: { visitsOf: (index: number) => number; wave: (day: number, salt: number) => number },
+): Promise<void> {
+  const rows = days.flatMap((day, index) =>
+    ways.flatMap((from, place) =>
+      reached.map(([goal, shareOf], salt) => {
+        const expected = (visitsOf(index) * from.share * shareOf(from)) / 100;
+        // What is less than one happens on some days.
+        const count = Math.floor(expected * (0.8 + 0.4 * wave(index, place)) + wave(index * 7 + place, salt + 50));
+        return {
+          day,
+          goal: goals[goal],
+          source: from.source,
+          campaign: from.campaign,
+          link: slugKey(from.link),
+          page: from.page,
+          count,
+        };
+      }),
+    ),
+  );
+  await db.execute(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows.filter(({ count }) => count > 0))}::jsonb)
+        as given (day date, goal bigint, source text, campaign text, link text, page text, count int)
+      where not exists (select from goal_days known where known.day = given.day)
+    ), texts as (
+      select distinct kind, value from given cross join lateral (values
+        (${dimensions.source}::int, source), (${dimensions.campaignName}::int, campaign), (${dimensions.page}::int, page)
+      ) each (kind, value) where value <> ''
+    ), named as (
+      insert into analytics_values (kind, hash, value, first_seen)
+      select kind, encode(sha256(convert_to(value, 'UTF8')), 'hex'), value, ${days[0]}::date from texts
+      on conflict (kind, hash) do update set value = excluded.value
+      returning id, kind, value
+    )
+    insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+    select day, goal,
+      coalesce((select id from named where kind = ${dimensions.source}::int and value = source), case when link = '' then 0 else -1 end),
+      coalesce((select id from named where kind = ${dimensions.campaignName}::int and value = campaign), 0),
+      coalesce((select id from redirects where slug_key = link and deleted_at is null), 0),
+      (select id from named where kind = ${dimensions.page}::int and value = page), count
+    from given
+    on conflict do nothing
+  `);
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VisitReport } from '#contracts/analytics.ts';
+import { tidyVisits } from '#db/queries/visits.ts';
+import analytics from '#functions/analytics.ts';
+import auth from '#functions/auth.ts';
+import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
+import { servers } from '#tests/support/database.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+let site: Analytics;
+let owner: Visitor;
+
+async function report(query: string): Promise<VisitReport> {
+  const response = await owner.get(`/api/analytics/stats/range?${query}`);
+  expect(response.status).toBe(200);
+  const { report: found } = await response.json();
+  return found;
+}
+
+/** What the rows of a table say, by PostgreSQL's own sums. */
+const sums = async (condition: ReturnType<typeof sql>) =>
+  (
+    await site.db.execute<{ visits: number; signUps: number }>(sql`
+      select coalesce(sum(count) filter (where goal = 0), 0)::int as visits,
+        coalesce(sum(count) filter (where goal = -2), 0)::int as "signUps"
+      from goal_days where ${condition}
+    `)
+  ).rows[0];
+
+const range = (from: string, to: string, more = sql`true`) =>
+  sql`day between ${from}::date and ${to}::date and ${more}`;
+
+describe.each(servers)('a range of days on %s', (server) => {
+  beforeAll(async () => {
+    site = await openAnalytics(server);
+    await site.reset();
+    const context = { db: site.db, env: ownerEnv(), now: () => site.now };
+    const browser = createVisitor(auth, { context });
+    await browser.login();
+    owner = createVisitor(analytics, { context });
+    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+    // 300 days of visits that begin in twelve ways, some of which sign up.
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-11-21'::date - day, goal, way % 4, way % 3, way % 2, 1000 + way % 4, 1 + (day * 7 + way * 3) % 11
+      from generate_series(0, 299) day, generate_series(0, 11) way, unnest(array[0, -2]) goal
+      where goal = 0 or (day + way) % 5 = 0
+    `);
+  });
+  afterAll(() => site.close());
+
+  test.each([
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-15', '2026-11-21'],
+    ['2026-08-24', '2026-11-21'],
+    ['2026-02-10', '2026-11-03'],
+    ['2025-12-01', '2026-11-21'],
+  ])('from %s to %s says what its days say, before and after the months are summed up', async (from, to) => {
+    const check = async () => {
+      const all = await report(`from=${from}&to=${to}`);
+      expect({ visits: all.totals.visits, signUps: all.totals.signUps }).toEqual(await sums(range(from, to)));
+      expect(all.series.reduce((sum, { visits }) => sum + visits, 0)).toBe(all.totals.visits);
+      expect(all.sources.reduce((sum, { reached }) => sum + reached, 0)).toBe(all.totals.signUps);
+      expect(all.entries.reduce((sum, { visits }) => sum + visits, 0)).toBe(all.totals.visits);
+
+      const some = await report(`from=${from}&to=${to}&link=1&source=3`);
+      const chosen = sql`link_id = 1 and source_id = 3`;
+      expect({ visits: some.totals.visits, signUps: some.totals.signUps }).toEqual(await sums(range(from, to, chosen)));
+      // The lists in which something is chosen follow the other filters alone.
+      const sources = some.sources.map(({ id, visits }) => [id, visits]);
+      expect(sources).toContainEqual([3, some.totals.visits]);
+      expect(sources).toContainEqual([1, (await sums(range(from, to, sql`link_id = 1 and source_id = 1`)))?.visits]);
+      // No click knows its source.
+      expect([all.clicks, some.clicks]).toEqual([0, null]);
+    };
+    await site.db.execute(sql`truncate goal_months`);
+    await check();
+    await tidyVisits(site.db, '2026-11-21');
+    await check();
+  });
+
+  test('compares with as many days before', async () => {
+    const { before } = await report('from=2026-11-15&to=2026-11-21');
+    expect(before.visits).toBe((await sums(range('2026-11-08', '2026-11-14')))?.visits);
+  });
+
+  test.each([
+    'from=2026-11-21&to=2026-11-22',
+    'from=2026-11-21&to=2026-11-20',
+    'from=2020-01-01&to=2026-11-20',
+    'from=x&to=y',
+  ])('is refused: %s', async (query) => {
+    expect((await owner.get(`/api/analytics/stats/range?${query}`)).status).toBe(400);
+  });
+});
