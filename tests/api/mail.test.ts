@@ -44,7 +44,8 @@ let room: MailRoom;
 
 async function write(...greetings: readonly Greeting[]): Promise<void> {
   const ctx = room.context();
-  for (const each of greetings) await writeMail(ctx, label, each, { dedupeKey: randomUUID() });
+  const [first, ...others] = greetings.map((each) => writeMail(ctx, label, each, { dedupeKey: randomUUID() }));
+  if (first) await ctx.db.batch([first, ...others]);
 }
 
 const people = (count: number): Greeting[] =>
