@@ -15,11 +15,13 @@ import {
   listAccounts,
   sendAccountLink,
 } from '#contracts/accounts.ts';
+import { previewReport, readReport, setReport } from '#contracts/weekly-report.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
 import * as account from '#server/services/account.ts';
 import { sendLinkTo } from '#server/services/account-links.ts';
 import * as accounts from '#server/services/accounts.ts';
+import * as report from '#server/services/weekly-report.ts';
 
 const owner = { access: 'owner' } as const;
 const own = { access: 'reader' } as const;
@@ -38,7 +40,9 @@ const mails: Limit<unknown> = { ...oldPassword, name: 'account-mails', max: 30, 
 
 export default resource(
   endpoint(listAccounts, owner, ({ ctx }) => accounts.list(ctx)),
-  endpoint(inviteAccount, { ...owner, limits: [mails] }, ({ body, ctx }) => accounts.invite(ctx, body)),
+  endpoint(inviteAccount, { ...owner, isSensitive: true, limits: [mails] }, ({ body, ctx }) =>
+    accounts.invite(ctx, body),
+  ),
   endpoint(changeRole, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
     accounts.changeRole(ctx, params.id, body),
   ),
@@ -53,7 +57,8 @@ export default resource(
   }),
 
   endpoint(readAccount, own, ({ ctx }) => account.read(ctx)),
-  endpoint(updateAccount, { ...own, limits: [mails] }, ({ body, ctx }) => account.save(ctx, body)),
+  // Who may change the address may have the password sent there.
+  endpoint(updateAccount, { ...own, isSensitive: true, limits: [mails] }, ({ body, ctx }) => account.save(ctx, body)),
   endpoint(changePassword, { ...own, limits: [oldPassword] }, async ({ body, ctx }) => {
     await account.changePassword(ctx, body);
     return undefined;
@@ -68,4 +73,11 @@ export default resource(
     return undefined;
   }),
   endpoint(listLogins, own, ({ ctx }) => account.logins(ctx)),
+
+  endpoint(readReport, own, ({ ctx }) => report.read(ctx)),
+  endpoint(setReport, own, ({ body, ctx }) => report.set(ctx, body.isOn)),
+  endpoint(previewReport, { ...own, limits: [mails] }, async ({ ctx }) => {
+    await report.preview(ctx);
+    return undefined;
+  }),
 );

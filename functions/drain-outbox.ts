@@ -3,9 +3,11 @@ import { scheduled } from '#server/http/schedule.ts';
 import { sweep } from '#server/services/activecampaign.ts';
 import { sweepMail } from '#server/services/mail.ts';
 import { sweepBuilds } from '#server/services/release-builds.ts';
+import { sweepReports } from '#server/services/weekly-report.ts';
 
 export default scheduled('drain-outbox', async (ctx) => {
   await sweepBuilds(ctx);
+  await sweepReports(ctx);
   await sweepMail(ctx);
   await sweep(ctx);
 });

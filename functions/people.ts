@@ -20,7 +20,9 @@ const admin = { access: 'admin' } as const;
 export default resource(
   endpoint(listPeople, admin, ({ query, ctx }) => people.list(ctx, query)),
   endpoint(countPeople, admin, ({ ctx }) => people.counts(ctx)),
-  endpoint(exportPeople, { ...admin, isLong: true }, ({ query, ctx }) => people.exportPart(ctx, query)),
+  endpoint(exportPeople, { ...admin, isLong: true, isSensitive: true }, ({ query, ctx }) =>
+    people.exportPart(ctx, query),
+  ),
   endpoint(resendConfirmations, admin, ({ body, ctx }) => people.resend(ctx, body)),
   endpoint(readPerson, admin, ({ params, ctx }) => people.read(ctx, params.id)),
   endpoint(deletePerson, admin, async ({ params, ctx }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -18,6 +18,10 @@ export const accounts = pgTable(
     passwordHash: text('password_hash'),
     isActive: boolean('is_active').notNull().default(true),
     lastLoginAt: moment('last_login_at'),
+    /** Whether a report comes on Mondays. */
+    weeklyReport: boolean('weekly_report').notNull().default(false),
+    /** The Monday whose report was written, `YYYY-MM-DD`: it is never written again. */
+    reportedMonday: date('reported_monday'),
     /** Rises with every edit: an edit says on which version it is based. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),

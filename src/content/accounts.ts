@@ -123,6 +123,50 @@ export const sessions = {
   failure: 'Abgewiesen',
 } as const;
 
+/** Words of the report on Mondays. */
+export const weeklyReport = {
+  title: 'Wochenbericht',
+  lead: 'Montags um 8 Uhr: Aufrufe, Klicks, Anmeldungen mit ihrer Herkunft, die nächsten Events und was Aufmerksamkeit braucht. War nichts, kommt nichts.',
+  loading: 'Lade den Wochenbericht …',
+  failed: 'Der Wochenbericht konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
+  label: (address: string) => `Wochenbericht an ${address}`,
+  preview: 'Vorschau senden',
+  errorTitle: 'Fehler',
+  saved: (isOn: boolean) => ({
+    title: 'Gespeichert',
+    description: isOn ? 'Der Wochenbericht kommt ab jetzt montags.' : 'Der Wochenbericht kommt nicht mehr.',
+  }),
+  sent: (address: string) => ({ title: 'Vorschau unterwegs', description: `Die letzten sieben Tage, an ${address}.` }),
+} as const;
+
+/** Words of the passkeys of an account. */
+export const passkeys = {
+  title: 'Passkeys',
+  lead: 'Melde dich mit Fingerabdruck, Gesicht oder Gerätecode an, ohne Passwort. Du kannst mehrere anlegen, etwa für Handy und Rechner.',
+  loading: 'Lade Passkeys …',
+  failed: 'Die Passkeys konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  empty: 'Noch keiner.',
+  emergency: 'Der Notzugang hat keine Passkeys. Speichere zuerst dein Profil.',
+  unsupported: 'Dieser Browser kann keine Passkeys.',
+  name: 'Name des Passkeys',
+  nameHint: 'Woran du ihn erkennst, zum Beispiel „Mein Handy“.',
+  add: 'Passkey anlegen',
+  adding: 'Wird angelegt …',
+  added: { title: 'Passkey angelegt', description: 'Damit kannst du dich ab jetzt anmelden.' },
+  created: (instant: string) => `angelegt ${formatInstant(instant)}`,
+  used: (instant: string | null) => (instant === null ? 'noch nie benutzt' : `zuletzt ${formatInstant(instant)}`),
+  remove: 'Entfernen',
+  removed: { title: 'Passkey entfernt', description: 'Er öffnet dein Konto nicht mehr.' },
+  errorTitle: 'Fehler',
+  unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+  signIn: 'Mit Passkey anmelden',
+  signingIn: 'Passkey wird geprüft …',
+  prove: 'Mit Passkey bestätigen',
+} as const;
+
 /** Words of the login page around a forgotten password and the links of mails; it says Sie, as the login does. */
 export const access = {
   forgotten: 'Passwort vergessen',

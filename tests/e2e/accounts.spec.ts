@@ -105,9 +105,48 @@ test('who may only read is shown no more than that', { tag: '@desktop' }, async 
   const navigation = await openNavigation(page, false);
   await expect(navigation.getByRole('link')).toHaveText(['Analytics', 'Kalender', 'Einstellungen']);
   await navigation.getByRole('link', { name: 'Einstellungen' }).click();
-  await expect(page.getByRole('tab')).toHaveText(['Konto']);
+  await expect(page.getByRole('tab')).toHaveText(['Konto', 'Benachrichtigungen']);
   await page.goto('/admin-dashboard/users');
   await expect(page.getByRole('main')).toContainText('Dein Zugang reicht dafür nicht aus.');
+});
+
+test('a passkey is made, opens the account without a password, and is removed', { tag: '@desktop' }, async ({
+  page,
+  context,
+  axe,
+}) => {
+  await context.credentials.install();
+  const username = unique();
+  await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+  await page.getByLabel('Name', { exact: true }).fill('Ida Beispiel');
+  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('E-Mail').fill(`${username}@example.org`);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(`${username}@example.org wartet noch auf deine Bestätigung.`)).toBeVisible();
+
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByLabel('Name des Passkeys').fill('Mein Handy');
+  await passkeys.getByRole('button', { name: 'Passkey anlegen' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('Mein Handy');
+  await axe();
+
+  // Offered in the field of the username, the virtual authenticator takes it at once.
+  await context.clearCookies();
+  await page.goto('/admin-login');
+  await expect(page).toHaveURL('/admin-dashboard');
+
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await context.clearCookies();
+  await page.goto('/admin-login');
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await expect(page).toHaveURL('/admin-dashboard');
+  await expect(page.getByRole('complementary')).toContainText(username);
+
+  await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+  await passkeys.getByRole('button', { name: 'Entfernen: Mein Handy' }).click();
+  await expect(passkeys.getByText('Noch keiner.')).toBeVisible();
 });
 
 test.describe('the login page', () => {

@@ -148,7 +148,7 @@ test('before a click no page asks anybody else @desktop', async ({ page, context
     }
   }
   await page.goto(paths.login);
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
   await signIn(context.request);
   for (const path of pages.filter((each) => each.startsWith('/admin-dashboard'))) {
     await page.goto(path);

@@ -44,7 +44,7 @@ test('the menu is opened, walked through and used without a pointer @mobile', as
 test('from the login over a short link to the logout without a pointer @desktop', async ({ page }) => {
   const slug = `tastatur-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/admin-login');
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
   await tabTo(page, page.getByLabel('Benutzername'));
   await page.keyboard.type(owner.username);
   await tabTo(page, page.getByLabel('Passwort'));

@@ -1,5 +1,6 @@
 import accounts from '#functions/accounts.ts';
 import auth from '#functions/auth.ts';
+import passkeys from '#functions/passkeys.ts';
 import type { MailRoom } from './mail-room.ts';
 import { owner } from './owner.ts';
 import type { FunctionHandler, Visitor } from './visitor.ts';
@@ -7,6 +8,7 @@ import type { FunctionHandler, Visitor } from './visitor.ts';
 const byPath: readonly (readonly [prefix: string, handler: FunctionHandler])[] = [
   ['/api/auth/', auth],
   ['/api/account', accounts],
+  ['/api/passkeys', passkeys],
 ];
 
 /** The functions of accounts behind one address, as the rules of netlify.toml put them. */

@@ -40,7 +40,7 @@ export const toastOf = (page: Page): Locator =>
 export async function submitLogin(page: Page, username: string = owner.username, password: string = owner.password) {
   await page.getByLabel('Benutzername').fill(username);
   await page.getByLabel('Passwort').fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
 
 /** Opens a screen and waits until its heading is there. */

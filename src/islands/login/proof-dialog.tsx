@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { passkeys } from '#content/accounts.ts';
 import { proof as words } from '#content/admin.ts';
 import { endProof, showPassword } from '#stores/auth.ts';
+import { canUsePasskeys, showPasskey } from '#stores/passkeys.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -15,8 +17,14 @@ async function attempt(password: string): Promise<string | undefined> {
   }
 }
 
+interface ProofDialogProps {
+  readonly username: string;
+  /** Who has none has no passkeys either. */
+  readonly hasAccount: boolean;
+}
+
 /** Asks for the password over the screen before something sensitive; what waits for it goes on by itself. */
-export function ProofDialog({ username }: { readonly username: string }) {
+export function ProofDialog({ username, hasAccount }: ProofDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const close = (): void => endProof(false);
@@ -26,6 +34,13 @@ export function ProofDialog({ username }: { readonly username: string }) {
     if (isBusy) return;
     setBusy(true);
     setFailure(await attempt(String(new FormData(event.currentTarget).get('password') ?? '')));
+    setBusy(false);
+  }
+
+  async function proveWithPasskey(): Promise<void> {
+    setBusy(true);
+    const outcome = await showPasskey().catch(() => ({ status: 'refused', message: words.failed }) as const);
+    if (outcome.status === 'refused') setFailure(outcome.message);
     setBusy(false);
   }
 
@@ -47,6 +62,11 @@ export function ProofDialog({ username }: { readonly username: string }) {
           {isBusy ? words.submitting : words.submit}
         </Button>
       </form>
+      {hasAccount && canUsePasskeys() && (
+        <Button look="outline" className="mt-3 w-full" isBusy={isBusy} onClick={() => void proveWithPasskey()}>
+          {passkeys.prove}
+        </Button>
+      )}
       <Button look="outline" className="mt-3 mb-6 w-full" onClick={close}>
         {words.cancel}
       </Button>

@@ -20,7 +20,7 @@ const SessionDialog = lazy<ComponentType<DialogProps>>(async () => {
   }
 });
 
-const ProofDialog = lazy<ComponentType<DialogProps>>(async () => {
+const ProofDialog = lazy<ComponentType<DialogProps & { readonly hasAccount: boolean }>>(async () => {
   try {
     return { default: (await loadProof()).ProofDialog };
   } catch {
@@ -51,7 +51,7 @@ export function Session() {
   if (auth.status === 'authenticated' && isProving) {
     return (
       <Suspense fallback={null}>
-        <ProofDialog username={auth.user.username} />
+        <ProofDialog username={auth.user.username} hasAccount={!auth.user.isEmergency} />
       </Suspense>
     );
   }

@@ -1,9 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { login as words } from '#content/admin.ts';
 import { signIn } from '#stores/auth.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+
+// With what talks to authenticators; where it cannot be fetched, the password remains.
+const PasskeySignIn = lazy(async () => {
+  try {
+    return { default: (await import('./passkey-sign-in.tsx')).PasskeySignIn };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface Notice {
   readonly title: string;
@@ -59,6 +68,10 @@ export function SignInForm({ isAwake, username: known, success, onSuccess }: Sig
       refuse(notice);
       return;
     }
+    succeed();
+  }
+
+  function succeed(): void {
     setState({ status: 'success' });
     onSuccess?.();
   }
@@ -70,7 +83,7 @@ export function SignInForm({ isAwake, username: known, success, onSuccess }: Sig
         name="username"
         label={words.username}
         defaultValue={known}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         required
       />
@@ -95,6 +108,11 @@ export function SignInForm({ isAwake, username: known, success, onSuccess }: Sig
       <Button type="submit" className="w-full" disabled={isBusy || !isAwake}>
         {isBusy ? words.submitting : words.submit}
       </Button>
+      {isAwake && (
+        <Suspense fallback={null}>
+          <PasskeySignIn isBusy={isBusy} onSuccess={succeed} onRefused={refuse} />
+        </Suspense>
+      )}
     </form>
   );
 }

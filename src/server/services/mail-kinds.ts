@@ -3,6 +3,12 @@ import { confirmationMail } from './confirmation-mail.ts';
 import { mailTopic } from './mail-delivery.ts';
 import { registered } from './mail-kind.ts';
 import { newsMailKind } from './news-mail.ts';
+import { weeklyReportMail } from './weekly-report-mail.ts';
 
 /** Every kind of mail that we send; who adds one names it here. */
-export const everyMail = mailTopic([registered(confirmationMail), registered(newsMailKind), ...accountMails]);
+export const everyMail = mailTopic([
+  registered(confirmationMail),
+  registered(newsMailKind),
+  ...accountMails,
+  registered(weeklyReportMail),
+]);

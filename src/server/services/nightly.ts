@@ -5,6 +5,7 @@ import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
 import { deleteOldLogins } from '#db/queries/login-log.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
+import { deleteOldChallenges } from '#db/queries/passkeys.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects.ts';
 import { deleteOldReleases } from '#db/queries/releases.ts';
@@ -37,6 +38,7 @@ export async function nightly(ctx: Context): Promise<void> {
   await deleteEndedWindows(db, instant);
   await deleteEndedSessions(db, instant);
   await deleteExpiredLinks(db, instant);
+  await deleteOldChallenges(db, instant);
   await deleteOldLogins(db, new Date(instant.getTime() - LOGIN_DAYS * DAY_MS));
   await deleteOldRuns(db, instant);
   await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));

@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 
 interface FormProps {
@@ -185,6 +186,7 @@ export function Account() {
       )}
       <ProfileForm account={account} />
       <PasswordForm account={account} />
+      <Passkeys isEmergency={account.isEmergency} />
       <Sessions />
     </div>
   );

@@ -7,6 +7,14 @@ import { Tabs } from '#ui/tabs.tsx';
 import { Account } from './account.tsx';
 import { Notifications } from './notifications.tsx';
 import { WebsiteForm } from './website-form.tsx';
+import { WeeklyReport } from './weekly-report.tsx';
+
+const Mails = ({ isOwner }: { readonly isOwner: boolean }) => (
+  <div className="grid gap-6">
+    {isOwner && <Notifications />}
+    <WeeklyReport />
+  </div>
+);
 
 /** The settings: three tabs (spec 2.14), of which everybody sees those that their role opens. */
 export function Settings() {
@@ -21,7 +29,7 @@ export function Settings() {
         tabs={[
           { label: settings.tabs.account, content: <Account /> },
           ...(isEditor ? [{ label: settings.tabs.website, content: <WebsiteForm /> }] : []),
-          ...(isOwner ? [{ label: settings.tabs.notifications, content: <Notifications /> }] : []),
+          { label: settings.tabs.notifications, content: <Mails isOwner={isOwner} /> },
         ]}
       />
     </>

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+
+interface Reports {
+  readonly topic: string;
+  readonly kind: string;
+  readonly monday: string;
+  readonly now: Date;
+}
+
+/**
+ * Writes the mail of a Monday for everybody who wants one and has not had it, in one statement: whoever runs it, however
+ * often and at once, nobody gets two.
+ *
+ * @returns whether any was written
+ */
+export async function writeReports(db: Database, { topic, kind, monday, now }: Reports): Promise<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    with due as (
+      update accounts set reported_monday = ${monday}::date
+      where weekly_report and is_active and email is not null and password_hash is not null
+        and reported_monday is distinct from ${monday}::date
+      returning id
+    )
+    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+    select ${topic}, ${kind} || ':' || id || ':' || ${monday}::text,
+      jsonb_build_object('kind', ${kind}::text, 'account', id, 'day', ${monday}::text), 'visitor', ${moment}, ${moment}
+    from due on conflict do nothing returning id
+  `);
+  return rows.length > 0;
+}
+
+/** Switches the report of an account. */
+export async function setReport(db: Database, accountId: string, isOn: boolean): Promise<void> {
+  await db.execute(sql`update accounts set weekly_report = ${isOn} where id = ${accountId}::uuid`);
+}
+
+const ORIGINS_SHOWN = 5;
+
+/** New entries on the lists between two days in Europe/Berlin, the second not included, by link or source. */
+export async function signUpsByOrigin(db: Database, from: string, until: string) {
+  const { rows } = await db.execute<{ origin: string | null; count: number }>(sql`
+    select coalesce('/r/' || redirects.slug, nullif(source, '')) as origin, count(*)::int as count
+    from list_entries left join redirects on redirects.id = list_entries.link_id
+    where requested_at >= ${from}::date::timestamp at time zone 'Europe/Berlin'
+      and requested_at < ${until}::date::timestamp at time zone 'Europe/Berlin'
+    group by 1 order by 2 desc, 1 limit ${ORIGINS_SHOWN}
+  `);
+  return rows;
+}

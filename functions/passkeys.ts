@@ -1,0 +1,45 @@
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginPasskeyProof,
+  deletePasskey,
+  listPasskeys,
+  loginWithPasskey,
+  proveWithPasskey,
+} from '#contracts/passkeys.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import { byAddress, type Limit } from '#server/http/rate-limit.ts';
+import * as passkeys from '#server/services/passkeys.ts';
+
+const own = { access: 'reader' } as const;
+
+/** Nobody guesses a signature; this keeps the database out of reach of who tries all the same. */
+const tries: Limit<unknown> = {
+  name: 'passkey',
+  by: byAddress,
+  max: 20,
+  windowMs: 15 * 60 * 1000,
+  counts: 'failures',
+  isFormal: true,
+};
+
+export default resource(
+  endpoint(beginPasskeyLogin, { access: 'public' }, async ({ ctx }) => passkeys.beginLogin(ctx)),
+  endpoint(loginWithPasskey, { access: 'public', limits: [tries] }, async ({ body, ctx }) => ({
+    user: await passkeys.login(ctx, body),
+  })),
+  endpoint(beginPasskeyProof, own, ({ ctx }) => passkeys.beginProof(ctx)),
+  endpoint(proveWithPasskey, { ...own, limits: [tries] }, async ({ body, ctx }) => {
+    await passkeys.prove(ctx, body);
+    return undefined;
+  }),
+  endpoint(listPasskeys, own, ({ ctx }) => passkeys.list(ctx)),
+  // A stolen session must not make itself a key of its own.
+  endpoint(beginPasskey, { ...own, isSensitive: true }, ({ ctx }) => passkeys.begin(ctx)),
+  endpoint(addPasskey, { ...own, isSensitive: true }, ({ body, ctx }) => passkeys.add(ctx, body)),
+  endpoint(deletePasskey, own, async ({ params, ctx }) => {
+    await passkeys.remove(ctx, params.id);
+    return undefined;
+  }),
+);

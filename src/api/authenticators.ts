@@ -1,0 +1,2 @@
+/** What talks to authenticators; loaded once somebody wants it. */
+export const loadAuthenticators = () => import('@simplewebauthn/browser');

@@ -1,0 +1,64 @@
+import { formatDay } from '#domain/berlin-time.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import type { Week } from '#domain/weekly-report.ts';
+import type { MailBlock, MailContent } from './frame.ts';
+
+/** What the report says of faults; also on the dashboard. */
+export const faults = {
+  failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
+  suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert.',
+  revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
+  dead: (dead: number) =>
+    dead === 1
+      ? 'Ein Tag konnte nicht zugestellt werden.'
+      : `${formatNumber(dead)} Tags konnten nicht zugestellt werden.`,
+  ending: (slug: string, day: string) => `Der Redirect „${slug}“ läuft am ${formatDay(day)} ab.`,
+} as const;
+
+const section = (title: string, items: readonly string[]): readonly MailBlock[] =>
+  items.length === 0
+    ? []
+    : [
+        { kind: 'text', text: title },
+        { kind: 'list', items },
+      ];
+
+/** The report of a week. */
+export function weeklyReport(
+  week: Week,
+  about: { readonly name: string; readonly url: string; readonly settingsUrl: string },
+): MailContent {
+  const signUps = week.signUps.reduce((sum, { count }) => sum + count, 0);
+  return {
+    subject: `Deine Woche: ${formatNumber(week.views)} Aufrufe, ${formatNumber(signUps)} Anmeldungen`,
+    heading: 'Dein Wochenbericht',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${about.name === '' ? 'Hallo' : `Hallo ${about.name}`}, das war vom ${formatDay(week.from)} bis ${formatDay(week.until)}.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Seitenaufrufe', formatNumber(week.views)],
+          ['Klicks auf Kurzlinks', formatNumber(week.clicks)],
+          ['Neue Anmeldungen', formatNumber(signUps)],
+        ],
+      },
+      ...section(
+        'Woher die Anmeldungen kamen:',
+        week.signUps.map(({ origin, count }) => `${origin ?? 'unbekannt'}: ${formatNumber(count)}`),
+      ),
+      ...section(
+        'Was ansteht:',
+        week.events.map(({ title, date, time }) => `${formatDay(date)}${time === '' ? '' : `, ${time} Uhr`}: ${title}`),
+      ),
+      ...section('Was dich braucht:', week.attention),
+      { kind: 'button', label: 'Zum Admin-Bereich', url: about.url },
+      {
+        kind: 'note',
+        text: `Abbestellen kannst du den Bericht unter Einstellungen › Benachrichtigungen: ${about.settingsUrl}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+import { type SubmitEvent, useState } from 'react';
+import { passkeys as words } from '#content/accounts.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { type Passkey, passkeyName } from '#contracts/passkeys.ts';
+import { browserName } from '#domain/browser-name.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { canUsePasskeys, createPasskey, passkeysQuery, removePasskey } from '#stores/passkeys.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { ErrorState } from '#ui/states.tsx';
+
+const refuse = (description: string): void =>
+  showToast({ title: words.errorTitle, description, variant: 'destructive' });
+
+async function remove(passkey: Passkey): Promise<void> {
+  try {
+    await removePasskey(passkey);
+    showToast({ ...words.removed, variant: 'success' });
+  } catch (error) {
+    refuse(serverMessageOf(error));
+  }
+}
+
+function AddForm() {
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const input = checkInput(passkeyName, String(new FormData(event.currentTarget).get('passkey') ?? ''));
+    setErrors(input.isValid ? [] : (input.messages[''] ?? []));
+    if (!input.isValid) return;
+    setBusy(true);
+    const outcome = await createPasskey(input.data).catch(
+      (error: unknown) => ({ status: 'refused', message: serverMessageOf(error, words.unexpected) }) as const,
+    );
+    setBusy(false);
+    if (outcome.status === 'success') showToast({ ...words.added, variant: 'success' });
+    if (outcome.status === 'refused') refuse(outcome.message);
+  }
+
+  return (
+    <form noValidate className="grid gap-4 border-t border-hairline pt-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        name="passkey"
+        label={words.name}
+        hint={words.nameHint}
+        defaultValue={browserName(navigator.userAgent)}
+        autoComplete="off"
+        errors={errors}
+      />
+      <p>
+        <Button type="submit" look="outline" isBusy={isBusy}>
+          {isBusy ? words.adding : words.add}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The passkeys of an account: several, each with a name. */
+export function Passkeys({ isEmergency }: { readonly isEmergency: boolean }) {
+  const state = useFreshQuery(passkeysQuery);
+  const obstacle = isEmergency ? words.emergency : !canUsePasskeys() && words.unsupported;
+  return (
+    <Card as="section" className="max-w-2xl" aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title" className="text-lead">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-3 text-ink-2">{words.lead}</p>
+      {state.status === 'loading' && <p role="status">{words.loading}</p>}
+      {state.status === 'error' && (
+        <ErrorState text={words.failed} retry={words.retry} onRetry={() => void passkeysQuery.reload()} />
+      )}
+      {state.status === 'loaded' && state.data.length === 0 && !isEmergency && (
+        <p className="pb-4 text-ink-2">{words.empty}</p>
+      )}
+      {state.status === 'loaded' && (
+        <ul>
+          {state.data.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline py-3"
+            >
+              <span>
+                {passkey.name}
+                <span className="block text-meta text-ink-2">
+                  {words.created(passkey.createdAt)}, {words.used(passkey.lastUsedAt)}
+                </span>
+              </span>
+              <Button look="compact" onClick={() => void remove(passkey)}>
+                {words.remove}
+                <span className="sr-only">: {passkey.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {obstacle ? <p className="text-meta text-ink-2">{obstacle}</p> : <AddForm />}
+    </Card>
+  );
+}

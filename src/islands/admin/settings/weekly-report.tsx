@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { weeklyReport as words } from '#content/accounts.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { showToast, type Toast } from '#stores/toasts.ts';
+import { reportQuery, sendPreview, switchReport } from '#stores/weekly-report.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+/** The report on Mondays, for everybody for themselves (design/decisions.md §17). */
+export function WeeklyReport() {
+  const state = useFreshQuery(reportQuery);
+  const [isBusy, setBusy] = useState(false);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    return <ErrorState text={words.failed} retry={words.retry} onRetry={() => void reportQuery.reload()} />;
+  }
+  const { isOn, address } = state.data;
+
+  async function run(work: () => Promise<unknown>, success: Omit<Toast, 'variant'>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+      showToast({ ...success, variant: 'success' });
+    } catch (error) {
+      showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card as="section" className="grid max-w-2xl gap-5" aria-labelledby="report-title">
+      <h2 id="report-title" className="text-lead">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead}</p>
+      {address === null ? (
+        <Notice tone="pending">{words.noAddress}</Notice>
+      ) : (
+        <>
+          <Toggle
+            name="weekly-report"
+            label={words.label(address)}
+            checked={isOn}
+            onChange={(next) => void run(() => switchReport(next), words.saved(next))}
+          />
+          <p>
+            <Button look="outline" isBusy={isBusy} onClick={() => void run(sendPreview, words.sent(address))}>
+              {words.preview}
+            </Button>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

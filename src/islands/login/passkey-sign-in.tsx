@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { passkeys as words } from '#content/accounts.ts';
+import { login } from '#content/admin.ts';
+import {
+  canAutofillPasskeys,
+  cancelPasskey,
+  canUsePasskeys,
+  type PasskeyOutcome,
+  signInWithPasskey,
+} from '#stores/passkeys.ts';
+import { Button } from '#ui/button.tsx';
+
+interface PasskeySignInProps {
+  readonly isBusy: boolean;
+  readonly onSuccess: () => void;
+  readonly onRefused: (notice: { readonly title: string; readonly text: string }) => void;
+}
+
+/** The login without a password: by the button, or by choosing a passkey in the field of the username. */
+export function PasskeySignIn({ isBusy, onSuccess, onRefused }: PasskeySignInProps) {
+  const [isTrying, setTrying] = useState(false);
+
+  function settle(outcome: PasskeyOutcome): void {
+    if (outcome.status === 'success') onSuccess();
+    if (outcome.status === 'refused') onRefused({ title: login.wrong.title, text: outcome.message });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's offer is made once per form.
+  useEffect(() => {
+    let isGone = false;
+    async function offer(): Promise<void> {
+      if (!(await canAutofillPasskeys()) || isGone) return;
+      settle(await signInWithPasskey(true));
+    }
+    // Nobody has asked for it, so nobody is told when it does not work.
+    void offer().catch(() => undefined);
+    return () => {
+      isGone = true;
+      void cancelPasskey().catch(() => undefined);
+    };
+  }, []);
+
+  async function attempt(): Promise<void> {
+    setTrying(true);
+    try {
+      settle(await signInWithPasskey(false));
+    } catch {
+      onRefused(login.unexpected);
+    }
+    setTrying(false);
+  }
+
+  if (!canUsePasskeys()) return null;
+  return (
+    <Button look="outline" className="w-full" isBusy={isBusy || isTrying} onClick={() => void attempt()}>
+      {isTrying ? words.signingIn : words.signIn}
+    </Button>
+  );
+}

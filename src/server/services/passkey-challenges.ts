@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+
+const LIFE_MS = 5 * 60 * 1000;
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+const CLAIM_BYTES = TIME_BYTES + NONCE_BYTES;
+
+const sign = (secret: string, purpose: string, claim: Buffer): Buffer =>
+  createHmac('sha256', secret).update(`passkey\n${purpose}\n`).update(claim).digest();
+
+/**
+ * Makes a challenge that we recognise by its signature: nothing is stored before it is answered, so that strangers who
+ * look at the login page fill no table.
+ *
+ * @param purpose what it is for, and whose; an answer for another purpose is worth nothing
+ * @throws AppError unavailable where no secret is set up
+ */
+export function issueChallenge({ env, now }: Context, purpose: string): string {
+  const [secret] = env.SESSION_SECRET ?? [];
+  if (secret === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
+  const claim = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(NONCE_BYTES)]);
+  claim.writeUIntBE(now().getTime() + LIFE_MS, 0, TIME_BYTES);
+  return Buffer.concat([claim, sign(secret, purpose, claim)]).toString('base64url');
+}
+
+/** Until when a challenge of ours can be answered; undefined for one that is not ours, for something else, or too old. */
+export function challengeEnd({ env, now }: Context, purpose: string, challenge: string): Date | undefined {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const claim = bytes.subarray(0, CLAIM_BYTES);
+  const given = bytes.subarray(CLAIM_BYTES);
+  const isOurs = (env.SESSION_SECRET ?? []).some((secret) => {
+    const expected = sign(secret, purpose, claim);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  if (!isOurs) return undefined;
+  const expiresAt = new Date(claim.readUIntBE(0, TIME_BYTES));
+  return expiresAt > now() ? expiresAt : undefined;
+}
