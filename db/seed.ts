@@ -3,6 +3,7 @@ import { redirectCategories } from '#db/schema/redirects.ts';
 import { type Dimension, dimensions } from '#domain/analytics.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { clickDimensions } from '#domain/link-clicks.ts';
+import { CONSENT_TEXTS, LISTS } from '#domain/lists.ts';
 import { slugKey } from '#domain/redirects.ts';
 import type { Database } from './client.ts';
 import { seedVisits } from './seed-visits.ts';
@@ -233,6 +234,7 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
     ...people(WAITING, days, 2).map((person, index) => ({ ...person, list: 'waitlist', index })),
   ];
   const given = signUps.map(({ index, ...signUp }) => ({ ...signUp, status: demoStatus(index) }));
+  const texts = LISTS.map((list) => ({ list, text: CONSENT_TEXTS[list] }));
   await db.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
@@ -241,6 +243,23 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
       insert into people (email, name, created_at, updated_at) select email, name, at, at from given
       on conflict do nothing
       returning id, email
+    ), agreed as (
+      select list, text, left(encode(sha256(convert_to(text, 'UTF8')), 'hex'), 16) as version
+      from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as agreed (list text, text text)
+    ), worded as (
+      insert into consent_texts (version, text, first_used_at) select version, text, now() from agreed
+      on conflict (version) do nothing
+    ), proved as (
+      insert into consents (person_id, email, list, event, at, form, page, text_version, way)
+      select added.id, added.email, given.list, event, given.at + passed,
+        case event when 'requested' then given.list end, case event when 'requested' then '/' end,
+        case event when 'requested' then agreed.version end, case event when 'revoked' then 'page' end
+      from given join added using (email) join agreed using (list)
+      cross join (values
+        (1, 'requested', interval '0'), (2, 'confirmed', interval '7 minutes'), (3, 'revoked', interval '1 day')
+      ) as happened (step, event, passed)
+      where step = 1 or (step = 2 and status <> 'pending') or (step = 3 and status = 'revoked')
+      order by added.id, step
     )
     insert into list_entries (person_id, list, status, interests, requested_at, confirmed_at, revoked_at)
     select added.id, list, status, case list when 'waitlist' then 'Meditation und Innere Alchemie' end, at,

@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS } from '#domain/lists.ts';
+import { CONSENT_TEXTS, NEWSLETTER_HINT } from '#domain/lists.ts';
 import type { SignUpOffer } from '#domain/offers.ts';
 
 /** Words of the waitlist and newsletter block (spec 2.3, 4.1). */
@@ -11,7 +11,7 @@ export const waitlist = {
   oneTime: 'Einmalzahlung',
   instalments: 'In Raten',
   instalmentsTotal: 'zusammen',
-  newsletterHint: 'Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar.',
+  newsletterHint: NEWSLETTER_HINT,
   optional: 'freiwillig',
   interestsHint: 'Was beschäftigt dich gerade? Ein Stichwort genügt.',
   offers: {

@@ -1,3 +1,5 @@
+import { WAITLIST_LABELS } from './sign-up-labels.ts';
+
 /** The lists that somebody can be on. */
 export const LISTS = ['waitlist', 'newsletter'] as const;
 
@@ -16,10 +18,12 @@ export const LIST_KEYS = { waitlist: 'warteliste', newsletter: 'newsletter' } as
 /** Names lists in a sentence: 'Warteliste und Newsletter'. */
 export const namesOf = (lists: readonly ListName[]): string => lists.map((list) => LIST_NAMES[list]).join(' und ');
 
+/** What stands beside the newsletter's checkbox. */
+export const NEWSLETTER_HINT = 'Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar.';
+
 /** What somebody agrees to when an address is entered for a list, word for word as the form says it (facts/law.md, M1). */
 export const CONSENT_TEXTS = {
   waitlist:
     'Mit dem Absenden erlaubst du uns, dir zur Warteliste zu schreiben. Ein Wort genügt, und wir löschen deine Daten.',
-  newsletter:
-    'Ich möchte auch den Newsletter. Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar.',
+  newsletter: `${WAITLIST_LABELS.newsletter}. ${NEWSLETTER_HINT}`,
 } as const satisfies Readonly<Record<ListName, string>>;

@@ -176,8 +176,8 @@ describe.each(servers)('sign-up and confirmation on %s', (server) => {
     await desk.signUp(ada);
     const { token } = await theMail();
     for (let times = 0; times < 3; times += 1) expect((await desk.look(token)).status).toBe(200);
-    const head = await desk.context();
-    expect(head.now()).toEqual(desk.clock.now);
+    expect((await desk.look(token, 'HEAD')).status).toBe(200);
+    expect((await desk.look(token, 'PUT')).status).toBe(405);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'pending' });
     // Nor does a post without an answer, or from another website.
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {

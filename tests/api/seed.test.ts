@@ -20,7 +20,8 @@ async function counts() {
       (select count(distinct day)::int from analytics_days) as days,
       (select sum(views)::int from analytics_days) as views,
       (select count(*)::int from list_entries where list = 'newsletter') as subscribers,
-      (select count(*)::int from list_entries where list = 'waitlist') as waiting
+      (select count(*)::int from list_entries where list = 'waitlist') as waiting,
+      (select count(*)::int from consents) as consents
   `);
   return rows[0];
 }
@@ -37,6 +38,8 @@ describe.each(everyServer)('demo data on %s', (server) => {
     expect(filled).toMatchObject({ categories: 4, links: 7, days: 90, subscribers: 48, waiting: 26 });
     expect(filled?.clicks).toBeGreaterThan(1000);
     expect(filled?.views).toBeGreaterThan(10_000);
+    // Everybody has asked, and most have confirmed.
+    expect(filled?.consents).toBeGreaterThan(100);
   });
 
   test('leaves content half-edited, however often it is planted', async () => {

@@ -38,7 +38,7 @@ export interface SignUpDesk extends TestDatabase {
   mail(): Promise<SentConfirmation[]>;
   /** How many mails to people wait, due or not; the news for the owner are none. */
   waiting(): Promise<number>;
-  look(token: string): Promise<Response>;
+  look(token: string, method?: string): Promise<Response>;
   press(token: string, answer: 'ja' | 'nein', headers?: Record<string, string>): Promise<Response>;
   unsubscribing: {
     look(path: string): Promise<Response>;
@@ -110,7 +110,7 @@ export async function openSignUpDesk(server: Server): Promise<SignUpDesk> {
         outbox,
         and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), notLike(outbox.dedupeKey, 'news%')),
       ),
-    look: (token) => visitorOf(confirmations).get(`/bestaetigen/${token}`),
+    look: (token, method = 'GET') => visitorOf(confirmations).send(`/bestaetigen/${token}`, { method }),
     press: (token, answer, headers) => postTo(confirmations, `/bestaetigen/${token}`, `antwort=${answer}`, headers),
     unsubscribing: {
       look: (path) => visitorOf(unsubscribing).get(`/abmelden/${path}`),
