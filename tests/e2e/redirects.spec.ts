@@ -293,7 +293,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
 test.describe('the lists', () => {
   const columnHeads = [
     ['Name', 'Beschreibung', 'Farbe', 'Aktionen'],
-    ['Slug', 'Ziel-URL', 'Kategorie', 'Klicks', 'Status', 'Aktionen'],
+    ['Slug', 'Ziel-URL', 'Kategorie', 'Klicks', 'Anmeldungen', 'Quote', 'Status', 'Aktionen'],
   ];
 
   test('say what the screen is, that they load, and that there is nothing yet', async ({ page, axe }) => {
