@@ -40,7 +40,7 @@ const nextVersion = sql`${contentEntries.version} + 1`;
 export const listEntries = (db: Database): Promise<EntryRow[]> => db.select(stored).from(contentEntries);
 
 /** One entry; none or one row. */
-export const findEntry = (db: Database, place: Place) => db.select(stored).from(contentEntries).where(at(place));
+const findEntry = (db: Database, place: Place) => db.select(stored).from(contentEntries).where(at(place));
 
 interface Save extends Place {
   readonly data: EntryData;

@@ -111,7 +111,9 @@ export const conflict = {
   theirs: 'Die andere Fassung',
   keepMine: 'Meine behalten',
   takeTheirs: 'Die andere nehmen',
-  deleted: 'Der Eintrag wurde inzwischen gelöscht. Stelle ihn in der Liste wieder her, dann kannst du weiterschreiben.',
+  deleted: 'Der Eintrag wurde inzwischen gelöscht, in einem anderen Fenster oder von jemand anderem.',
+  bringBack: 'Mit meinem Text wiederherstellen',
+  takeDeletion: 'Gelöscht lassen',
   historyHint: 'Was du nicht nimmst, steht danach im Verlauf.',
 } as const;
 
@@ -153,6 +155,10 @@ export const images = {
   takeOut: 'Kein Bild',
   library: 'Aus der Bibliothek',
   take: (alt: string) => `Nehmen: ${alt}`,
+  describe: 'Beschreibung ändern',
+  describeSave: 'Beschreibung speichern',
+  described: 'Beschreibung gespeichert',
+  describedText: 'Sie gilt, wo du das Bild von jetzt an wählst.',
   usedBy: 'Benutzt in',
   unused: 'Nirgends benutzt',
   remove: 'Bild löschen',

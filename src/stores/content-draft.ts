@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError, NetworkError } from '#api/request.ts';
 import { currentEntry, type DraftEntry } from '#contracts/content-drafts.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Place, saveDraft } from './content-drafts.ts';
+import { bringBackEntry, type Place, saveDraft } from './content-drafts.ts';
 import { $isReachable } from './reachability.ts';
 import { guardForm } from './unsaved.ts';
 
@@ -37,7 +37,8 @@ export interface Draft {
   /** Saves at once what is not saved. */
   flush(): Promise<void>;
   /** Ends a conflict: her text, or the other one. */
-  settle(choice: 'mine' | 'theirs'): void;
+  /** @throws ApiError, NetworkError where a deleted entry could not be brought back */
+  settle(choice: 'mine' | 'theirs'): Promise<void>;
 }
 
 /** While she types it is saved at most so often, in milliseconds (design/decisions.md §13). */
@@ -130,24 +131,24 @@ function createDraft(place: Place, opened: DraftEntry): Draft {
       void flush();
     },
     flush,
-    settle(choice) {
-      const { save, data: mine } = $state.get();
+    async settle(choice) {
+      const { save } = $state.get();
       if (save.status !== 'conflict') return;
       const { theirs } = save;
-      const other = { version: theirs.version, savedAt: theirs.updatedAt };
-      keepsReplaced = true;
-      if (choice === 'theirs') {
-        // Hers goes into the history on the way: first saved, then replaced.
-        set({ ...other, data: mine, save: { status: 'dirty' } });
-        void flush().then(() => {
-          keepsReplaced = true;
-          edit(theirs.data);
-          return flush();
-        });
+      if (choice === 'theirs' && theirs.isDeleted) {
+        // Nothing can be saved where nothing is any more.
+        set({ data: theirs.data, version: theirs.version, savedAt: theirs.updatedAt, save: { status: 'saved' } });
         return;
       }
-      set({ ...other, save: { status: 'dirty' } });
-      void flush();
+      const base = theirs.isDeleted ? await bringBackEntry(place) : theirs;
+      keepsReplaced = true;
+      set({ version: base.version, savedAt: base.updatedAt, save: { status: 'dirty' } });
+      await flush();
+      if (choice === 'mine') return;
+      // Hers stands in the history now, and what replaces it is the other one.
+      keepsReplaced = true;
+      edit(theirs.data);
+      await flush();
     },
   };
 }

@@ -1,6 +1,8 @@
 import { editor, conflict as words } from '#content/content-editor.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Comparison, differing } from './comparison.tsx';
@@ -9,12 +11,16 @@ interface ConflictDialogProps {
   readonly kind: KindName;
   readonly mine: Readonly<Record<string, unknown>>;
   readonly theirs: DraftEntry;
-  readonly onSettle: (choice: 'mine' | 'theirs') => void;
+  readonly onSettle: (choice: 'mine' | 'theirs') => Promise<void>;
 }
 
 /** Both texts of an entry that was edited twice at once; one of them is chosen, the other goes into the history. */
 export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogProps) {
   const { fields } = kindOf(kind);
+  const settle = (choice: 'mine' | 'theirs'): void =>
+    void onSettle(choice).catch((error: unknown) =>
+      showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' }),
+    );
   return (
     // Nothing closes it but a choice.
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={() => undefined}>
@@ -31,11 +37,11 @@ export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogP
         <p className="text-meta text-ink-2">{words.historyHint}</p>
       </div>
       <DialogActions>
-        <Button look="outline" onClick={() => onSettle('theirs')}>
-          {words.takeTheirs}
+        <Button look="outline" onClick={() => settle('theirs')}>
+          {theirs.isDeleted ? words.takeDeletion : words.takeTheirs}
         </Button>
-        <Button data-autofocus onClick={() => onSettle('mine')}>
-          {words.keepMine}
+        <Button data-autofocus onClick={() => settle('mine')}>
+          {theirs.isDeleted ? words.bringBack : words.keepMine}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { entryForm as words } from '#content/content-editor.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
@@ -18,13 +18,13 @@ interface EntryScreenProps {
   readonly field: string | undefined;
 }
 
-/** Keeps one draft as long as the form is open: what the lists learn meanwhile does not touch what is typed. */
+/** Keeps the draft that is not saved yet; a newer text that somebody else has saved opens anew where nothing is lost. */
 function Opened({
   entry,
   field,
   entries,
 }: { readonly entry: DraftEntry } & Pick<EntryScreenProps, 'field'> & { readonly entries: readonly DraftEntry[] }) {
-  const [draft] = useState(() => openDraft(entry));
+  const draft = useMemo(() => openDraft(entry), [entry]);
   return <EntryEditor entry={entry} draft={draft} field={field} siblings={entries} />;
 }
 

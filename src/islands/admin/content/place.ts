@@ -18,7 +18,7 @@ export const entryHref = ({ kind, id }: { readonly kind: KindName; readonly id: 
   `#${kind}/${id}${field ? `/${field}` : ''}`;
 
 /** The spot that an address means. */
-export function spotOf(hash: string): Spot {
+function spotOf(hash: string): Spot {
   const [kind = '', id, field] = decodeURIComponent(hash.replace(/^#/, '')).split('/');
   if (kind === IMAGES) return { at: 'images' };
   if (!isKindName(kind)) return { at: 'overview' };

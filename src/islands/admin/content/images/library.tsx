@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { editor, images as words } from '#content/content-editor.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
 import { imagePath, type LibraryImage } from '#contracts/images.ts';
@@ -8,12 +8,13 @@ import { entryHref } from '#islands/admin/content/place.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
 import { entriesQuery } from '#stores/content-drafts.ts';
-import { bringBackImage, imagesQuery, removeImage } from '#stores/images.ts';
+import { bringBackImage, imagesQuery, removeImage, rename } from '#stores/images.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const BYTES = 1000;
@@ -38,8 +39,45 @@ async function remove({ name }: LibraryImage): Promise<void> {
   }
 }
 
+/** Other words for an image; where it stands already, its words stay. */
+function AltForm({ image, onDone }: { readonly image: LibraryImage; readonly onDone: () => void }) {
+  const [error, setError] = useState<string>();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const alt = String(new FormData(event.currentTarget).get('alt') ?? '').trim();
+    if (alt === '') {
+      setError(words.altMissing);
+      return;
+    }
+    try {
+      await rename(image.name, alt);
+      showToast({ title: words.described, description: words.describedText, variant: 'success' });
+      onDone();
+    } catch (failure) {
+      setError(serverMessageOf(failure));
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-2" onSubmit={(event) => void submit(event)}>
+      <TextArea
+        name="alt"
+        label={words.alt}
+        rows={2}
+        defaultValue={image.alt}
+        errors={error === undefined ? [] : [error]}
+      />
+      <Button type="submit" look="compact" className="justify-self-start">
+        {words.describeSave}
+      </Button>
+    </form>
+  );
+}
+
 function ImageCard({ image, users }: { readonly image: LibraryImage; readonly users: readonly DraftEntry[] }) {
   const { name, alt, width, height, size } = image;
+  const [isDescribing, setDescribing] = useState(false);
   return (
     <Card as="li" className="grid content-start gap-3">
       <img
@@ -50,7 +88,21 @@ function ImageCard({ image, users }: { readonly image: LibraryImage; readonly us
         loading="lazy"
         className="aspect-4/3 w-full rounded-sm bg-paper object-contain"
       />
-      <p className="font-semibold">{alt}</p>
+      {isDescribing ? (
+        <AltForm image={image} onDone={() => setDescribing(false)} />
+      ) : (
+        <p>
+          <span className="font-semibold">{alt}</span>{' '}
+          <Button
+            look="link"
+            className="text-meta"
+            aria-label={`${words.describe}: ${alt}`}
+            onClick={() => setDescribing(true)}
+          >
+            {words.describe}
+          </Button>
+        </p>
+      )}
       <p className="text-meta text-ink-2 tabular-nums">{words.size(width, height, Math.ceil(size / BYTES))}</p>
       {users.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-2 text-meta">
