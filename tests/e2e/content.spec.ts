@@ -150,8 +150,10 @@ test('the order is made with the keyboard, and a deletion is undone', { tag: '@d
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Platz 2 von 4.')).toBeAttached();
+  const ordered = page.waitForResponse('/api/content/order/social');
   await page.keyboard.press('Space');
   await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
+  await ordered;
   await page.reload();
   await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
 

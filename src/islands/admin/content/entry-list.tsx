@@ -21,6 +21,7 @@ import type { Change } from '#contracts/releases.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { putInOrder } from '#stores/content-drafts.ts';
 import { showToast } from '#stores/toasts.ts';
+import { guardForm } from '#stores/unsaved.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { titleOf } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
@@ -57,12 +58,15 @@ export function EntryList({ kind, entries, changes }: EntryListProps) {
 
   async function save(next: string[]): Promise<void> {
     setMoved(next);
+    // Who leaves now is asked: the order is on its way.
+    const release = guardForm(() => true);
     try {
       await putInOrder(kind, next);
     } catch (error) {
       const description = words.orderFailed(serverMessageOf(error));
       showToast({ title: editor.errorTitle, description, variant: 'destructive' });
     } finally {
+      release();
       setMoved(undefined);
     }
   }
