@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
@@ -57,7 +58,7 @@ export const goalDays = pgTable(
       table.linkId,
       table.entryId,
     ),
-    index('goal_days_link_idx').on(table.linkId, table.goal, table.day),
+    index('goal_days_link_idx').on(table.linkId, table.goal, table.day).where(sql`link_id > 0`),
   ],
 );
 

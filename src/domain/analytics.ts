@@ -55,9 +55,8 @@ export const toValue = (text: string): string =>
 
 /** An address on the web; undefined for everything else. */
 export function webUrl(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');

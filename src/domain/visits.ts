@@ -66,24 +66,27 @@ export function sourceOfReferrer(referrer: string, siteOfPage: string, ownHosts:
   return isInside ? '' : toValue(host ?? '');
 }
 
-/**
- * What the address of a page says of where its visitor comes from: our own link and the campaign's parameters.
- *
- * @param ownHosts hosts of our own website
- * @returns undefined for what is no address of a page
- */
-export function originOf(address: string, ownHosts: readonly string[]): Touch | undefined {
-  const url = webUrl(address);
-  if (!url) return undefined;
+/** What the address of a page says of where its visitor comes from: our own link and the campaign's parameters. */
+function originIn(url: URL, ownHosts: readonly string[]): Touch {
   const parameter = (name: string): string => toValue(url.searchParams.get(name) ?? '');
   const slug = parameter(LINK_PARAMETER);
   return {
     // Only our own links lead to our own pages with `l`; elsewhere the letter means something else.
-    link: siteOf(url, ownHosts) === '' && isSlug(slug) ? slugKey(slug) : '',
+    link: slug !== '' && siteOf(url, ownHosts) === '' && isSlug(slug) ? slugKey(slug) : '',
     source: parameter('utm_source') || parameter('source') || parameter('ref'),
     campaign: parameter('utm_campaign'),
     entryPage: toValue(pageOf(url, ownHosts)),
   };
+}
+
+/**
+ * The same of an address that may be none; undefined then.
+ *
+ * @param ownHosts hosts of our own website
+ */
+export function originOf(address: string, ownHosts: readonly string[]): Touch | undefined {
+  const url = webUrl(address);
+  return url && originIn(url, ownHosts);
 }
 
 /**
@@ -95,9 +98,9 @@ export function touchOf(
   { url, referrer }: Pick<Hit, 'url' | 'referrer'>,
   ownHosts: readonly string[],
 ): Touch | undefined {
-  const origin = originOf(url, ownHosts);
   const page = webUrl(url);
-  if (!origin || !page) return undefined;
+  if (!page) return undefined;
+  const origin = originIn(page, ownHosts);
   return { ...origin, source: origin.source || sourceOfReferrer(referrer, siteOf(page, ownHosts), ownHosts) };
 }
 
