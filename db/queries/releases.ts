@@ -127,7 +127,7 @@ export async function countBuilds(db: Database, since: Date): Promise<number> {
 }
 
 /** So many releases are kept and can be published again. */
-export const KEPT_RELEASES = 20;
+const KEPT_RELEASES = 20;
 
 /** Forgets all but the newest releases. */
 export async function deleteOldReleases(db: Database): Promise<void> {

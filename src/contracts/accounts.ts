@@ -7,7 +7,7 @@ const USERNAME_MAX = 100;
 const NO_USERNAME = 'Bitte gib einen Benutzernamen ein';
 
 /** The name that somebody signs in with: no white space inside, so that nobody has to guess where it was. */
-export const username = text(USERNAME_MAX, `Der Benutzername darf höchstens ${USERNAME_MAX} Zeichen lang sein`).check(
+const username = text(USERNAME_MAX, `Der Benutzername darf höchstens ${USERNAME_MAX} Zeichen lang sein`).check(
   z.minLength(1, NO_USERNAME),
   z.regex(/^\S+$/, 'Der Benutzername darf keine Leerzeichen enthalten'),
 );

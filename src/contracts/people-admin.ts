@@ -38,9 +38,6 @@ const entry = z.object({
   revokedAt: z.nullable(z.string()),
 });
 
-/** How somebody stands on a list. */
-export type PersonEntry = z.output<typeof entry>;
-
 const listedPerson = z.object({
   id: z.int(),
   email: z.string(),

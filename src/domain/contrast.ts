@@ -15,16 +15,16 @@ function luminance(colour: string): number {
  * @param second as `#rrggbb`
  * @returns 1 (the same) to 21 (black on white)
  */
-export function contrast(first: string, second: string): number {
+function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (lighter + BLACK_OFFSET) / (darker + BLACK_OFFSET);
 }
 
 /** What small text needs (WCAG 2.2, 1.4.3). */
-export const TEXT_CONTRAST = 4.5;
+const TEXT_CONTRAST = 4.5;
 
 /** The two papers that the pages are printed on, as in src/styles/tokens.css. */
-export const PAPERS = ['#faf6f2', '#f3ebe1'] as const;
+const PAPERS = ['#faf6f2', '#f3ebe1'] as const;
 
 /** Whether text in this colour can be read on both papers. */
 export const isReadable = (colour: string): boolean =>

@@ -9,7 +9,7 @@ export const STATUS_LABELS = {
   bounced: 'nicht zustellbar',
 } as const;
 /** What somebody was here for when they signed up. */
-export const OFFER_LABELS = {
+const OFFER_LABELS = {
   soulcircle: 'SoulCircle',
   'soulalchemy-einmalzahlung': 'SoulAlchemy, Einmalzahlung',
   'soulalchemy-ratenzahlung': 'SoulAlchemy, Ratenzahlung',

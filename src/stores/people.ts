@@ -22,9 +22,6 @@ import { query } from './query.ts';
 /** How many stand how on each list. */
 export const peopleCountsQuery = query(countPeople.path, () => callAsAdmin(countPeople));
 
-/** How many stand how on each list. */
-export type PeopleCounts = Result<typeof countPeople>;
-
 /** A page of people. */
 export type PeoplePage = Result<typeof listPeople>;
 

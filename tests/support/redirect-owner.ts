@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 import { createVisitor, ownerEnv, type Visitor } from './visitor.ts';
 
 /** Where the tests' site answers, and under which address it is known. */
-export const origin = 'http://localhost:8888';
+const origin = 'http://localhost:8888';
 export const siteUrl = 'https://www.example.org';
 
 /**

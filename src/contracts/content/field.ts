@@ -45,7 +45,7 @@ interface Wording {
 }
 
 /** No draft is longer, in UTF-16 units; what is published has its own, smaller limit. */
-export const DRAFT_TEXT_MAX = 100_000;
+const DRAFT_TEXT_MAX = 100_000;
 const DRAFT_ITEMS_MAX = 200;
 
 const MISSING = 'Bitte fülle dieses Feld aus.';
@@ -61,7 +61,7 @@ const strictText = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
     .check(z.maxLength(max, `Das ist zu lang: höchstens ${max.toLocaleString('de-DE')} Zeichen.`), storable, ...checks);
 
 /** Joins a schema with what a form has to know; `options`, `limits` and `empty` have plain defaults. */
-export function field<S extends z.core.$ZodType>(
+function field<S extends z.core.$ZodType>(
   schema: S,
   facts: Omit<Field, 'schema' | 'limits' | 'options' | 'isRequired'> & Partial<FieldFacts>,
 ): Field<S> {
@@ -118,31 +118,23 @@ const strictNumber = (min: number, max: number, inWords: (value: number) => stri
       z.lte(max, `Höchstens ${inWords(max)}.`),
     );
 
-const numeric = (widget: 'number' | 'money', inWords: (value: number) => string) => {
-  const facts = ({ min, max, ...words }: NumberWording) =>
-    ({ ...words, widget, draft: draftNumber, limits: { min, max }, empty: null }) as const;
-  return {
-    required: (words: NumberWording) => field(strictNumber(words.min, words.max, inWords), facts(words)),
-    /** `null` means that nothing was given. */
-    optional: (words: NumberWording) =>
-      field(z._default(z.nullable(strictNumber(words.min, words.max, inWords)), null), {
-        ...facts(words),
-        isRequired: false,
-      }),
-  };
-};
+/** `null` means that nothing was given. */
+const optional =
+  (widget: 'number' | 'money', inWords: (value: number) => string) =>
+  ({ min, max, ...words }: NumberWording) =>
+    field(z._default(z.nullable(strictNumber(min, max, inWords)), null), {
+      ...words,
+      widget,
+      draft: draftNumber,
+      limits: { min, max },
+      empty: null,
+      isRequired: false,
+    });
 
-const whole = numeric('number', (value) => value.toLocaleString('de-DE'));
-const euros = numeric('money', (cents) => `${(cents / 100).toLocaleString('de-DE')} €`);
-
-/** A whole number. */
-export const number = whole.required;
 /** A whole number, or none. */
-export const optionalNumber = whole.optional;
-/** An amount in cents. */
-export const money = euros.required;
+export const optionalNumber = optional('number', (value) => value.toLocaleString('de-DE'));
 /** An amount in cents, or none. */
-export const optionalMoney = euros.optional;
+export const optionalMoney = optional('money', (cents) => `${(cents / 100).toLocaleString('de-DE')} €`);
 
 const DAY_MESSAGE = 'Bitte gib einen Tag an, den es gibt.';
 const day = z.iso.date(DAY_MESSAGE);

@@ -6,7 +6,7 @@ const UNREADABLE = 'Bitte wähle das Bild noch einmal aus.';
 const percent = z.number(UNREADABLE).check(z.gte(0, UNREADABLE), z.lte(100, UNREADABLE));
 
 /** The name under which a stored image is served and kept: the hash of its bytes. */
-export const imageName = z.string(UNREADABLE).check(z.regex(/^[0-9a-f]{64}\.webp$/, 'Dieses Bild gibt es nicht mehr.'));
+const imageName = z.string(UNREADABLE).check(z.regex(/^[0-9a-f]{64}\.webp$/, 'Dieses Bild gibt es nicht mehr.'));
 
 /** An image as content names it: what is shown, what it says to those who cannot see it, and what must stay in sight. */
 export const imageValue = z.object(

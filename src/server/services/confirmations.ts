@@ -16,7 +16,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  * @param mailId row of the outbox
  * @throws AppError unavailable without SESSION_SECRET
  */
-export function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): string {
+function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): string {
   const [secret] = env.SESSION_SECRET ?? [];
   if (secret === undefined)
     throw new AppError('unavailable', 'Ohne SESSION_SECRET gibt es keine Links zum Bestätigen.');

@@ -82,7 +82,7 @@ const isTransferWish = (stored: unknown): stored is TransferWish =>
   typeof stored === 'object' && stored !== null && 'personId' in stored && typeof stored.personId === 'number';
 
 /** People who have confirmed, and who leave again, in the outbox; a topic of its own, so that tags never wait for it. */
-export const contactTransferTopic: Topic<TransferWish> = {
+const contactTransferTopic: Topic<TransferWish> = {
   name: 'contact',
   integration: 'activecampaign',
   isPayload: isTransferWish,
