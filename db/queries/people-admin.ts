@@ -13,6 +13,13 @@ export interface EntryRow {
   readonly revokedAt: string | null;
   readonly interests: string | null;
   readonly offer: string | null;
+  /** Where the sign-up came from: a website or a campaign's source, `(Kurzlink)`, or `(unbekannt)`. */
+  readonly source: string;
+  readonly campaign: string | null;
+  /** The page with which the visit began. */
+  readonly entryPage: string | null;
+  /** Slug of the short link, as long as there is one. */
+  readonly link: string | null;
 }
 
 /** Somebody with how they stand on each list. */
@@ -41,15 +48,31 @@ const shownStatus = sql`case
   when entry.status <> 'revoked' and person.bounced_at is not null then 'bounced' else entry.status
 end`;
 
+// As its index in db/schema/people.ts has it.
+const origin = sql`coalesce(entry.source, case when entry.link_id is null then '(unbekannt)' else '(Kurzlink)' end)`;
+
 const isoMoment = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
 
+/** Whether an entry is shown under a status; told in a way that indexes can answer. */
+function isShownAs(status: EntryStatus): SQL {
+  switch (status) {
+    case 'revoked':
+      return sql`entry.status = 'revoked'`;
+    case 'bounced':
+      return sql`entry.status <> 'revoked' and person.bounced_at is not null`;
+    default:
+      return sql`entry.status = ${status} and person.bounced_at is null`;
+  }
+}
+
 /** Whether an entry of a person is one of those that are looked for. */
-function matches({ list, status, from, to }: PeopleFilter): SQL {
+function matches({ list, status, source, from, to }: PeopleFilter): SQL {
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
-    ...(status === undefined ? [] : [sql`${shownStatus} = ${status}`]),
+    ...(status === undefined ? [] : [isShownAs(status)]),
+    ...(source === undefined ? [] : [sql`${origin} = ${source}`]),
     ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
     ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
   ];
@@ -60,12 +83,13 @@ const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAl
 
 /** Whether a person is one of those that are looked for. */
 function isFound(filter: PeopleFilter): SQL {
-  const { search, list, status, from, to } = filter;
-  const isAboutEntries = [list, status, from, to].some((condition) => condition !== undefined);
+  const { search, list, status, source, from, to } = filter;
+  const isAboutEntries = [list, status, source, from, to].some((condition) => condition !== undefined);
   return sql.join(
     [
       sql`person.deleted_at is null`,
       ...(search === undefined ? [] : [sql`person.search like ${searchPattern(search)}`]),
+      ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
       ...(isAboutEntries
         ? [sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)})`]
         : []),
@@ -91,7 +115,9 @@ const personWith = (key: SQL, entries: SQL) => sql`
     select coalesce(json_agg(json_build_object(
       'list', entry.list, 'status', ${shownStatus},
       'requestedAt', ${isoMoment(sql`entry.requested_at`)}, 'confirmedAt', ${isoMoment(sql`entry.confirmed_at`)},
-      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests, 'offer', entry.offer
+      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests, 'offer', entry.offer,
+      'source', ${origin}, 'campaign', entry.campaign, 'entryPage', entry.entry_page,
+      'link', (select slug from redirects where redirects.id = entry.link_id and redirects.deleted_at is null)
     ) order by entry.list desc), '[]')
     from list_entries entry where entry.person_id = person.id and ${entries}
   ) as entries
@@ -174,24 +200,45 @@ export async function findPerson(
   return person && { person, history: history.rows };
 }
 
-/** How many stand how on which list, and how many people there are. */
+/** So many sources can be chosen from. */
+const SOURCES_SHOWN = 50;
+
+/** How many entries say what, and how many of them count as something else because of their person. */
+export interface EntryCount extends Record<string, unknown> {
+  readonly list: ListName;
+  readonly status: Exclude<EntryStatus, 'bounced'>;
+  readonly count: number;
+}
+
+/**
+ * How many stand how on which list, and how many people there are. All entries are counted from an index; whose person
+ * is deleted, or whose mails come back, are few, and counted apart.
+ */
 export async function countByStatus(db: Database) {
-  const [counted, people, mails] = await db.batch([
-    db.execute<{ list: ListName; status: EntryStatus; count: number }>(sql`
-      select entry.list, ${shownStatus} as status, count(*)::int as count
-      from list_entries entry join people person on person.id = entry.person_id
-      where person.deleted_at is null group by 1, 2
-    `),
+  const countOf = (table: SQL) => sql`
+    select entry.list, entry.status, count(*)::int as count from ${table} group by entry.status, entry.list
+  `;
+  const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
+  const [all, deleted, bounced, people, mails, sources] = await db.batch([
+    db.execute<EntryCount>(countOf(sql`list_entries entry`)),
+    db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is not null`)),
+    db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is null and person.bounced_at is not null`)),
     db.execute<{ total: number }>(sql`select count(*)::int as total from people where deleted_at is null`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from outbox
       where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%'
     `),
+    db.execute<{ source: string }>(sql`
+      select ${origin} as source from list_entries entry group by 1 order by count(*) desc, 1 limit ${SOURCES_SHOWN}
+    `),
   ]);
   return {
-    rows: counted.rows,
+    all: all.rows,
+    deleted: deleted.rows,
+    bounced: bounced.rows,
     people: people.rows[0]?.total ?? 0,
     waitingMails: mails.rows[0]?.total ?? 0,
+    sources: sources.rows.map(({ source }) => source),
   };
 }
 

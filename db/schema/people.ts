@@ -53,6 +53,7 @@ export const people = pgTable(
     uniqueIndex('people_confirmation_token_hash_key').on(table.confirmationTokenHash),
     index('people_since_idx').on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index('people_sort_name_idx').on(table.sortName, table.id).where(sql`deleted_at is null`),
+    index('people_bounced_idx').on(table.id).where(sql`bounced_at is not null and deleted_at is null`),
     index('people_deleted_at_idx').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
@@ -87,6 +88,10 @@ export const listEntries = pgTable(
     primaryKey({ columns: [table.personId, table.list] }),
     index('list_entries_requested_idx').on(table.list, table.requestedAt),
     index('list_entries_link_idx').on(table.linkId).where(sql`link_id is not null`),
+    index('list_entries_status_idx').on(table.status, table.list, table.personId),
+    index('list_entries_origin_idx').on(
+      sql`coalesce(source, case when link_id is null then '(unbekannt)' else '(Kurzlink)' end)`,
+    ),
     index('list_entries_pending_idx').on(table.requestedAt).where(sql`status = 'pending'`),
   ],
 );

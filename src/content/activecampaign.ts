@@ -89,3 +89,22 @@ export const queue = {
   retryFailed: (message: string) => `Fehler beim erneuten Senden: ${message}`,
   discardFailed: (message: string) => `Fehler beim Verwerfen: ${message}`,
 } as const;
+
+/** Words of the handing over of confirmed people (design/decisions.md §12). */
+export const handingOver = {
+  title: 'Menschen übergeben',
+  lead: 'Wer sich für die Warteliste oder den Newsletter angemeldet und das bestätigt hat, wird in ActiveCampaign zum Kontakt, mit dem Tag „Warteliste“ oder „Newsletter“. Wer sich abmeldet, verliert den Tag.',
+  toggle: 'Bestätigte Menschen übergeben',
+  on: 'Solange diese Seite offen ist, geht es zügig voran, sonst im Hintergrund alle 15 Minuten.',
+  off: 'Ausgeschaltet: Niemand Neues wird übergeben. Wer sich abmeldet, verliert seinen Tag auch dann.',
+  unconnected: 'ActiveCampaign ist noch nicht eingerichtet. Übergeben wird, sobald es verbunden ist.',
+  handedOver: 'Übergeben',
+  waiting: 'Noch offen',
+  dead: 'Nicht übergeben',
+  retry: 'Erneut versuchen',
+  loading: 'Lade Stand der Übergabe …',
+  loadFailed: 'Der Stand der Übergabe konnte nicht geladen werden.',
+  reload: 'Erneut versuchen',
+  errorTitle: 'Fehler',
+  failed: (message: string) => `Das hat nicht geklappt: ${message}`,
+} as const;

@@ -7,6 +7,7 @@ import { optionalText, text } from './fields.ts';
 import { route } from './route.ts';
 
 const SEARCH_MAX = 200;
+const SOURCE_MAX = 300;
 
 const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
 const place = z.optional(
@@ -25,6 +26,7 @@ const filter = {
   search: optionalText(text(SEARCH_MAX, `Die Suche darf höchstens ${SEARCH_MAX} Zeichen lang sein`)),
   list: z.optional(z.enum(LISTS)),
   status: z.optional(z.enum(entryStatuses)),
+  source: optionalText(text(SOURCE_MAX, 'Diese Quelle gibt es nicht')),
   from: day,
   to: day,
 };
@@ -85,6 +87,8 @@ export const countPeople = route({
     newsletter: countByStatus,
     /** Confirmation mails that are still to go out. */
     waitingMails: z.int(),
+    /** Where sign-ups came from, the most frequent first, at most 50. */
+    sources: z.array(z.string()),
   }),
 });
 
@@ -106,7 +110,17 @@ export const exportPeople = route({
 });
 
 const person = z.extend(listedPerson, {
-  entries: z.array(z.extend(entry, { interests: z.nullable(z.string()), offer: z.nullable(z.string()) })),
+  entries: z.array(
+    z.extend(entry, {
+      interests: z.nullable(z.string()),
+      offer: z.nullable(z.string()),
+      source: z.string(),
+      campaign: z.nullable(z.string()),
+      entryPage: z.nullable(z.string()),
+      /** Slug of the short link. */
+      link: z.nullable(z.string()),
+    }),
+  ),
   /** ISO 8601; since when mails to the address come back, and why. */
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),

@@ -16,6 +16,9 @@ interface Person {
     readonly revokedAt: string | null;
     readonly interests: string | null;
     readonly offer: string | null;
+    readonly source: string;
+    readonly campaign: string | null;
+    readonly link: string | null;
   }[];
 }
 
@@ -24,7 +27,19 @@ interface Columns {
   readonly hasInterests: boolean;
 }
 
-const HEAD = ['E-Mail', 'Name', 'Liste', 'Status', 'Angemeldet', 'Bestätigt', 'Abgemeldet', 'Angebot'];
+const HEAD = [
+  'E-Mail',
+  'Name',
+  'Liste',
+  'Status',
+  'Angemeldet',
+  'Bestätigt',
+  'Abgemeldet',
+  'Angebot',
+  'Quelle',
+  'Kampagne',
+  'Kurzlink',
+];
 
 /** What a file begins with. */
 export const peopleCsvHead = ({ hasInterests }: Columns): string =>
@@ -41,7 +56,7 @@ const moment = (instant: string | null): string =>
 /** The lines of one person, one for each list. */
 export const personCsv = ({ email, name, entries }: Person, { hasInterests }: Columns): string =>
   entries
-    .map(({ list, status, requestedAt, confirmedAt, revokedAt, offer, interests }) =>
+    .map(({ list, status, requestedAt, confirmedAt, revokedAt, offer, interests, source, campaign, link }) =>
       csvLine([
         email,
         name ?? '',
@@ -51,6 +66,9 @@ export const personCsv = ({ email, name, entries }: Person, { hasInterests }: Co
         moment(confirmedAt),
         moment(revokedAt),
         offer === null ? '' : offerLabel(offer),
+        source,
+        campaign ?? '',
+        link ?? '',
         ...(hasInterests ? [interests ?? ''] : []),
       ]),
     )

@@ -21,6 +21,8 @@ export interface PeopleFilter {
   readonly search?: string | undefined;
   readonly list?: ListName | undefined;
   readonly status?: EntryStatus | undefined;
+  /** Where the sign-up came from, as the server names it. */
+  readonly source?: string | undefined;
   /** First and last day of the sign-up in Europe/Berlin, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -68,6 +70,7 @@ export function readPeopleView(search: string): PeopleView {
     search: query.get('suche') || undefined,
     list: named(LISTS, LIST_KEYS, query.get('liste')),
     status: named(entryStatuses, STATUS_WORDS, query.get('status')),
+    source: query.get('quelle') || undefined,
     from: dayIn(query.get('von')),
     to: dayIn(query.get('bis')),
     order,
@@ -87,6 +90,7 @@ export function peopleSearch(view: Partial<PeopleView>): string {
     suche: view.search,
     liste: view.list && LIST_KEYS[view.list],
     status: view.status && STATUS_WORDS[view.status],
+    quelle: view.source,
     von: view.from,
     bis: view.to,
     sortierung: isOrdered ? ORDER_WORDS[order] : undefined,
@@ -117,11 +121,12 @@ export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView =
 export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;
 
 /** The filter of a view, without what is not said. */
-export function filterOf({ search, list, status, from, to }: PeopleView): PeopleFilter {
+export function filterOf({ search, list, status, source, from, to }: PeopleView): PeopleFilter {
   return {
     ...(search !== undefined && { search }),
     ...(list !== undefined && { list }),
     ...(status !== undefined && { status }),
+    ...(source !== undefined && { source }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };

@@ -117,7 +117,12 @@ describe.each(servers)('the people on %s', (server) => {
     beforeEach(async () => {
       const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
       const revoked = { status: 'revoked', confirmedAt: now, revokedAt: now } as const;
-      await add({ email: 'anna@example.org', name: 'Anna Öhl', createdAt: at(1) });
+      await add({
+        email: 'anna@example.org',
+        name: 'Anna Öhl',
+        createdAt: at(1),
+        on: { waitlist: { requestedAt: at(1), source: 'instagram.com' } },
+      });
       await add({
         email: 'Bert@Example.org',
         name: 'Bert Zahn',
@@ -153,6 +158,7 @@ describe.each(servers)('the people on %s', (server) => {
       ['left', { status: 'revoked' }, ['50%_off@example.org', 'Bert@Example.org']],
       ['mails come back', { status: 'bounced' }, ['carla@example.net']],
       ['list and status of the same entry', { list: 'waitlist', status: 'revoked' }, []],
+      ['a source', { source: 'instagram.com' }, ['anna@example.org']],
       ['from a day in Berlin on', { from: '2026-11-21' }, ['spät@müller.example']],
       ['until a day in Berlin', { to: '2026-11-20', list: 'waitlist' }, ['Bert@Example.org', 'anna@example.org']],
       [
@@ -175,6 +181,7 @@ describe.each(servers)('the people on %s', (server) => {
       ['a day that is none', { from: '2026-02-30' }],
       ['a place that is none', { after: 'hier' }],
       ['a place of another order', { after: '1~ä' }],
+      ['a place on a day that is none', { after: '1~2026-02-30 12:00:00+00' }],
       ['an endless search', { search: 'x'.repeat(201) }],
     ])('but not by %s', async (_, query) => {
       const response = await fetch(`/api/people?${new URLSearchParams(query)}`, {});
@@ -206,6 +213,7 @@ describe.each(servers)('the people on %s', (server) => {
         waitlist: { pending: 2, confirmed: 1, revoked: 0, bounced: 0 },
         newsletter: { pending: 0, confirmed: 0, revoked: 2, bounced: 1 },
         waitingMails: 0,
+        sources: ['(unbekannt)', 'instagram.com'],
       });
     });
   });
@@ -254,7 +262,7 @@ describe.each(servers)('the people on %s', (server) => {
         email: '=cmd@example.org',
         name: '+49 "Anna"; Öhl',
         on: {
-          waitlist: { interests: '-1+1\n@SUM(A1)', offer: 'soulcircle' },
+          waitlist: { interests: '-1+1\n@SUM(A1)', offer: 'soulcircle', source: 'instagram.com', campaign: 'Sommer' },
           newsletter: { status: 'confirmed', confirmedAt: now },
         },
       });
@@ -264,16 +272,16 @@ describe.each(servers)('the people on %s', (server) => {
         people: 2,
         next: null,
         text: [
-          '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Angebot\r\n',
-          '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;SoulCircle\r\n',
-          '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Newsletter;bestätigt;20.11.2026 13:00;20.11.2026 13:00;;\r\n',
-          "ben@example.org;'\tTab;Warteliste;unbestätigt;20.11.2026 13:01;;;\r\n",
+          '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Angebot;Quelle;Kampagne;Kurzlink\r\n',
+          '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;SoulCircle;instagram.com;Sommer;\r\n',
+          '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Newsletter;bestätigt;20.11.2026 13:00;20.11.2026 13:00;;;(unbekannt);;\r\n',
+          "ben@example.org;'\tTab;Warteliste;unbestätigt;20.11.2026 13:01;;;;(unbekannt);;\r\n",
         ].join(''),
       });
       const { text } = await call(exportPeople, { query: { search: '=cmd', list: 'waitlist', interests: 'yes' } });
       expect(text.split('\r\n').slice(0, -1)).toEqual([
-        expect.stringContaining('Angebot;Interessen'),
-        expect.stringContaining(';SoulCircle;"\'-1+1\n@SUM(A1)"'),
+        expect.stringContaining('Kurzlink;Interessen'),
+        expect.stringContaining(';SoulCircle;instagram.com;Sommer;;"\'-1+1\n@SUM(A1)"'),
       ]);
     });
 

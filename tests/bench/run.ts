@@ -9,6 +9,7 @@ import { run as runLighthouse } from './lighthouse.ts';
 import { run as runLoad } from './load.ts';
 import { run as runOutage } from './outage.ts';
 import { run as runOutbox } from './outbox.ts';
+import { run as runPeople } from './people.ts';
 import { run as runRedirects } from './redirects.ts';
 import { run as runSignUps } from './sign-ups.ts';
 import type { Row } from './table.ts';
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   outbox: runOutbox,
   dashboard: runDashboard,
   'sign-ups': runSignUps,
+  people: runPeople,
   load: runLoad,
 };
 

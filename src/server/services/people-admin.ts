@@ -2,9 +2,9 @@ import type { ListedPerson, Person } from '#contracts/people-admin.ts';
 import * as queries from '#db/queries/people-admin.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage, type Place, placeText } from '#domain/keyset.ts';
-import { LISTS, type ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/lists.ts';
 import { peopleCsvHead, personCsv } from '#domain/people-csv.ts';
-import { entryStatuses, isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people-view.ts';
+import { isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people-view.ts';
 import type { Context } from '#server/http/context.ts';
 import { nudgeTransfers } from './contact-transfers.ts';
 import * as owner from './people-owner.ts';
@@ -75,15 +75,22 @@ export async function read(ctx: Context, id: number): Promise<Person> {
 
 /** How many stand how on each list. */
 export async function counts(ctx: Context) {
-  const { rows, people, waitingMails } = await queries.countByStatus(ctx.db);
-  const countOf = (listName: string, status: string): number =>
-    rows.find((row) => row.list === listName && row.status === status)?.count ?? 0;
-  const [waitlist, newsletter] = LISTS.map((name) => {
-    const [pending = 0, confirmed = 0, revoked = 0, bounced = 0] = entryStatuses.map((status) => countOf(name, status));
-    return { pending, confirmed, revoked, bounced };
-  });
-  if (!(waitlist && newsletter)) throw new Error('A list is missing');
-  return { people, waitlist, newsletter, waitingMails };
+  const { all, deleted, bounced, ...counted } = await queries.countByStatus(ctx.db);
+
+  function countsOf(list: ListName) {
+    const count = (rows: readonly queries.EntryCount[], status: queries.EntryCount['status']): number =>
+      rows.find((row) => row.list === list && row.status === status)?.count ?? 0;
+    const living = (status: queries.EntryCount['status']): number => count(all, status) - count(deleted, status);
+    const [pending, confirmed] = [count(bounced, 'pending'), count(bounced, 'confirmed')];
+    return {
+      pending: living('pending') - pending,
+      confirmed: living('confirmed') - confirmed,
+      revoked: living('revoked'),
+      bounced: pending + confirmed,
+    };
+  }
+
+  return { ...counted, waitlist: countsOf('waitlist'), newsletter: countsOf('newsletter') };
 }
 
 type Exported = PeopleFilter & { readonly after?: Place | undefined; readonly interests?: 'yes' | undefined };

@@ -4,6 +4,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Explanation } from './explanation.tsx';
+import { HandingOver } from './handing-over.tsx';
 import { ManualTagging } from './manual-tagging.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { UrlTester } from './url-tester.tsx';
@@ -22,6 +23,7 @@ export const ActiveCampaign = () => (
       />
       <Explanation />
     </div>
+    <HandingOver />
     <QueueSection />
   </>
 );

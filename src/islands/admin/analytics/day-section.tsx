@@ -33,6 +33,7 @@ export function DaySection({ daily, today, onSelect }: DaySectionProps) {
         <div className={`[transition:opacity_200ms_150ms] ${isLoading ? 'opacity-45' : ''}`}>
           {report.stats ? (
             <DayTabs
+              day={daily.day}
               stats={report.stats}
               weekBefore={report.weekBefore}
               today={today}

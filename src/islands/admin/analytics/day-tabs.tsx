@@ -3,6 +3,7 @@ import type { DailyStats, TrendDay } from '#contracts/analytics.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/country-name.ts';
 import { formatNumber } from '#domain/german-count.ts';
+import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { compareWithWeekBefore } from './comparison.ts';
@@ -16,13 +17,15 @@ const DAYS_OF_WEEK = 7;
 const dayFigure = 'row-span-3 grid grid-rows-subgrid gap-y-0 max-sm:p-4';
 
 interface OverviewProps {
+  /** `YYYY-MM-DD`, like `today`. */
+  readonly day: string;
   readonly stats: DailyStats;
   readonly weekBefore: TrendDay | undefined;
-  /** `YYYY-MM-DD` */
   readonly today: string;
 }
 
-function Overview({ stats, weekBefore, today }: OverviewProps) {
+function Overview({ day, stats, weekBefore, today }: OverviewProps) {
+  const onDay = { from: day, to: day };
   const change = (kind: 'pageViews' | 'uniqueVisitors'): string | undefined =>
     weekBefore &&
     compareWithWeekBefore({
@@ -45,8 +48,18 @@ function Overview({ stats, weekBefore, today }: OverviewProps) {
         className={dayFigure}
         note={change('uniqueVisitors')}
       />
-      <Figure label={words.newSubscribers} value={formatNumber(stats.newSubscribers)} className={dayFigure} />
-      <Figure label={words.newWaitlistEntries} value={formatNumber(stats.newWaitlistEntries)} className={dayFigure} />
+      <Figure
+        label={words.newSubscribers}
+        value={<PeopleLink filter={{ list: 'newsletter', ...onDay }}>{formatNumber(stats.newSubscribers)}</PeopleLink>}
+        className={dayFigure}
+      />
+      <Figure
+        label={words.newWaitlistEntries}
+        value={
+          <PeopleLink filter={{ list: 'waitlist', ...onDay }}>{formatNumber(stats.newWaitlistEntries)}</PeopleLink>
+        }
+        className={dayFigure}
+      />
     </dl>
   );
 }
@@ -57,14 +70,14 @@ interface DayTabsProps extends OverviewProps {
 }
 
 /** The figures of a day in tabs; the one with countries only where there are any (spec 2.12). */
-export function DayTabs({ stats, weekBefore, today, selected, onSelect }: DayTabsProps) {
+export function DayTabs({ day, stats, weekBefore, today, selected, onSelect }: DayTabsProps) {
   const { popularPages, topReferrers, deviceBreakdown, countryBreakdown } = stats;
   const pages = popularPages.map(({ path, count }) => ({ name: path, count }));
   const referrers = topReferrers.map(({ referrer, count }) => ({ name: referrerName(referrer), count }));
   const devices = deviceBreakdown.map(({ deviceType, count }) => ({ name: deviceName(deviceType), count }));
   const countries = countryBreakdown.map(({ country, count }) => ({ name: countryName(country), count }));
   const tabs = [
-    { label: words.tabs.overview, content: <Overview stats={stats} weekBefore={weekBefore} today={today} /> },
+    { label: words.tabs.overview, content: <Overview day={day} stats={stats} weekBefore={weekBefore} today={today} /> },
     { label: words.tabs.pages, content: <Ranking words={words.pages} entries={pages} /> },
     { label: words.tabs.referrers, content: <Ranking words={words.referrers} entries={referrers} /> },
     { label: words.tabs.devices, content: <Ranking words={words.devices} entries={devices} hasShares /> },

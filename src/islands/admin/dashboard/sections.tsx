@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { sections as words } from '#content/dashboard.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
-import { formatDay, formatInstant } from '#domain/berlin-time.ts';
+import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { formatEventTime } from '#domain/events.ts';
+import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { Standing } from '#stores/dashboard.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -42,13 +43,19 @@ const List = ({ title, empty, entries }: ListProps) => (
   </Card>
 );
 
+/** The day of a moment, as a filter. */
+function on(moment: string) {
+  const day = berlinDay(new Date(moment));
+  return { from: day, to: day };
+}
+
 /** The last who put themselves on the waiting list. */
 export const Newcomers = ({ standing }: SectionProps) => (
   <List
     {...words.newcomers}
     entries={standing.newcomers.map(({ email, name, createdAt }) => ({
       key: email,
-      text: name ?? email,
+      text: <PeopleLink filter={{ list: 'waitlist', ...on(createdAt) }}>{name ?? email}</PeopleLink>,
       note: name === null ? formatInstant(createdAt) : `${email}, ${formatInstant(createdAt)}`,
     }))}
   />

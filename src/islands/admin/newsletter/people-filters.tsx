@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { filters as words } from '#content/newsletter.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { LIST_NAMES, LISTS } from '#domain/lists.ts';
 import { STATUS_LABELS } from '#domain/people-labels.ts';
 import { entryStatuses, type PeopleView, withFilter } from '#domain/people-view.ts';
+import { peopleCountsQuery } from '#stores/people.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';
@@ -85,6 +87,9 @@ function SearchField({ view, onRefine }: Pick<PeopleFiltersProps, 'view' | 'onRe
 /** The search and the filters of the people. */
 export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
   const today = berlinDay(new Date());
+  const counted = useStore(peopleCountsQuery.$state);
+  const known = counted.status === 'loaded' ? counted.data.sources : [];
+  const sources = view.source === undefined || known.includes(view.source) ? known : [view.source, ...known];
   const [isOwn, setOwn] = useState(false);
   const time = isOwn ? 'own' : timeOf(view, today);
 
@@ -124,6 +129,16 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
           onChange={({ target }) =>
             onShow(withFilter(view, { status: entryStatuses.find((status) => status === target.value) }))
           }
+        />
+        <Select
+          name="source"
+          label={words.source}
+          options={[
+            { value: '', label: words.everySource },
+            ...sources.map((source) => ({ value: source, label: source })),
+          ]}
+          value={view.source ?? ''}
+          onChange={({ target }) => onShow(withFilter(view, { source: target.value || undefined }))}
         />
         <Select
           name="time"

@@ -13,11 +13,15 @@ type Entry = Person['entries'][number];
 const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
 const moment = (instant: string | null): string | null => (instant === null ? null : formatInstant(instant));
 
-const factsOf = ({ requestedAt, confirmedAt, revokedAt, offer }: Entry) => [
+const factsOf = ({ requestedAt, confirmedAt, revokedAt, offer, source, campaign, link, entryPage }: Entry) => [
   ...fact(words.requested, formatInstant(requestedAt)),
   ...fact(words.confirmed, moment(confirmedAt)),
   ...fact(words.revoked, moment(revokedAt)),
   ...fact(words.offer, offer === null ? null : offerLabel(offer)),
+  ...fact(words.source, source),
+  ...fact(words.campaign, campaign),
+  ...fact(words.link, link),
+  ...fact(words.entryPage, entryPage),
 ];
 
 interface PersonEntriesProps extends Pick<Person, 'entries'> {

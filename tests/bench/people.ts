@@ -1,0 +1,115 @@
+import { tmpdir } from 'node:os';
+import { sql } from 'drizzle-orm';
+import { connect } from '#db/client.ts';
+import auth from '#functions/auth.ts';
+import people from '#functions/people.ts';
+import { openDatabase } from '#local/database.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+import type { Row } from './table.ts';
+
+const PEOPLE = 100_000;
+/** A statement has 8 s. */
+const FILLED_AT_ONCE = 5000;
+const ROUNDS = 20;
+const MB = 1_000_000;
+
+const requests: Readonly<Record<string, string>> = {
+  'the first page': '',
+  'a page by name': '?order=name&direction=ascending',
+  'a search that finds few': '?search=person-4711',
+  'a search that finds nobody': '?search=niemand-da',
+  'a filter by list and status': '?list=newsletter&status=confirmed',
+  'a filter that few pass': '?status=bounced&list=waitlist',
+  'a filter by day': '?list=newsletter&from=2026-06-01&to=2026-06-01',
+  counts: '/counts',
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** A hundred thousand people, two thirds of them on one list and one on both. */
+const fill = (from: number) => sql`
+  with added as (
+    insert into people (email, name, created_at, bounced_at)
+    select 'person-' || number || '@beispiel-' || number % 97 || '.example',
+      (array['Anna', 'Björn', 'Änne', 'Zoë', null])[1 + number % 5] || ' Nachname' || number % 9973,
+      timestamptz '2026-01-01' + number * interval '4 minutes',
+      case when number % 1000 = 0 then timestamptz '2026-11-01' end
+    from generate_series(${from}::int, ${from + FILLED_AT_ONCE - 1}::int) number returning id, created_at
+  )
+  insert into list_entries (person_id, list, status, interests, requested_at, confirmed_at)
+  select id, list, (array['confirmed', 'confirmed', 'pending', 'revoked'])[1 + id % 4], 'Stille und Gemeinschaft',
+    created_at, created_at + interval '1 hour'
+  from added, (values ('newsletter', 0), ('waitlist', 1)) lists (list, place)
+  where id % 3 = 0 or id % 3 - 1 = place
+`;
+
+async function timed(visitor: Visitor, path: string): Promise<number> {
+  const begun = performance.now();
+  const response = await visitor.get(path);
+  await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - begun;
+}
+
+/** The whole file, part by part. */
+async function exported(visitor: Visitor) {
+  const begun = performance.now();
+  let [after, largest, parts, bytes, peak]: [string | null, number, number, number, number] = ['', 0, 0, 0, 0];
+  do {
+    const response = await visitor.get(
+      `/api/people/csv?interests=yes${after ? `&after=${encodeURIComponent(after)}` : ''}`,
+    );
+    const body = await response.text();
+    const part: { text: string; next: string | null } = JSON.parse(body);
+    after = part.next;
+    largest = Math.max(largest, Buffer.byteLength(body));
+    bytes += Buffer.byteLength(part.text);
+    parts += 1;
+    peak = Math.max(peak, process.memoryUsage().rss);
+  } while (after !== null);
+  return { seconds: (performance.now() - begun) / 1000, largest, parts, bytes, peak };
+}
+
+/** The list of people and its file with 100,000 of them on PostgreSQL: whole requests, the session included. */
+export async function run(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  try {
+    await postgres.createDatabase('bench');
+    const database = await openDatabase({ databaseUrl: postgres.url('bench'), dataDir: tmpdir() });
+    const db = connect(database.url);
+    for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) await db.execute(fill(from));
+    // What PostgreSQL does by itself after a while.
+    await db.execute(sql`vacuum analyze`);
+    const context = { db, env: ownerEnv() };
+    const door = createVisitor(auth, { context });
+    await door.login();
+    const owner = createVisitor(people, { context });
+    for (const cookie of door.cookies) owner.cookies.set(...cookie);
+
+    const rows: Row[] = [];
+    for (const [name, query] of Object.entries(requests)) {
+      await timed(owner, `/api/people${query}`);
+      const durations: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) durations.push(await timed(owner, `/api/people${query}`));
+      rows.push({ name: `people, 100,000: ${name}, p50, ms`, value: rounded(median(durations)) });
+    }
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    const file = await exported(owner);
+    await database.close();
+    return [
+      ...rows,
+      { name: 'people, 100,000 as CSV: seconds', value: rounded(file.seconds) },
+      { name: 'people, 100,000 as CSV: MB', value: rounded(file.bytes / MB) },
+      { name: 'people, 100,000 as CSV: parts', value: file.parts },
+      { name: 'people, 100,000 as CSV: largest answer, MB', value: rounded(file.largest / MB) },
+      { name: 'people, 100,000 as CSV: memory above idle, MB', value: rounded((file.peak - before) / MB) },
+      { name: 'people, 100,000 as CSV: memory of the process, MB', value: rounded(file.peak / MB) },
+    ];
+  } finally {
+    await postgres.stop();
+  }
+}
