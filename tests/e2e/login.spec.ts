@@ -35,7 +35,7 @@ test('the form is one that password managers know', async ({ page, axe }) => {
   await expect(page).toHaveTitle('Admin-Anmeldung – Mein Erwachen');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(name(page)).toHaveJSProperty('type', 'text');
-  await expect(name(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(name(page)).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(name(page)).toHaveAttribute('autocapitalize', 'none');
   await expect(password(page)).toHaveAttribute('type', 'password');
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
