@@ -55,6 +55,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   const entriesOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
   await expect(entriesOf('Braucht dich')).toHaveText([
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
+    'Der Mailserver weist uns ab. 3 E-Mails warten.',
     '2 Tags konnten nicht zugestellt werden.',
   ]);
   await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);
