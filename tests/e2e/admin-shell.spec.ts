@@ -225,7 +225,7 @@ test.describe('the sidebar', { tag: '@desktop' }, () => {
     expect(await widthOf(page)).toBe(56);
     // Its entries keep their names, for screen readers and under the pointer.
     await expect(page.getByRole('link', { name: 'Kalender' })).toHaveAttribute('title', 'Kalender');
-    await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Abmelden', exact: true })).toBeVisible();
     await axe();
 
     await expand.click();
@@ -331,7 +331,7 @@ test.describe('the logout', () => {
 
     const lock = page.waitForResponse((response) => new URL(response.url()).pathname === '/lock');
     await openNavigation(page, isMobile);
-    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
     expect((await lock).status()).toBe(302);
     await expect(page).toHaveURL('/admin-login');
     expect(await isSignedIn()).toEqual({ isAuthenticated: false, user: null });
@@ -347,7 +347,7 @@ test.describe('the logout', () => {
   test('cannot be undone with the back button', { tag: '@mobile' }, async ({ page, isMobile }) => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     await openNavigation(page, isMobile);
-    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
     await expect(page).toHaveURL('/admin-login');
     await page.goBack();
     await expect(page).toHaveURL('/admin-login');
@@ -363,7 +363,7 @@ test.describe('the logout', () => {
       await openScreen(page, '/admin-dashboard', 'Dashboard');
       await page.route('/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()));
       await openNavigation(page, isMobile);
-      await page.getByRole('button', { name: 'Abmelden' }).click();
+      await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
       await expect(toastOf(page)).toContainText('Fehler');
       await expect(toastOf(page)).toContainText('Die Abmeldung hat nicht geklappt. Bitte versuche es noch einmal.');
       await expect(page).toHaveURL('/admin-dashboard');
@@ -430,6 +430,6 @@ test('on a host of its own the admin area stands at the root', { tag: '@desktop'
   await expect(page).toHaveURL(`${origin}/apps/analytics`);
   await page.reload();
   await expect(heading(page)).toHaveText('ME Analytics Dashboard');
-  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
   await expect(page).toHaveURL(`${origin}/admin-login`);
 });

@@ -24,6 +24,7 @@ const cells = (scope: Locator) =>
 
 /** Clicks into the column of a day, the first one is 0. */
 async function clickColumn(page: Page, index: number): Promise<void> {
+  await slider(page).scrollIntoViewIfNeeded();
   const box = await slider(page).boundingBox();
   if (!box) throw new Error('The chart is not there.');
   await page.mouse.click(box.x + ((index + 0.5) / 30) * box.width, box.y + box.height / 2);
@@ -233,6 +234,7 @@ test.describe('with visits', () => {
   });
 
   test('reads the day under the pointer', { tag: '@desktop' }, async ({ page }) => {
+    await slider(page).scrollIntoViewIfNeeded();
     const box = await slider(page).boundingBox();
     if (!box) throw new Error('The chart is not there.');
     await page.mouse.move(box.x + (10.5 / 30) * box.width, box.y + 10);
