@@ -44,7 +44,10 @@ const filesIn = (folder: string): string[] =>
 
 /** The one function with a native library, and what it may weigh with it. */
 const NATIVE = 'media-encoder';
-const limitOf = (name: string): number => (name === NATIVE ? 25 : 2) * megabyte;
+/** Reading certificates takes a library of its own. */
+const CRYPTOGRAPHIC = 'passkeys';
+const limits: Readonly<Record<string, number>> = { [NATIVE]: 25, [CRYPTOGRAPHIC]: 3 };
+const limitOf = (name: string): number => (limits[name] ?? 2) * megabyte;
 
 /** Visitors wait for these. 280 KB of each are the database's driver, its query builder and zod. */
 const AWAITED = ['collect', 'events', 'redirect', 'waitlist'];

@@ -45,7 +45,9 @@ describe.each(servers)('a short link with a contact on %s', (server) => {
   test('gives the contact its tag, and tells no other website who comes', async () => {
     expect(location(await links.visit('/r/sommer?contactid=1&tag=SoulCircle&a=b'))).toBe('https://example.com/?a=b');
     await links.add('eigen', { targetUrl: `${links.origin}/soulplan2` });
-    expect(location(await links.visit('/r/eigen?CONTACTID=2&a=b'))).toBe(`${links.origin}/soulplan2?CONTACTID=2&a=b`);
+    expect(location(await links.visit('/r/eigen?CONTACTID=2&a=b'))).toBe(
+      `${links.origin}/soulplan2?CONTACTID=2&a=b&l=eigen`,
+    );
     await links.settled();
     expect([fake.account.tagsOf('1'), fake.account.tagsOf('2')]).toEqual([['SoulCircle'], ['website-visitor']]);
   });
