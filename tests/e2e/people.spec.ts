@@ -17,7 +17,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-test('people are found, and what is shown stands in the address', async ({ page, axe }) => {
+test('people are found, and what is shown stands in the address', { tag: '@desktop' }, async ({ page, axe }) => {
   const name = unique();
   await openScreen(page, path, 'Newsletter');
   await signUp(page, `${name}-a`);
