@@ -75,9 +75,9 @@ export interface ExportedRow extends Record<string, unknown> {
 /** The links after a number, the oldest first, at most `count`. */
 export async function exportLinks(db: Database, after: number, count: number): Promise<readonly ExportedRow[]> {
   const { rows } = await db.execute<ExportedRow>(sql`
-    select link.id::int as id, slug, target_url as "targetUrl", title, link.description, is_active as "isActive",
-      track_clicks as "trackClicks", category.id::int as "categoryId", expires_at::text as "expiresAt", metadata,
-      clicks_before + coalesce((select sum(clicks)::int from redirect_clicks where redirect_id = link.id), 0) as clicks,
+    select link.id::float8 as id, slug, target_url as "targetUrl", title, link.description, is_active as "isActive",
+      track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt", metadata,
+      clicks_before + coalesce((select sum(clicks)::float8 from redirect_clicks where redirect_id = link.id), 0) as clicks,
       to_char(link.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from redirects link
     left join redirect_categories category on category.id = link.category_id and category.deleted_at is null
@@ -129,7 +129,7 @@ export async function changeLinks(db: Database, changes: readonly LinkChange[]):
       expires_at = case when change ? 'expiresAt' then (change->>'expiresAt')::date else link.expires_at end,
       updated_at = greatest(now(), link.updated_at + interval '1 ms')
     from before where before.id = link.id
-    returning before.id::int as id, before.is_active as "isActive", before.category_id::int as "categoryId",
+    returning before.id::float8 as id, before.is_active as "isActive", before.category_id::float8 as "categoryId",
       before.expires_at::text as "expiresAt"
   `);
   return rows;

@@ -56,7 +56,7 @@ const clickTotals = (db: Database, since: string) =>
   db
     .select({
       redirectId: redirectClicks.redirectId,
-      clicks: sql<number>`sum(${redirectClicks.clicks})::int`.as('total_clicks'),
+      clicks: sql<number>`sum(${redirectClicks.clicks})::float8`.as('total_clicks'),
       bots: sql<number>`sum(${redirectClicks.bots})::int`.as('total_bots'),
       byDay: sql<Record<string, number>>`
         json_object_agg(${redirectClicks.day}, ${redirectClicks.clicks}) filter (where ${redirectClicks.day} >= ${since})

@@ -157,6 +157,9 @@ interface Target {
   readonly body?: fc.Arbitrary<Content>;
 }
 
+/** What ends the session that it comes with, or makes the way in another one. */
+const ENDS_SESSION = /^\/api\/(?:auth\/log|account(?:$|\/)|passkeys\/login)/;
+
 const attempt = ({ method, path, query = roughQuery, body }: Target): fc.Arbitrary<Attempt> =>
   fc
     .record({ path, query, headers, cookie, content: body ?? fc.constant(undefined) })
@@ -165,8 +168,7 @@ const attempt = ({ method, path, query = roughQuery, body }: Target): fc.Arbitra
       target: query === '' ? path : `${path}?${query}`,
       headers: content ? [['Content-Type', content.type] as const, ...headers] : headers,
       body: content?.bytes,
-      // Both end the session that they come with.
-      cookie: path.startsWith('/api/auth/log') && cookie === 'owner' ? 'none' : cookie,
+      cookie: ENDS_SESSION.test(path) && cookie === 'owner' ? 'none' : cookie,
     }));
 
 function pathOf({ path, params }: Route): fc.Arbitrary<string> {

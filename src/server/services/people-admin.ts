@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
 /** What goes out in a day at 100 an hour (`people-owner.ts`). */
 const RESENT_AT_ONCE = 2400;
 /** So many people are read for a part of the file. */
-const EXPORTED_AT_ONCE = 10_000;
+const EXPORTED_AT_ONCE = 4000;
 /** A part ends with the person who fills it up to here; Netlify lets a function answer with 6 MB, JSON's quotes included. */
 const EXPORT_BYTES = 3_500_000;
 
