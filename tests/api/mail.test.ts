@@ -44,7 +44,7 @@ let room: MailRoom;
 
 async function write(...greetings: readonly Greeting[]): Promise<void> {
   const ctx = room.context();
-  const [first, ...others] = greetings.map((each) => writeMail(ctx, label, each, { dedupeKey: randomUUID() }));
+  const [first, ...others] = greetings.map((each) => writeMail(ctx, label, each, { dedupeKey: each.address }));
   if (first) await ctx.db.batch([first, ...others]);
 }
 
