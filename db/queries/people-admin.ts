@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/lists.ts';
 import type { EntryStatus, PeopleFilter, PeopleOrder } from '#domain/people-view.ts';
+import { slugKey } from '#domain/redirects.ts';
 
 /** How somebody stands on a list; the moments are ISO 8601. */
 export interface EntryRow {
@@ -68,11 +69,15 @@ function isShownAs(status: EntryStatus): SQL {
 }
 
 /** Whether an entry of a person is one of those that are looked for. */
-function matches({ list, status, source, from, to }: PeopleFilter): SQL {
+function matches({ list, status, source, campaign, link, from, to }: PeopleFilter): SQL {
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
     ...(status === undefined ? [] : [isShownAs(status)]),
     ...(source === undefined ? [] : [sql`${origin} = ${source}`]),
+    ...(campaign === undefined ? [] : [sql`entry.campaign = ${campaign}`]),
+    ...(link === undefined
+      ? []
+      : [sql`entry.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`]),
     ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
     ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
   ];
@@ -83,8 +88,9 @@ const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAl
 
 /** Whether a person is one of those that are looked for. */
 function isFound(filter: PeopleFilter): SQL {
-  const { search, list, status, source, from, to } = filter;
-  const isAboutEntries = [list, status, source, from, to].some((condition) => condition !== undefined);
+  const { search, ...aboutEntries } = filter;
+  const { status } = aboutEntries;
+  const isAboutEntries = Object.values(aboutEntries).some((condition) => condition !== undefined);
   return sql.join(
     [
       sql`person.deleted_at is null`,
@@ -200,8 +206,8 @@ export async function findPerson(
   return person && { person, history: history.rows };
 }
 
-/** So many sources can be chosen from. */
-const SOURCES_SHOWN = 50;
+/** So many sources, campaigns and links can be chosen from. */
+const ORIGINS_SHOWN = 50;
 
 /** How many entries say what, and how many of them count as something else because of their person. */
 export interface EntryCount extends Record<string, unknown> {
@@ -219,7 +225,12 @@ export async function countByStatus(db: Database) {
     select entry.list, entry.status, count(*)::int as count from ${table} group by entry.status, entry.list
   `;
   const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
-  const [all, deleted, bounced, people, mails, sources] = await db.batch([
+  const mostFrequent = (name: SQL, table: SQL) =>
+    db.execute<{ name: string }>(sql`
+      select ${name} as name from ${table} group by 1 order by count(*) desc, 1 limit ${ORIGINS_SHOWN}
+    `);
+  const namesOf = ({ rows }: { readonly rows: readonly { readonly name: string }[] }) => rows.map(({ name }) => name);
+  const [all, deleted, bounced, people, mails, sources, campaigns, links] = await db.batch([
     db.execute<EntryCount>(countOf(sql`list_entries entry`)),
     db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is not null`)),
     db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is null and person.bounced_at is not null`)),
@@ -228,9 +239,12 @@ export async function countByStatus(db: Database) {
       select count(*)::int as total from outbox
       where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%'
     `),
-    db.execute<{ source: string }>(sql`
-      select ${origin} as source from list_entries entry group by 1 order by count(*) desc, 1 limit ${SOURCES_SHOWN}
-    `),
+    mostFrequent(origin, sql`list_entries entry`),
+    mostFrequent(sql`entry.campaign`, sql`list_entries entry where entry.campaign is not null`),
+    mostFrequent(
+      sql`link.slug`,
+      sql`list_entries entry join redirects link on link.id = entry.link_id and link.deleted_at is null`,
+    ),
   ]);
   return {
     all: all.rows,
@@ -238,7 +252,9 @@ export async function countByStatus(db: Database) {
     bounced: bounced.rows,
     people: people.rows[0]?.total ?? 0,
     waitingMails: mails.rows[0]?.total ?? 0,
-    sources: sources.rows.map(({ source }) => source),
+    sources: namesOf(sources),
+    campaigns: namesOf(campaigns),
+    links: namesOf(links),
   };
 }
 

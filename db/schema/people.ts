@@ -88,6 +88,7 @@ export const listEntries = pgTable(
     primaryKey({ columns: [table.personId, table.list] }),
     index('list_entries_requested_idx').on(table.list, table.requestedAt),
     index('list_entries_link_idx').on(table.linkId).where(sql`link_id is not null`),
+    index('list_entries_campaign_idx').on(table.campaign).where(sql`campaign is not null`),
     index('list_entries_status_idx').on(table.status, table.list, table.personId),
     index('list_entries_origin_idx').on(
       sql`coalesce(source, case when link_id is null then '(unbekannt)' else '(Kurzlink)' end)`,

@@ -56,6 +56,10 @@ export const filters = {
   everyStatus: 'Jeder Status',
   source: 'Quelle',
   everySource: 'Alle Quellen',
+  campaign: 'Kampagne',
+  everyCampaign: 'Alle Kampagnen',
+  link: 'Kurzlink',
+  everyLink: 'Alle Kurzlinks',
   time: 'Angemeldet',
   times: {
     always: 'Irgendwann',

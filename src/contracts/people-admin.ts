@@ -27,6 +27,9 @@ const filter = {
   list: z.optional(z.enum(LISTS)),
   status: z.optional(z.enum(entryStatuses)),
   source: optionalText(text(SOURCE_MAX, 'Diese Quelle gibt es nicht')),
+  campaign: optionalText(text(SOURCE_MAX, 'Diese Kampagne gibt es nicht')),
+  /** Slug of the short link. */
+  link: optionalText(text(SOURCE_MAX, 'Diesen Kurzlink gibt es nicht')),
   from: day,
   to: day,
 };
@@ -87,8 +90,11 @@ export const countPeople = route({
     newsletter: countByStatus,
     /** Confirmation mails that are still to go out. */
     waitingMails: z.int(),
-    /** Where sign-ups came from, the most frequent first, at most 50. */
+    /** Where sign-ups came from, the most frequent first, at most 50 each. */
     sources: z.array(z.string()),
+    campaigns: z.array(z.string()),
+    /** Slugs of short links. */
+    links: z.array(z.string()),
   }),
 });
 

@@ -23,6 +23,9 @@ export interface PeopleFilter {
   readonly status?: EntryStatus | undefined;
   /** Where the sign-up came from, as the server names it. */
   readonly source?: string | undefined;
+  readonly campaign?: string | undefined;
+  /** Slug of the short link that brought the sign-up. */
+  readonly link?: string | undefined;
   /** First and last day of the sign-up in Europe/Berlin, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -71,6 +74,8 @@ export function readPeopleView(search: string): PeopleView {
     list: named(LISTS, LIST_KEYS, query.get('liste')),
     status: named(entryStatuses, STATUS_WORDS, query.get('status')),
     source: query.get('quelle') || undefined,
+    campaign: query.get('kampagne') || undefined,
+    link: query.get('link') || undefined,
     from: dayIn(query.get('von')),
     to: dayIn(query.get('bis')),
     order,
@@ -91,6 +96,8 @@ export function peopleSearch(view: Partial<PeopleView>): string {
     liste: view.list && LIST_KEYS[view.list],
     status: view.status && STATUS_WORDS[view.status],
     quelle: view.source,
+    kampagne: view.campaign,
+    link: view.link,
     von: view.from,
     bis: view.to,
     sortierung: isOrdered ? ORDER_WORDS[order] : undefined,
@@ -121,12 +128,14 @@ export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView =
 export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;
 
 /** The filter of a view, without what is not said. */
-export function filterOf({ search, list, status, source, from, to }: PeopleView): PeopleFilter {
+export function filterOf({ search, list, status, source, campaign, link, from, to }: PeopleView): PeopleFilter {
   return {
     ...(search !== undefined && { search }),
     ...(list !== undefined && { list }),
     ...(status !== undefined && { status }),
     ...(source !== undefined && { source }),
+    ...(campaign !== undefined && { campaign }),
+    ...(link !== undefined && { link }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   };

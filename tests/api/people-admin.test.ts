@@ -17,6 +17,7 @@ import {
 } from '#contracts/people-admin.ts';
 import type { Input } from '#contracts/route.ts';
 import { listEntries, people } from '#db/schema/people.ts';
+import { redirects } from '#db/schema/redirects.ts';
 import type { ListName } from '#domain/lists.ts';
 import auth from '#functions/auth.ts';
 import peopleFunction from '#functions/people.ts';
@@ -69,6 +70,15 @@ async function add({ on = { waitlist: {} }, createdAt = now, ...person }: Somebo
   return row.id;
 }
 
+/** A short link of the last run is replaced. */
+async function addLink(slug: string): Promise<number> {
+  const link = { slug, slugKey: slug.toLowerCase(), targetUrl: '/', isActive: true, trackClicks: true };
+  await database.db.delete(redirects);
+  const [row] = await database.db.insert(redirects).values(link).returning({ id: redirects.id });
+  if (row === undefined) throw new Error('The link was not returned');
+  return row.id;
+}
+
 /** So many people, one a minute, `p0` first. */
 async function addMany(count: number): Promise<void> {
   await database.db.execute(sql`
@@ -117,11 +127,12 @@ describe.each(servers)('the people on %s', (server) => {
     beforeEach(async () => {
       const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
       const revoked = { status: 'revoked', confirmedAt: now, revokedAt: now } as const;
+      const flyer = await addLink('Flyer');
       await add({
         email: 'anna@example.org',
         name: 'Anna Öhl',
         createdAt: at(1),
-        on: { waitlist: { requestedAt: at(1), source: 'instagram.com' } },
+        on: { waitlist: { requestedAt: at(1), source: 'instagram.com', campaign: 'Sommer', linkId: flyer } },
       });
       await add({
         email: 'Bert@Example.org',
@@ -159,6 +170,10 @@ describe.each(servers)('the people on %s', (server) => {
       ['mails come back', { status: 'bounced' }, ['carla@example.net']],
       ['list and status of the same entry', { list: 'waitlist', status: 'revoked' }, []],
       ['a source', { source: 'instagram.com' }, ['anna@example.org']],
+      ['a campaign', { campaign: 'Sommer' }, ['anna@example.org']],
+      ['another campaign', { campaign: 'Winter' }, []],
+      ['a short link, whatever its case', { link: 'flyer' }, ['anna@example.org']],
+      ['a short link that is none', { link: 'plakat' }, []],
       ['from a day in Berlin on', { from: '2026-11-21' }, ['spät@müller.example']],
       ['until a day in Berlin', { to: '2026-11-20', list: 'waitlist' }, ['Bert@Example.org', 'anna@example.org']],
       [
@@ -214,6 +229,8 @@ describe.each(servers)('the people on %s', (server) => {
         newsletter: { pending: 0, confirmed: 0, revoked: 2, bounced: 1 },
         waitingMails: 0,
         sources: ['(unbekannt)', 'instagram.com'],
+        campaigns: ['Sommer'],
+        links: ['Flyer'],
       });
     });
   });

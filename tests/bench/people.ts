@@ -21,6 +21,8 @@ const requests: Readonly<Record<string, string>> = {
   'a search that finds nobody': '?search=niemand-da',
   'a filter by list and status': '?list=newsletter&status=confirmed',
   'a filter that few pass': '?status=bounced&list=waitlist',
+  'a filter by campaign': '?campaign=kampagne-7',
+  'a filter by short link': '?link=flyer-7',
   'a filter by day': '?list=newsletter&from=2026-06-01&to=2026-06-01',
   counts: '/counts',
 };
@@ -28,6 +30,12 @@ const requests: Readonly<Record<string, string>> = {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** The short links that brought some of them. */
+const links = sql`
+  insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
+  select 'flyer-' || number, 'flyer-' || number, '/', true, true from generate_series(1, 40) number
+`;
 
 /** A hundred thousand people, two thirds of them on one list and one on both. */
 const fill = (from: number) => sql`
@@ -39,9 +47,11 @@ const fill = (from: number) => sql`
       case when number % 1000 = 0 then timestamptz '2026-11-01' end
     from generate_series(${from}::int, ${from + FILLED_AT_ONCE - 1}::int) number returning id, created_at
   )
-  insert into list_entries (person_id, list, status, interests, requested_at, confirmed_at)
+  insert into list_entries
+    (person_id, list, status, interests, requested_at, confirmed_at, source, campaign, link_id)
   select id, list, (array['confirmed', 'confirmed', 'pending', 'revoked'])[1 + id % 4], 'Stille und Gemeinschaft',
-    created_at, created_at + interval '1 hour'
+    created_at, created_at + interval '1 hour', case when id % 5 > 0 then 'quelle-' || id % 300 || '.example' end,
+    case when id % 7 = 0 then 'kampagne-' || id % 50 end, case when id % 11 = 0 then 1 + id % 40 end
   from added, (values ('newsletter', 0), ('waitlist', 1)) lists (list, place)
   where id % 3 = 0 or id % 3 - 1 = place
 `;
@@ -80,6 +90,7 @@ export async function run(): Promise<Row[]> {
     await postgres.createDatabase('bench');
     const database = await openDatabase({ databaseUrl: postgres.url('bench'), dataDir: tmpdir() });
     const db = connect(database.url);
+    await db.execute(links);
     for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) await db.execute(fill(from));
     // What PostgreSQL does by itself after a while.
     await db.execute(sql`vacuum analyze`);

@@ -84,12 +84,39 @@ function SearchField({ view, onRefine }: Pick<PeopleFiltersProps, 'view' | 'onRe
   );
 }
 
+const origins = [
+  { name: 'source', known: 'sources', label: words.source, every: words.everySource },
+  { name: 'campaign', known: 'campaigns', label: words.campaign, every: words.everyCampaign },
+  { name: 'link', known: 'links', label: words.link, every: words.everyLink },
+] as const;
+
+/** Where the sign-ups came from, of which the most frequent can be chosen. */
+function OriginFilters({ view, onShow }: Pick<PeopleFiltersProps, 'view' | 'onShow'>) {
+  const counted = useStore(peopleCountsQuery.$state);
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">
+      {origins.map(({ name, known, label, every }) => {
+        const frequent = counted.status === 'loaded' ? counted.data[known] : [];
+        const chosen = view[name] ?? '';
+        const choices = chosen === '' || frequent.includes(chosen) ? frequent : [chosen, ...frequent];
+        return (
+          <Select
+            key={name}
+            name={name}
+            label={label}
+            options={[{ value: '', label: every }, ...choices.map((value) => ({ value, label: value }))]}
+            value={chosen}
+            onChange={({ target }) => onShow(withFilter(view, { [name]: target.value || undefined }))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
 /** The search and the filters of the people. */
 export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
   const today = berlinDay(new Date());
-  const counted = useStore(peopleCountsQuery.$state);
-  const known = counted.status === 'loaded' ? counted.data.sources : [];
-  const sources = view.source === undefined || known.includes(view.source) ? known : [view.source, ...known];
   const [isOwn, setOwn] = useState(false);
   const time = isOwn ? 'own' : timeOf(view, today);
 
@@ -131,16 +158,6 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
           }
         />
         <Select
-          name="source"
-          label={words.source}
-          options={[
-            { value: '', label: words.everySource },
-            ...sources.map((source) => ({ value: source, label: source })),
-          ]}
-          value={view.source ?? ''}
-          onChange={({ target }) => onShow(withFilter(view, { source: target.value || undefined }))}
-        />
-        <Select
           name="time"
           label={words.time}
           options={times.map((each) => ({ value: each, label: words.times[each] }))}
@@ -148,6 +165,7 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
           onChange={({ target }) => chooseTime(target.value)}
         />
       </FilterBar>
+      <OriginFilters view={view} onShow={onShow} />
       {time === 'own' && (
         <div className="mb-4 grid grid-cols-2 gap-4 sm:max-w-md">
           {(['from', 'to'] as const).map((end) => (
