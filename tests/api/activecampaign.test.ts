@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contactTags, outbox } from '#db/schema/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import { createContext } from '#server/http/context.ts';
+import { activeCampaignOf } from '#server/services/vendors.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
 import { servers } from '#tests/support/database.ts';
@@ -398,7 +399,7 @@ describe('a deploy', () => {
   });
   afterAll(() => site.close());
 
-  const vendorsOf = (deployContext: string, variables = {}) => {
+  const clientOf = (deployContext: string, variables = {}) => {
     const platform = {
       deploy: { context: deployContext, id: 'test', published: false },
       ip: '',
@@ -411,17 +412,17 @@ describe('a deploy', () => {
       ...variables,
     });
     const request = new Request('https://mein-erwachen.example/');
-    return createContext(request, platform, new Headers(), { db: site.db, env }).vendors;
+    return activeCampaignOf(createContext(request, platform, new Headers(), { db: site.db, env }));
   };
 
   test.each(['deploy-preview', 'branch-deploy', 'staging'])('that is a %s sends nothing', async (context) => {
-    expect(vendorsOf(context).activeCampaign).toBeUndefined();
+    expect(clientOf(context)).toBeUndefined();
   });
 
   test('in production and at home sends, if it is set up', () => {
-    for (const context of ['production', 'dev']) expect(vendorsOf(context).activeCampaign).toBeDefined();
-    expect(vendorsOf('production', { ACTIVECAMPAIGN_API_KEY: '' }).activeCampaign).toBeUndefined();
-    expect(vendorsOf('production', { ACTIVECAMPAIGN_API_URL: '' }).activeCampaign).toBeUndefined();
+    for (const context of ['production', 'dev']) expect(clientOf(context)).toBeDefined();
+    expect(clientOf('production', { ACTIVECAMPAIGN_API_KEY: '' })).toBeUndefined();
+    expect(clientOf('production', { ACTIVECAMPAIGN_API_URL: '' })).toBeUndefined();
   });
 
   test('that is a preview leaves in the queue what comes in', async () => {

@@ -1,15 +1,15 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
-import { deployKind } from '#domain/environment.ts';
+import { type DeployKind, deployKind } from '#domain/environment.ts';
 import { visitorNetwork } from '#domain/visitor-address.ts';
 import { asksForPrivacy } from '#domain/visitors.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
-import { type ActiveCampaign, createActiveCampaign } from '#server/vendors/activecampaign.ts';
-import { type ClickUp, createClickUp } from '#server/vendors/clickup.ts';
-import { createImageSource, type ImageSource } from '#server/vendors/image-source.ts';
+import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
+import type { ClickUp } from '#server/vendors/clickup.ts';
+import type { ImageSource } from '#server/vendors/image-source.ts';
 import type { SmtpSettings } from '#server/vendors/smtp.ts';
-import { createTargetProbe, type TargetProbe } from '#server/vendors/target-probe.ts';
-import { createWebsite, type Website } from '#server/vendors/website.ts';
+import type { TargetProbe } from '#server/vendors/target-probe.ts';
+import type { Website } from '#server/vendors/website.ts';
 import { type Client, createClient } from './client.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
@@ -17,14 +17,13 @@ import { purge } from './purge.ts';
 import { callSelf } from './self-call.ts';
 import { createSessions, type Sessions } from './session.ts';
 
-/** The services that we talk to; undefined where this deploy must not, or nothing is set up. */
+/** The services that we talk to; a client that is missing has nothing set up. */
 export interface Vendors {
-  readonly clickup: ClickUp | undefined;
+  readonly clickup?: ClickUp | undefined;
   readonly activeCampaign?: ActiveCampaign | undefined;
   readonly images?: ImageSource | undefined;
   readonly targets?: TargetProbe | undefined;
   readonly website?: Website | undefined;
-  /** Where mails are handed in. Only what it takes: the client is large, and lives in `functions/mailer.ts` alone. */
   readonly smtp?: SmtpSettings | undefined;
 }
 
@@ -38,7 +37,9 @@ export interface Context {
   readonly device: Device;
   /** The browser that asks. */
   readonly client: Client;
-  readonly vendors: Vendors;
+  /** Clients that stand in for all that `services/vendors.ts` would make of the environment. */
+  readonly vendors?: Vendors;
+  readonly deploy: DeployKind;
   readonly isProduction: boolean;
   /** Origin that the request came to. */
   readonly origin: string;
@@ -76,25 +77,6 @@ function database({ DATABASE_URL, NETLIFY_DB_URL }: Env): Database {
   return db;
 }
 
-function smtpOf({ SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo }: Env, requiresTls: boolean) {
-  return server && from && { server, from, replyTo, requiresTls };
-}
-
-/** Previews of a deploy know the owner's accounts, and leave them alone (design/decisions.md §2). */
-function createVendors(env: Env, deployContext: string, origin: string, now: () => Date): Vendors {
-  const { CLICKUP_API_URL: apiUrl, ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
-  if (deployKind(deployContext) === 'preview') return { clickup: undefined };
-  // At home the stand-in of ClickUp keeps the images, too.
-  const homeOrigins = deployKind(deployContext) === 'home' ? [new URL(apiUrl).origin] : [];
-  const activeCampaign = url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
-  const smtp = smtpOf(env, deployKind(deployContext) === 'production');
-  const website = createWebsite({ hookUrl: env.BUILD_HOOK_URL, now });
-  const images = createImageSource({ homeOrigins });
-  // Links to our own pages are asked at home, too.
-  const targets = createTargetProbe({ homeOrigins: homeOrigins.length > 0 ? [origin] : [] });
-  return { clickup: createClickUp({ apiUrl, now }), activeCampaign, images, smtp, targets, website };
-}
-
 /**
  * The context of one request; environment and connection are made once per process.
  *
@@ -107,13 +89,15 @@ export function createContext(
   outgoing: Headers,
   replaced: Partial<Context> = {},
 ): Context {
-  const isProduction = platform.deploy.context === 'production';
-  env ??= parseEnv(process.env, deployKind(platform.deploy.context));
+  const deploy = deployKind(platform.deploy.context);
+  const isProduction = deploy === 'production';
+  env ??= parseEnv(process.env, deploy);
   const { origin } = new URL(request.url);
   const site = isProduction ? (replaced.env ?? env).PUBLIC_SITE_URL : origin;
   const base = {
     env,
     log,
+    deploy,
     isProduction,
     now: () => new Date(),
     origin,
@@ -135,7 +119,6 @@ export function createContext(
   const withDatabase = {
     ...base,
     db: replaced.db ?? database(base.env),
-    vendors: replaced.vendors ?? createVendors(base.env, platform.deploy.context, origin, base.now),
   };
   return {
     sessions: createSessions({ request, outgoing, ...withDatabase }),

@@ -8,6 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
 import * as contactTransfers from './contact-transfers.ts';
 import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
+import { activeCampaignOf } from './vendors.ts';
 
 /** The scheduled function has 30 s; a delivery that is begun last may take 8 of them. */
 const SWEEP_MS = 20_000;
@@ -55,7 +56,7 @@ function outcomeOf(delivery: PromptDelivery): Outcome {
 
 /** Tests the connection. A key that is accepted again ends the pause that its refusal began. */
 export async function test(ctx: Context): Promise<Outcome> {
-  const { activeCampaign: client } = ctx.vendors;
+  const client = activeCampaignOf(ctx);
   if (!client) return { status: 'error', message: NOT_CONNECTED };
   const result = await client.test();
   if (result.kind !== 'ok') return { status: 'error', message: sentenceOf(result) };

@@ -6,6 +6,7 @@ import { ClickUpError } from '#server/vendors/clickup.ts';
 import { readDelivery } from '#server/vendors/clickup-delivery.ts';
 import { openSecret, type SecretPlace, sealSecret } from './secrets.ts';
 import { syncChanges, syncOnSchedule, TOKEN_PLACE } from './sync.ts';
+import { clickUpOf } from './vendors.ts';
 
 const SECRET_PLACE: SecretPlace = { provider: 'clickup', field: 'webhook' };
 
@@ -63,7 +64,7 @@ const tokenOf = ({ env }: Context, { token }: ClickUpConnection): string =>
   openSecret(env.ENCRYPTION_KEY, TOKEN_PLACE, token).secret;
 
 async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: string): Promise<void> {
-  const { clickup } = ctx.vendors;
+  const clickup = clickUpOf(ctx);
   const { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } = ctx.env;
   if (clickup === undefined || listId === undefined) return;
   const token = tokenOf(ctx, connection);
@@ -83,7 +84,7 @@ async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: stri
  */
 export async function keepWebhook(ctx: Context): Promise<void> {
   const endpoint = endpointOf(ctx);
-  if (ctx.vendors.clickup === undefined || endpoint === undefined) return;
+  if (clickUpOf(ctx) === undefined || endpoint === undefined) return;
   const connection = await findConnection(ctx.db);
   if (connection === undefined || connection.isRevoked) return;
   try {
@@ -103,9 +104,10 @@ export async function keepInSync(ctx: Context): Promise<void> {
 
 /** Removes the webhook of a connection that is no more. Never throws: ClickUp gives it up by itself, too. */
 export async function dropWebhook(ctx: Context, connection: ClickUpConnection | undefined): Promise<void> {
-  if (!connection?.webhookId || ctx.vendors.clickup === undefined) return;
+  const clickup = clickUpOf(ctx);
+  if (!connection?.webhookId || clickup === undefined) return;
   try {
-    await ctx.vendors.clickup.deleteWebhook(tokenOf(ctx, connection), connection.webhookId);
+    await clickup.deleteWebhook(tokenOf(ctx, connection), connection.webhookId);
   } catch (error) {
     logged(ctx, 'webhook not removed')(error);
   }

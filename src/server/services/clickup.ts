@@ -13,6 +13,7 @@ import { dropWebhook, keepWebhook } from './clickup-webhook.ts';
 import { EVENTS_TAG } from './events.ts';
 import { sealSecret } from './secrets.ts';
 import { syncBehind, TOKEN_PLACE, toSyncRun } from './sync.ts';
+import { clickUpOf } from './vendors.ts';
 
 const PREVIEW = 'Nur die veröffentlichte Website spricht mit ClickUp; diese hier ist eine Vorschau.';
 const NO_APP = 'Dafür ist noch keine ClickUp-App eingerichtet. Verbinde ClickUp mit einem Access Token.';
@@ -22,9 +23,10 @@ const NO_CODE = 'In dieser Adresse steht kein Autorisierungscode.';
 const TOKEN_END_CHARS = 4;
 
 /** @throws AppError not-connected in a preview */
-function vendorOf({ vendors }: Context): ClickUp {
-  if (vendors.clickup === undefined) throw new AppError('not-connected', PREVIEW);
-  return vendors.clickup;
+function vendorOf(ctx: Context): ClickUp {
+  const clickup = clickUpOf(ctx);
+  if (clickup === undefined) throw new AppError('not-connected', PREVIEW);
+  return clickup;
 }
 
 function appOf({ env: { CLICKUP_CLIENT_ID, CLICKUP_CLIENT_SECRET } }: Context): ClickUpApp | undefined {

@@ -3,6 +3,7 @@ import type { ContactTag } from '#domain/contact-tag.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
 import type { Delivery, Topic } from './outbox.ts';
+import { activeCampaignOf } from './vendors.ts';
 
 /** What a row asks for. */
 export interface ContactTagWish extends ContactTag {
@@ -105,7 +106,7 @@ export const contactTagTopic: Topic<ContactTagWish> = {
   integration: 'activecampaign',
   isPayload: isContactTagWish,
   sender: (ctx) => {
-    const { activeCampaign: client } = ctx.vendors;
+    const client = activeCampaignOf(ctx);
     return client && { deliver: (wish, signal) => deliverTag(ctx, client, wish, signal) };
   },
 };

@@ -8,6 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { deliverTag, toDelivery } from './contact-tags.ts';
 import { type Delivery, drain, nudge, type Topic } from './outbox.ts';
+import { activeCampaignOf } from './vendors.ts';
 
 /** So many wait in the outbox at once; the next come when these are through. */
 const BATCH = 200;
@@ -87,7 +88,7 @@ const contactTransferTopic: Topic<TransferWish> = {
   integration: 'activecampaign',
   isPayload: isTransferWish,
   sender: (ctx) => {
-    const { activeCampaign: client } = ctx.vendors;
+    const client = activeCampaignOf(ctx);
     return client && { deliver: (wish, signal) => deliver(ctx, client, wish, signal) };
   },
 };
@@ -117,7 +118,7 @@ export async function sweep(ctx: Context, budgetMs: number): Promise<void> {
 /** The switch, and how far the handing over has come. */
 export async function read(ctx: Context): Promise<Transfer> {
   const { isOn, ...counts } = await queries.countTransfers(ctx.db, contactTransferTopic.name);
-  return { enabled: isOn, isConnected: ctx.vendors.activeCampaign !== undefined, ...counts };
+  return { enabled: isOn, isConnected: activeCampaignOf(ctx) !== undefined, ...counts };
 }
 
 /** Switches the handing over on or off; what is to be done then begins beside the answer. */

@@ -5,6 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 import { contactTagTopic } from './contact-tags.ts';
 import { MAIL } from './mail.ts';
+import { smtpOf } from './vendors.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */
 const DAYS = 30;
@@ -33,7 +34,8 @@ function syncOf({ connection, isEnabled, lastOutcome }: Standing): Answer<typeof
 }
 
 /** How everything stands today in Europe/Berlin, with one round trip to the database. */
-export async function read({ db, now, vendors }: Context): Promise<Answer<typeof readDashboard>> {
+export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
+  const { db, now } = ctx;
   const instant = now();
   const today = berlinDay(instant);
   const since = addDays(today, 1 - DAYS);
@@ -67,6 +69,6 @@ export async function read({ db, now, vendors }: Context): Promise<Answer<typeof
     })),
     expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
     sync: syncOf(standing),
-    mail: { ...standing.mail, canSend: vendors.smtp !== undefined },
+    mail: { ...standing.mail, canSend: smtpOf(ctx) !== undefined },
   };
 }

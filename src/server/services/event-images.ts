@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { EVENTS_TAG } from './events.ts';
 import { isCopyRequest } from './image-copying.ts';
 import { encodeImage } from './image-encoder.ts';
+import { imagesOf } from './vendors.ts';
 
 /** For all images of one call; the next call goes on. Netlify ends a function after 60 s. */
 const BUDGET_MS = 25_000;
@@ -15,13 +16,13 @@ const LEASE_MS = 120_000;
 const AT_ONCE = 2;
 
 /** @returns why there is no copy, if there is none */
-async function copy({ db, vendors: { images } }: Context, due: DueImage): Promise<string | undefined> {
-  const download = await images?.download(due.source);
+async function copy(ctx: Context, due: DueImage): Promise<string | undefined> {
+  const download = await imagesOf(ctx)?.download(due.source);
   if (download === undefined) return 'preview';
   if ('failure' in download) return download.failure;
   const image = await encodeImage(download.bytes);
   if (image === undefined) return 'no image';
-  await saveImage(db, due, image);
+  await saveImage(ctx.db, due, image);
   return undefined;
 }
 

@@ -2,9 +2,10 @@ import type { checkHealth } from '#contracts/health.ts';
 import type { Answer } from '#contracts/route.ts';
 import { ping } from '#db/queries/health.ts';
 import type { Context } from '#server/http/context.ts';
+import { smtpOf } from './vendors.ts';
 
 /** Asks the database for a sign of life; fails like any other operation when there is none. */
-export async function check({ db, vendors }: Context): Promise<Answer<typeof checkHealth>> {
-  await ping(db);
-  return { status: 'ok', database: 'ok', mail: vendors.smtp ? 'set-up' : 'missing' };
+export async function check(ctx: Context): Promise<Answer<typeof checkHealth>> {
+  await ping(ctx.db);
+  return { status: 'ok', database: 'ok', mail: smtpOf(ctx) ? 'set-up' : 'missing' };
 }

@@ -5,6 +5,7 @@ import { isMailRequest, MAIL, nudgeMail } from './mail.ts';
 import type { RegisteredKind, WaitingMail } from './mail-kind.ts';
 import { type Delivery, nudge, type Topic } from './outbox.ts';
 import type { OwnRequest } from './own-requests.ts';
+import { smtpOf } from './vendors.ts';
 
 /** Netlify ends a function after 60 s; a delivery that is begun last may take 8 of them. */
 const MAILING_MS = 40_000;
@@ -68,7 +69,7 @@ export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => (
   ...MAIL,
   isPayload: (stored): stored is unknown => readRow(kinds, stored) !== undefined,
   sender: (ctx) => {
-    const { smtp } = ctx.vendors;
+    const smtp = smtpOf(ctx);
     if (smtp === undefined) return undefined;
     const connection = openSmtp(smtp);
     return {

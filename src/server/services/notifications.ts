@@ -13,6 +13,7 @@ import {
 } from '#domain/notifications.ts';
 import type { Context } from '#server/http/context.ts';
 import { MAIL, type MailLabel } from './mail.ts';
+import { smtpOf } from './vendors.ts';
 
 /** The mail with what is new. */
 export const newsMail: MailLabel<NewsCounts> = {
@@ -42,7 +43,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readNotification
   return {
     switches: await readSwitches(ctx),
     address: ctx.env.OWNER_EMAIL ?? null,
-    canSend: ctx.vendors.smtp !== undefined,
+    canSend: smtpOf(ctx) !== undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { BUILD_TOPIC, markRequested } from '#db/queries/releases.ts';
 import type { Context } from '#server/http/context.ts';
 import { drain, nudge, type Topic } from './outbox.ts';
+import { websiteOf } from './vendors.ts';
 
 /** Beside the answers there is time for one call of the hook. */
 const SWEEP_MS = 8000;
@@ -12,8 +13,9 @@ const builds: Topic<object> = {
   name: BUILD_TOPIC,
   integration: 'website',
   isPayload: (stored): stored is object => typeof stored === 'object' && stored !== null,
-  sender({ vendors, db, now }) {
-    const requestBuild = vendors.website?.requestBuild;
+  sender(ctx) {
+    const { db, now } = ctx;
+    const requestBuild = websiteOf(ctx)?.requestBuild;
     if (requestBuild === undefined) return undefined;
     return {
       async deliver(_, signal) {

@@ -17,6 +17,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentContent } from './content-drafts.ts';
 import { list as listEvents } from './events.ts';
 import { nudgeBuild } from './release-builds.ts';
+import { websiteOf } from './vendors.ts';
 
 /** Builds a month on Netlify's free plan: 300 credits at 15 each. */
 const FREE_BUILDS = 20;
@@ -86,7 +87,7 @@ async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
 }
 
 async function release(ctx: Context, content: SnapshotBody['content'], note: string): Promise<Release> {
-  if (ctx.vendors.website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
+  if (websiteOf(ctx)?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
   const snapshot = { content, events: await currentEvents(ctx) };
   const now = ctx.now();
   const row = await queries.addRelease(ctx.db, {
@@ -146,11 +147,11 @@ const monthStart = (now: Date): Date => new Date(`${berlinDay(now).slice(0, 7)}-
 
 /** The last releases, what is online, and what the month has had; asks for a build that is due. */
 export async function list(ctx: Context) {
-  const { db, now, vendors, site, isProduction } = ctx;
+  const { db, now, site, isProduction } = ctx;
   nudgeBuild(ctx);
   const [rows, online, builds] = await Promise.all([
     queries.listReleases(db),
-    vendors.website?.readRelease(site),
+    websiteOf(ctx)?.readRelease(site),
     queries.countBuilds(db, monthStart(now())),
   ]);
   const silentSince = now().getTime() - SILENCE_MS;

@@ -15,6 +15,7 @@ import { EVENTS_TAG } from './events.ts';
 import { requestCopies } from './image-copying.ts';
 import { noteSync } from './notifications.ts';
 import { openSecret, type SecretPlace, sealSecret } from './secrets.ts';
+import { clickUpOf } from './vendors.ts';
 
 /** Where the token is stored. */
 export const TOKEN_PLACE: SecretPlace = { provider: 'clickup', field: 'token' };
@@ -94,8 +95,9 @@ async function sync(
   trigger: Trigger,
   { hideMissing = false }: { readonly hideMissing?: boolean } = {},
 ): Promise<SyncResult> {
-  const { db, now, vendors } = ctx;
-  if (vendors.clickup === undefined) {
+  const { db, now } = ctx;
+  const clickup = clickUpOf(ctx);
+  if (clickup === undefined) {
     return { kind: 'rested', reason: 'Nur die veröffentlichte Website synchronisiert; diese hier ist eine Vorschau.' };
   }
   const startedAt = now();
@@ -106,7 +108,7 @@ async function sync(
     return { kind: 'rested', reason: reasonToRest(start, startedAt), isBusy: isBusy(start, startedAt) };
 
   try {
-    const snapshot = await readSnapshot(ctx, vendors.clickup, connection);
+    const snapshot = await readSnapshot(ctx, clickup, connection);
     const plan = planSync(snapshot, known, {
       timeZone: connection.timeZone,
       today: berlinDay(startedAt),

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { isAskable, TARGET_FAILURES } from '#domain/target-check.ts';
 import type { Context } from '#server/http/context.ts';
 import type { TargetProbe } from '#server/vendors/target-probe.ts';
+import { targetsOf } from './vendors.ts';
 
 /** So many targets are asked in one run, of which there are three a night. */
 const RUN_MAX = 60;
@@ -50,7 +51,7 @@ async function ask(ctx: Context, targets: TargetProbe, { id, targetUrl }: Target
 /** Asks a link's target now. @throws AppError not-found, bad-input for a target outside the web */
 export async function check(ctx: Context, id: number): Promise<TargetCheck> {
   const { targetUrl } = await find(ctx, id);
-  const { targets } = ctx.vendors;
+  const targets = targetsOf(ctx);
   if (targets === undefined) throw new AppError('bad-input', NO_PROBE);
   if (!isAskable(targetUrl)) throw new AppError('bad-input', NOT_ASKABLE);
   await ask(ctx, targets, { id, targetUrl });
@@ -76,7 +77,7 @@ function byHost(targets: readonly Target[]): Target[][] {
  * @param pauseMs between two questions to the same website
  */
 export async function checkDue(ctx: Context, pauseMs = PAUSE_MS): Promise<void> {
-  const { targets } = ctx.vendors;
+  const targets = targetsOf(ctx);
   if (targets === undefined) return;
   const start = ctx.now();
   const before = new Date(start.getTime() - PEACE_MS);

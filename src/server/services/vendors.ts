@@ -1,0 +1,53 @@
+import type { Context, Vendors } from '#server/http/context.ts';
+import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
+import { createClickUp } from '#server/vendors/clickup.ts';
+import { createImageSource } from '#server/vendors/image-source.ts';
+import { createTargetProbe } from '#server/vendors/target-probe.ts';
+import { createWebsite } from '#server/vendors/website.ts';
+
+type Lookup<Name extends keyof Vendors> = (ctx: Context) => Vendors[Name] | undefined;
+
+/**
+ * Finds the client of a service that we talk to: undefined where nothing is set up, and in previews of a deploy, which
+ * know the owner's accounts and leave them alone (design/decisions.md §2). Each is a value of its own, so that a
+ * function carries only the clients that it calls.
+ */
+function vendor<Name extends keyof Vendors>(name: Name, create: Lookup<Name>): Lookup<Name> {
+  // One for all that a request asks of it, because some count how often they are called.
+  const made = new WeakMap<Context, Vendors[Name] | undefined>();
+  return (ctx) => {
+    if (ctx.vendors) return ctx.vendors[name];
+    if (ctx.deploy !== 'preview' && !made.has(ctx)) made.set(ctx, create(ctx));
+    return made.get(ctx);
+  };
+}
+
+/** At home the stand-in of ClickUp keeps the images, too. */
+const homeOrigins = ({ deploy, env }: Context): string[] =>
+  deploy === 'home' ? [new URL(env.CLICKUP_API_URL).origin] : [];
+
+export const clickUpOf = /* @__PURE__ */ vendor('clickup', ({ env: { CLICKUP_API_URL: apiUrl }, now }) =>
+  createClickUp({ apiUrl, now }),
+);
+
+export const activeCampaignOf = /* @__PURE__ */ vendor('activeCampaign', ({ env, now }) => {
+  const { ACTIVECAMPAIGN_API_URL: url, ACTIVECAMPAIGN_API_KEY: key } = env;
+  return url !== undefined && key !== undefined ? createActiveCampaign({ url, key, now }) : undefined;
+});
+
+export const imagesOf = /* @__PURE__ */ vendor('images', (ctx) => createImageSource({ homeOrigins: homeOrigins(ctx) }));
+
+/** Links to our own pages are asked at home, too. */
+export const targetsOf = /* @__PURE__ */ vendor('targets', ({ deploy, origin }) =>
+  createTargetProbe({ homeOrigins: deploy === 'home' ? [origin] : [] }),
+);
+
+export const websiteOf = /* @__PURE__ */ vendor('website', ({ env: { BUILD_HOOK_URL: hookUrl }, now }) =>
+  createWebsite({ hookUrl, now }),
+);
+
+/** Where mails are handed in. Only what it takes: the client is large, and lives in `functions/mailer.ts` alone. */
+export const smtpOf = /* @__PURE__ */ vendor('smtp', ({ env, deploy }) => {
+  const { SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = env;
+  return server && from && { server, from, replyTo, requiresTls: deploy === 'production' };
+});
