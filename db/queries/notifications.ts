@@ -1,20 +1,43 @@
-import { desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { syncRuns } from '#db/schema/events.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import type { OutboxTopic } from './outbox.ts';
 
-/** The switches that somebody has touched. */
-export const readNotifications = (db: Database): Promise<{ name: string; isOn: boolean }[]> =>
-  db.select().from(notifications);
+/** The switches that somebody has touched; with null the administrator of the environment. */
+export const readNotifications = (db: Database, accountId: string | null): Promise<{ name: string; isOn: boolean }[]> =>
+  db
+    .select({ name: notifications.name, isOn: notifications.isOn })
+    .from(notifications)
+    .where(accountId === null ? isNull(notifications.accountId) : eq(notifications.accountId, accountId));
 
 /** Sets a switch. */
-export async function setNotification(db: Database, name: string, isOn: boolean): Promise<void> {
+export async function setNotification(
+  db: Database,
+  accountId: string | null,
+  name: string,
+  isOn: boolean,
+): Promise<void> {
   await db
     .insert(notifications)
-    .values({ name, isOn })
-    .onConflictDoUpdate({ target: notifications.name, set: { isOn } });
+    .values({ accountId, name, isOn })
+    .onConflictDoUpdate({ target: [notifications.accountId, notifications.name], set: { isOn } });
+}
+
+/** The statement that gives an account the switches of the administrator of the environment, as they stand. */
+export const inheritNotifications = (db: Database, accountId: string) =>
+  db.execute(sql`
+    insert into notifications (account_id, name, is_on)
+    select ${accountId}::uuid, name, is_on from notifications where account_id is null on conflict do nothing
+  `);
+
+/** Whether an owner has the address, who can sign in and is told of news there. */
+export async function isOwnersAddress(db: Database, address: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from accounts where lower(email) = lower(${address}) and role = 'owner' and is_active limit 1
+  `);
+  return rows.length > 0;
 }
 
 interface News {
@@ -27,19 +50,24 @@ interface News {
 }
 
 /**
- * The statement that adds to the one mail with news that waits, or writes it. One that is being delivered this moment
- * stays as it is: then another one begins.
+ * The statement that adds to the one mail with news that waits for each owner and for the administrator of the
+ * environment, or writes it. One that is being delivered this moment stays as it is: then another one begins.
  */
 export function addNews(db: Database, { topic, kind, what, now, dueAt }: News) {
   const moment = sql`${now.toISOString()}::timestamptz`;
   return db.execute(sql`
     insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-    select ${topic.name}, ${kind} || case when exists (
-        select from outbox where topic = ${topic.name} and dedupe_key = ${kind} and status = 'pending'
+    select ${topic.name}, key || case when exists (
+        select from outbox where topic = ${topic.name} and dedupe_key = key and status = 'pending'
           and locked_until > ${moment}
       ) then ':next' else '' end,
-      jsonb_build_object('kind', ${kind}::text, ${what}::text, 1), 'visitor', ${moment},
+      jsonb_build_object('kind', ${kind}::text, 'account', account, ${what}::text, 1), 'visitor', ${moment},
       ${dueAt.toISOString()}::timestamptz
+    from (
+      select null::uuid as account, ${kind}::text as key
+      union all
+      select id, ${kind}::text || ':' || id from accounts where role = 'owner' and is_active and email is not null
+    ) as told
     on conflict (topic, dedupe_key) where status = 'pending' do update set
       payload = outbox.payload || jsonb_build_object(
         ${what}::text, coalesce((outbox.payload ->> ${what}::text)::int, 0) + 1

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { goals } from '#domain/visits.ts';
 
 interface Reports {
   readonly topic: string;
@@ -48,4 +49,13 @@ export async function signUpsByOrigin(db: Database, from: string, until: string)
     group by 1 order by 2 desc, 1 limit ${ORIGINS_SHOWN}
   `);
   return rows;
+}
+
+/** Visits between two days in Europe/Berlin, the second not included. */
+export async function visitsBetween(db: Database, from: string, until: string): Promise<number> {
+  const { rows } = await db.execute<{ visits: number }>(sql`
+    select coalesce(sum(count), 0)::float8 as visits from goal_days
+    where goal = ${goals.visit} and day >= ${from}::date and day < ${until}::date
+  `);
+  return rows[0]?.visits ?? 0;
 }

@@ -126,7 +126,7 @@ export const sessions = {
 /** Words of the report on Mondays. */
 export const weeklyReport = {
   title: 'Wochenbericht',
-  lead: 'Montags um 8 Uhr: Aufrufe, Klicks, Anmeldungen mit ihrer Herkunft, die nächsten Events und was Aufmerksamkeit braucht. War nichts, kommt nichts.',
+  lead: 'Montags um 8 Uhr: Besuche, Klicks, Anmeldungen mit ihrer Herkunft, die nächsten Events und was Aufmerksamkeit braucht. War nichts, kommt nichts.',
   loading: 'Lade den Wochenbericht …',
   failed: 'Der Wochenbericht konnte nicht geladen werden.',
   retry: 'Erneut versuchen',

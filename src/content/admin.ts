@@ -194,7 +194,9 @@ export const settings = {
     ],
     lead: (address: string) => `Sie gehen an ${address}.`,
     hint: 'Was du umschaltest, gilt sofort. Neues wird gesammelt: Du bekommst höchstens eine E-Mail in 15 Minuten. Darin stehen nur die Anzahl und ein Link, keine Namen und keine Adressen.',
-    noAddress: 'Es ist noch keine Adresse eingestellt (OWNER_EMAIL). Bis dahin gehen keine Benachrichtigungen hinaus.',
+    noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
+    noEmergencyAddress:
+      'Der Notzugang bekommt keine Benachrichtigungen: OWNER_EMAIL ist leer, oder es ist die Adresse eines Kontos, das eigene Schalter hat.',
     noServer: 'Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). Bis dahin warten alle E-Mails.',
     loading: 'Die Benachrichtigungen werden geladen …',
     loadFailed: 'Die Benachrichtigungen konnten nicht geladen werden.',

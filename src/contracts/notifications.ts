@@ -9,7 +9,7 @@ const standing = z.object({
   canSend: z.boolean(),
 });
 
-/** Of what the owner is told by mail (spec 2.14). */
+/** Of what who is signed in is told by mail (spec 2.14); everybody has switches of their own. */
 export const readNotifications = route({ method: 'GET', path: '/api/notifications', response: standing });
 
 /** Sets one switch. */

@@ -53,7 +53,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-const undisguised = (text: string): string => [...text].map((char) => lookAlikes[char] ?? char).join('');
+/** A word without the digits and signs that only look like its letters. */
+export const undisguised = (text: string): string => [...text].map((char) => lookAlikes[char] ?? char).join('');
 
 /** How much of a text, from a place on, is a number, a run of keys or one repeated character. */
 function runAt(text: string, from: number): number {

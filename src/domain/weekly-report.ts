@@ -27,7 +27,8 @@ export interface Week {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly until: string;
-  readonly views: number;
+  /** Never people: who comes back on another day is another visit. */
+  readonly visits: number;
   readonly clicks: number;
   /** New entries on the lists by where they came from, most first. */
   readonly signUps: readonly { readonly origin: string | null; readonly count: number }[];
@@ -38,5 +39,5 @@ export interface Week {
 }
 
 /** Whether there is anything to tell. What is ahead is no news. */
-export const isQuiet = ({ views, clicks, signUps, attention }: Week): boolean =>
-  views === 0 && clicks === 0 && signUps.length === 0 && attention.length === 0;
+export const isQuiet = ({ visits, clicks, signUps, attention }: Week): boolean =>
+  visits === 0 && clicks === 0 && signUps.length === 0 && attention.length === 0;

@@ -3,7 +3,7 @@ import type { NotificationSwitch } from '#domain/notifications.ts';
 import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
 
-/** Of what the owner is told by mail. */
+/** Of what who is signed in is told by mail. */
 export const notificationsQuery = query(readNotifications.path, () => callAsAdmin(readNotifications));
 
 /** Sets a switch and reads how all of them stand then. @throws Error when it was not stored */

@@ -150,6 +150,13 @@ test('the function that draws images has its library with it, the loaders of oth
   expect(stdout.trim()).toBe('webp refused');
 });
 
+test('the list of common passwords is where passwords are set, and nowhere else', () => {
+  const withList = [...sources].flatMap(([name, files]) =>
+    files.some((file) => file.includes('@zxcvbn-ts/')) ? [name] : [],
+  );
+  expect(withList.toSorted()).toEqual(['accounts', 'auth']);
+});
+
 test('the bundler reads a schedule from an annotated literal alone', async () => {
   const config = `{ schedule: '*/10 * * * *' }`;
   const head = `import type { Config } from '@netlify/functions';\nexport default async () => new Response();\n`;

@@ -1,24 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { migrate } from '#db/migrate.ts';
 import { everyServer, openTestDatabase } from '#tests/support/database.ts';
-
-const ours = join(import.meta.dirname, '..', '..', 'db', 'migrations');
-
-const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+import { migrationsBefore } from '#tests/support/migrations.ts';
 
 let before: string;
 beforeAll(async () => {
-  // The migrations that there were when sign-ups still were two tables.
-  before = await mkdtemp(join(tmpdir(), 'mein-erwachen-before-people-'));
-  await cp(ours, before, { recursive: true });
-  const journal = journalShape.parse(JSON.parse(await readFile(join(ours, 'meta', '_journal.json'), 'utf8')));
-  const entries = journal.entries.filter(({ tag }) => tag < '0014');
-  await writeFile(join(before, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+  // When sign-ups still were two tables.
+  before = await migrationsBefore('0014');
 });
 afterAll(() => rm(before, { recursive: true }));
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '#db/schema/accounts.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { syncRuns } from '#db/schema/events.ts';
 import { notifications } from '#db/schema/notifications.ts';
@@ -9,8 +11,11 @@ import mailer from '#functions/mailer.ts';
 import notificationsFunction from '#functions/notifications.ts';
 import waitlist from '#functions/waitlist.ts';
 import { noteSync, notify } from '#server/services/notifications.ts';
+import { browserOf } from '#tests/support/account-room.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { servers } from '#tests/support/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { ownerUser } from '#tests/support/owner.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,9 +23,9 @@ const OWNER = 'inhaberin@example.org';
 
 let room: MailRoom;
 
-async function owner(): Promise<Visitor> {
+async function owner(username?: string): Promise<Visitor> {
   const browser = room.visitor(auth);
-  await browser.login();
+  await browser.login(username);
   const visitor = room.visitor(notificationsFunction);
   for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
   return visitor;
@@ -30,8 +35,8 @@ async function happen(...news: readonly News[]): Promise<void> {
   for (const each of news) await notify(room.context(), each);
 }
 
-async function switchTo(name: string, isOn: boolean): Promise<Response> {
-  return (await owner()).send(`/api/notifications/${name}`, {
+async function switchTo(name: string, isOn: boolean, username?: string): Promise<Response> {
+  return (await owner(username)).send(`/api/notifications/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ isOn }),
@@ -47,7 +52,12 @@ describe.each(servers)('notifications on %s', (server) => {
   afterAll(() => room.close());
   beforeEach(async () => {
     await room.reset();
-    await room.db.batch([room.db.delete(notifications), room.db.delete(syncRuns), room.db.delete(clickupConnection)]);
+    await room.db.batch([
+      room.db.delete(accounts),
+      room.db.delete(notifications),
+      room.db.delete(syncRuns),
+      room.db.delete(clickupConnection),
+    ]);
     room.variables.OWNER_EMAIL = OWNER;
   });
 
@@ -147,6 +157,58 @@ describe.each(servers)('notifications on %s', (server) => {
     await room.sweep();
     expect(room.smtp.mails).toHaveLength(1);
     expect((await room.rows()).map(({ status }) => status)).toEqual(['done', 'done']);
+  });
+
+  test('every owner has switches of their own; the others and who is locked out are told nothing', async () => {
+    const { id } = await addAccount(room.db, { username: 'miriam', email: 'miriam@example.org' });
+    await addAccount(room.db, { username: 'paula', email: 'paula@example.org' });
+    await addAccount(room.db, { username: 'ida', role: 'editor' });
+    await addAccount(room.db, { username: 'weg', isActive: false });
+    await addAccount(room.db, { username: 'ohne', email: null });
+    expect(await (await switchTo('newsletter', false, 'miriam')).json()).toMatchObject({
+      switches: { newsletter: false, waitlist: true, sync: false },
+      address: 'miriam@example.org',
+    });
+    await switchTo('waitlist', false);
+    await happen('newsletter', 'waitlist', 'newsletter');
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    const told = room.smtp.mails.map(({ recipients, parsed }) => [recipients, parsed.subject]);
+    expect(told.toSorted()).toEqual([
+      [[OWNER], '2 neue Newsletter-Anmeldungen'],
+      [['miriam@example.org'], '1 neuer Eintrag auf der Warteliste'],
+      [['paula@example.org'], 'Neues auf deiner Website'],
+    ]);
+
+    await happen('waitlist');
+    await room.db.update(accounts).set({ role: 'editor' }).where(eq(accounts.id, id));
+    room.smtp.reset();
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['paula@example.org']]);
+  });
+
+  test('an address of the environment that an owner has gets one mail, as she wants it', async () => {
+    await addAccount(room.db, { username: 'miriam', email: OWNER.toUpperCase() });
+    await switchTo('waitlist', false, 'miriam');
+    expect(await (await (await owner()).get('/api/notifications')).json()).toMatchObject({ address: null });
+    await happen('newsletter', 'waitlist');
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['1 neue Newsletter-Anmeldung']);
+  });
+
+  test('who makes an account of the way back in keeps the switches', async () => {
+    await switchTo('sync', true);
+    await switchTo('waitlist', false);
+    const browser = await browserOf(room, ownerUser.username);
+    const profile = { name: 'Miriam', username: 'miriam', email: 'miriam@example.org' };
+    const headers = { 'content-type': 'application/json' };
+    await browser.send('/api/account', { method: 'PUT', headers, body: JSON.stringify(profile) });
+    expect(await (await (await owner('miriam')).get('/api/notifications')).json()).toMatchObject({
+      switches: { newsletter: true, waitlist: false, sync: true },
+      address: null,
+    });
   });
 
   test('a third failed synchronisation is told, the fourth is not', async () => {

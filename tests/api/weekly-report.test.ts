@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts.ts';
-import { analyticsDays } from '#db/schema/analytics.ts';
-import { dimensions } from '#domain/analytics.ts';
+import { goals } from '#domain/visits.ts';
 import { dueMonday, weekBefore } from '#domain/weekly-report.ts';
 import mailer from '#functions/mailer.ts';
 import { browserOf } from '#tests/support/account-room.ts';
@@ -16,10 +16,13 @@ const at = (moment: string): void => {
   room.clock.now = new Date(moment);
 };
 const subjects = (): (string | undefined)[] => room.smtp.mails.map(({ parsed }) => parsed.subject);
-/** Views of the day before that Monday. */
-const viewsOn = (day: string, views: number) =>
-  room.db.insert(analyticsDays).values({ day, dimension: dimensions.total, valueId: 0, views, visitors: 1 });
-const someViews = (views: number) => viewsOn('2026-11-22', views);
+/** Visits that began in two ways, beside goals that some of them reached. */
+const visitsOn = (day: string, visits: number) =>
+  room.db.execute(sql`
+    insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count) values
+      (${day}, ${goals.visit}, 1, 0, 0, 1, ${visits - 1}), (${day}, ${goals.visit}, 2, 0, 0, 1, 1),
+      (${day}, ${goals.signUp}, 2, 0, 0, 1, 1)
+  `);
 
 beforeAll(async () => {
   room = await openMailRoom('postgres', mailer);
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 beforeEach(async () => {
   await room.reset();
-  await room.db.batch([room.db.delete(accounts), room.db.delete(analyticsDays)]);
+  await room.db.batch([room.db.delete(accounts), room.db.execute(sql`delete from goal_days`)]);
 });
 
 describe('the report on Mondays', () => {
@@ -53,7 +56,10 @@ describe('the report on Mondays', () => {
     await addAccount(room.db, { username: 'ida', name: 'Ida', email: 'ida@example.org', weeklyReport: true });
     await addAccount(room.db, { username: 'ohne', weeklyReport: false });
     await addAccount(room.db, { username: 'weg', weeklyReport: true, isActive: false });
-    await someViews(1234);
+    await visitsOn('2026-11-15', 50);
+    await visitsOn('2026-11-16', 234);
+    await visitsOn('2026-11-22', 1000);
+    await visitsOn('2026-11-23', 70);
     at('2026-11-23T06:45:00Z');
     await room.sweep();
     expect(subjects()).toEqual([]);
@@ -61,16 +67,16 @@ describe('the report on Mondays', () => {
     at(MONDAY_EIGHT);
     await Promise.all([room.sweep(), room.sweep()]);
     await room.sweep();
-    expect(subjects()).toEqual(['Deine Woche: 1.234 Aufrufe, 0 Anmeldungen']);
+    expect(subjects()).toEqual(['Deine Woche: 1.234 Besuche, 0 Anmeldungen']);
     const [mail] = room.smtp.mailsTo('ida@example.org');
     expect(mail?.parsed.text).toContain('Hallo Ida, das war vom 16.11.2026 bis 22.11.2026.');
-    expect(mail?.parsed.html).toContain('Seitenaufrufe');
+    expect(mail?.parsed.html).toContain('Besuche');
     at('2026-11-23T09:00:00Z');
     await room.sweep();
     expect(subjects()).toHaveLength(1);
 
     at('2026-11-30T07:00:00Z');
-    await viewsOn('2026-11-29', 2);
+    await visitsOn('2026-11-29', 2);
     await room.sweep();
     expect(subjects()).toHaveLength(2);
   });
@@ -95,7 +101,7 @@ describe('the report on Mondays', () => {
     expect(await (await browser.send('/api/account/report', put)).json()).toMatchObject({ isOn: true });
     expect((await browser.post('/api/account/report/preview')).status).toBe(204);
     await room.settled();
-    expect(subjects()).toEqual(['Deine Woche: 0 Aufrufe, 0 Anmeldungen']);
+    expect(subjects()).toEqual(['Deine Woche: 0 Besuche, 0 Anmeldungen']);
 
     const emergency = await browserOf(room, owner.username);
     expect(await (await emergency.get('/api/account/report')).json()).toEqual({ isOn: false, address: null });

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/berlin-time.ts';
-import { formatNumber } from '#domain/german-count.ts';
+import { counted, formatNumber } from '#domain/german-count.ts';
 import type { Week } from '#domain/weekly-report.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 
@@ -30,7 +30,7 @@ export function weeklyReport(
 ): MailContent {
   const signUps = week.signUps.reduce((sum, { count }) => sum + count, 0);
   return {
-    subject: `Deine Woche: ${formatNumber(week.views)} Aufrufe, ${formatNumber(signUps)} Anmeldungen`,
+    subject: `Deine Woche: ${counted(week.visits, ['Besuch', 'Besuche'])}, ${counted(signUps, ['Anmeldung', 'Anmeldungen'])}`,
     heading: 'Dein Wochenbericht',
     blocks: [
       {
@@ -40,7 +40,7 @@ export function weeklyReport(
       {
         kind: 'facts',
         rows: [
-          ['Seitenaufrufe', formatNumber(week.views)],
+          ['Besuche', formatNumber(week.visits)],
           ['Klicks auf Kurzlinks', formatNumber(week.clicks)],
           ['Neue Anmeldungen', formatNumber(signUps)],
         ],

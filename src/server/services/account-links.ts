@@ -8,7 +8,8 @@ import type { Context } from '#server/http/context.ts';
 import { nameTaken } from './account-names.ts';
 import { enter, userOf } from './auth.ts';
 import { type MailLabel, nudgeMail, writeMail } from './mail.ts';
-import { assertGoodPassword, hashPassword } from './password.ts';
+import { assertGoodPassword } from './new-password.ts';
+import { hashPassword } from './password.ts';
 
 /** How long a link is good (design/decisions.md §17). */
 const LIFE_MS = 60 * 60 * 1000;
@@ -114,7 +115,7 @@ const personalOf = ({ username, name, email }: StoredAccount): string[] => [user
 export async function setPassword(ctx: Context, token: string, password: string): Promise<User> {
   const { link, account } = await find(ctx, token);
   if (link.purpose === 'email') throw new AppError('bad-input', GONE);
-  assertGoodPassword(password, personalOf(account), 'password');
+  await assertGoodPassword(password, personalOf(account), 'password');
   const passwordHash = await hashPassword(password);
   const isSpent = await queries.spendForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() });
   if (!isSpent) throw new AppError('bad-input', GONE);

@@ -3,12 +3,14 @@ import { deleteLinks, pendingEmail } from '#db/queries/account-links.ts';
 import * as queries from '#db/queries/accounts.ts';
 import * as sessionQueries from '#db/queries/admin-sessions.ts';
 import { listLogins } from '#db/queries/login-log.ts';
+import { inheritNotifications } from '#db/queries/notifications.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendLink } from './account-links.ts';
 import { nameTaken } from './account-names.ts';
 import { assertOwnPassword } from './auth.ts';
-import { assertGoodPassword, hashPassword } from './password.ts';
+import { assertGoodPassword } from './new-password.ts';
+import { hashPassword } from './password.ts';
 
 const LOGINS_SHOWN = 50;
 const GONE = 'Dieses Konto gibt es nicht mehr.';
@@ -54,6 +56,7 @@ async function adopt(ctx: Context, { name, username }: Profile): Promise<string>
     lastLoginAt: ctx.now(),
   } as const;
   const { id } = await queries.insertAccount(ctx.db, account).catch(nameTaken);
+  await inheritNotifications(ctx.db, id);
   await ctx.sessions.open(id);
   await ctx.device.remember(username);
   return id;
@@ -93,7 +96,7 @@ export async function changePassword(
   if (accountId === null) throw new AppError('conflict', NO_ACCOUNT);
   await assertOwnPassword(ctx, current, 'current');
   const { username, name, email } = await ownAccount(ctx, accountId);
-  assertGoodPassword(next, [username, name, email ?? ''], 'next');
+  await assertGoodPassword(next, [username, name, email ?? ''], 'next');
   await queries.updatePassword(ctx.db, accountId, await hashPassword(next), sessionId);
   await ctx.sessions.prove();
 }

@@ -1,5 +1,6 @@
 import type { readNotifications } from '#contracts/notifications.ts';
 import type { Answer } from '#contracts/route.ts';
+import { findAccount } from '#db/queries/accounts.ts';
 import * as queries from '#db/queries/notifications.ts';
 import {
   type News,
@@ -15,34 +16,56 @@ import type { Context } from '#server/http/context.ts';
 import { MAIL, type MailLabel } from './mail.ts';
 import { smtpOf } from './vendors.ts';
 
+/** What is new for somebody: for an owner's account, or without one for the administrator of the environment. */
+export interface StoredNews extends NewsCounts {
+  readonly account?: string | null;
+}
+
 /** The mail with what is new. */
-export const newsMail: MailLabel<NewsCounts> = {
+export const newsMail: MailLabel<StoredNews> = {
   name: 'news',
-  isPayload: (stored): stored is NewsCounts => Object.values(stored).some((value) => typeof value === 'number'),
+  isPayload: (stored): stored is StoredNews => Object.values(stored).some((value) => typeof value === 'number'),
 };
 
 /**
- * The statement that tells the owner of something, for a `db.batch` with what has happened: it goes into the next mail
- * with news, at most one in 15 minutes. Whether she wants it is asked when that is made.
+ * The statement that tells the owners of something, for a `db.batch` with what has happened: it goes into the next mail
+ * with news, for each at most one in 15 minutes. Whether they want it is asked when that is made.
  */
 export function notify({ db, now }: Pick<Context, 'db' | 'now'>, what: News) {
   const instant = now();
   return queries.addNews(db, { topic: MAIL, kind: newsMail.name, what, now: instant, dueAt: newsDueAt(instant) });
 }
 
-/** The switches as they stand. */
-export async function readSwitches({ db }: Pick<Context, 'db'>): Promise<NotificationSwitches> {
-  const rows = await queries.readNotifications(db);
+/** The switches of an account as they stand, or with null those of the administrator of the environment. */
+export async function readSwitches(
+  { db }: Pick<Context, 'db'>,
+  accountId: string | null,
+): Promise<NotificationSwitches> {
+  const rows = await queries.readNotifications(db, accountId);
   const isOn = (name: NotificationSwitch): boolean =>
     rows.find((row) => row.name === name)?.isOn ?? notificationDefaults[name];
   return { newsletter: isOn('newsletter'), waitlist: isOn('waitlist'), sync: isOn('sync') };
 }
 
-/** Of what the owner is told, and whether that can reach her. */
+/**
+ * Where somebody's news go; undefined where nowhere. The administrator of the environment is told at `OWNER_EMAIL`,
+ * unless that is an owner's address: then her own switches decide, and she gets no mail twice.
+ */
+export async function newsAddress({ db, env }: Context, accountId: string | null): Promise<string | undefined> {
+  if (accountId !== null) {
+    const account = await findAccount(db, accountId);
+    return account?.isActive && account.role === 'owner' ? (account.email ?? undefined) : undefined;
+  }
+  const address = env.OWNER_EMAIL;
+  return address === undefined || (await queries.isOwnersAddress(db, address)) ? undefined : address;
+}
+
+/** Of what who is signed in is told, and whether that can reach them. */
 export async function read(ctx: Context): Promise<Answer<typeof readNotifications>> {
+  const { accountId } = await ctx.sessions.require();
   return {
-    switches: await readSwitches(ctx),
-    address: ctx.env.OWNER_EMAIL ?? null,
+    switches: await readSwitches(ctx, accountId),
+    address: (await newsAddress(ctx, accountId)) ?? null,
     canSend: smtpOf(ctx) !== undefined,
   };
 }
@@ -53,11 +76,12 @@ export async function set(
   name: NotificationSwitch,
   isOn: boolean,
 ): Promise<Answer<typeof readNotifications>> {
-  await queries.setNotification(ctx.db, name, isOn);
+  const { accountId } = await ctx.sessions.require();
+  await queries.setNotification(ctx.db, accountId, name, isOn);
   return read(ctx);
 }
 
-/** Tells the owner what a synchronisation that did not simply work is to her. */
+/** Tells the owners what a synchronisation that did not simply work is to them. */
 export async function noteSync(ctx: Context): Promise<void> {
   const { outcomes, isRevoked } = await queries.readSyncOutcomes(ctx.db, RUNS_SEEN);
   const news = syncNews(outcomes, isRevoked);

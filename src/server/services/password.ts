@@ -1,7 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { AppError } from '#domain/errors.ts';
 import { formatPasswordHash, type PasswordHash, parsePasswordHash } from '#domain/password-hash.ts';
-import { isCommonPassword } from '#domain/password-rules.ts';
 
 type Cost = Pick<PasswordHash, 'ln' | 'r' | 'p'>;
 
@@ -38,18 +36,4 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   if (!expected) throw new TypeError('Not a scrypt hash in PHC form');
   const key = await derive(password, Buffer.from(expected.salt, 'base64'), expected);
   return timingSafeEqual(key, Buffer.from(expected.key, 'base64'));
-}
-
-const COMMON = 'Dieses Passwort ist zu leicht zu erraten. Nimm mehrere Wörter, die nichts miteinander zu tun haben.';
-
-/**
- * Refuses a password that everybody tries.
- *
- * @param personal what is known of the person
- * @param field which the message is about
- * @throws AppError bad-input
- */
-export function assertGoodPassword(password: string, personal: readonly string[], field: string): void {
-  if (!isCommonPassword(password, personal)) return;
-  throw new AppError('bad-input', COMMON, { fields: { [field]: [COMMON] } });
 }

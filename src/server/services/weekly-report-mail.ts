@@ -1,7 +1,7 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { faults, weeklyReport } from '#content/mail/weekly-report.ts';
 import { findAccount } from '#db/queries/accounts.ts';
-import { signUpsByOrigin } from '#db/queries/weekly-report.ts';
+import { signUpsByOrigin, visitsBetween } from '#db/queries/weekly-report.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { homeOf, type Role, reaches } from '#domain/roles.ts';
@@ -33,7 +33,7 @@ async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
   return {
     from,
     until: addDays(day, -1),
-    views: sum(weekBefore(standing.views.days, today, day)),
+    visits: await visitsBetween(ctx.db, from, day),
     clicks: sum(weekBefore(standing.clicks.days, today, day)),
     signUps: await signUpsByOrigin(ctx.db, from, day),
     events: standing.events.next,

@@ -20,20 +20,20 @@ async function change(name: NotificationSwitch, label: string, isOn: boolean): P
   }
 }
 
-/** Why no mail would reach her, as far as that is known. */
-function reachOf({
-  address,
-  canSend,
-}: {
+interface Reach {
   readonly address: string | null;
   readonly canSend: boolean;
-}): string | undefined {
-  if (!canSend) return words.noServer;
-  return address === null ? words.noAddress : undefined;
 }
 
-/** Of what the owner is told by mail: saved as soon as it is switched (spec 2.14). */
-export function Notifications() {
+/** Why no mail would reach who is signed in, as far as that is known. */
+function obstacleOf({ address, canSend }: Reach, isEmergency: boolean): string | undefined {
+  if (!canSend) return words.noServer;
+  if (address !== null) return undefined;
+  return isEmergency ? words.noEmergencyAddress : words.noAddress;
+}
+
+/** Of what who is signed in is told by mail: saved as soon as it is switched (spec 2.14). */
+export function Notifications({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(notificationsQuery);
   const [busy, setBusy] = useState<NotificationSwitch>();
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
@@ -41,17 +41,17 @@ export function Notifications() {
     return <ErrorState text={words.loadFailed} retry={words.retry} onRetry={() => void notificationsQuery.reload()} />;
   }
   const { switches, address } = state.data;
-  const problem = reachOf(state.data);
+  const obstacle = obstacleOf(state.data, isEmergency);
   return (
     <Card className="max-w-2xl">
       <section className="grid gap-5" aria-labelledby="notifications-title">
         <h2 id="notifications-title" className="text-lead">
           {words.title}
         </h2>
-        {problem === undefined ? (
+        {obstacle === undefined ? (
           <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead(address ?? '')}</p>
         ) : (
-          <Notice tone="pending">{problem}</Notice>
+          <Notice tone="pending">{obstacle}</Notice>
         )}
         {words.switches.map(({ name, label }) => (
           <div key={name} className="aria-busy:opacity-60" aria-busy={busy === name}>

@@ -9,9 +9,14 @@ import { Notifications } from './notifications.tsx';
 import { WebsiteForm } from './website-form.tsx';
 import { WeeklyReport } from './weekly-report.tsx';
 
-const Mails = ({ isOwner }: { readonly isOwner: boolean }) => (
+interface MailsProps {
+  readonly isOwner: boolean;
+  readonly isEmergency: boolean;
+}
+
+const Mails = ({ isOwner, isEmergency }: MailsProps) => (
   <div className="grid gap-6">
-    {isOwner && <Notifications />}
+    {isOwner && <Notifications isEmergency={isEmergency} />}
     <WeeklyReport />
   </div>
 );
@@ -20,6 +25,7 @@ const Mails = ({ isOwner }: { readonly isOwner: boolean }) => (
 export function Settings() {
   const auth = useStore($auth);
   const role = 'user' in auth ? auth.user.role : 'reader';
+  const isEmergency = 'user' in auth && auth.user.isEmergency;
   const isOwner = reaches(role, 'owner');
   const isEditor = reaches(role, 'editor');
   return (
@@ -29,7 +35,7 @@ export function Settings() {
         tabs={[
           { label: settings.tabs.account, content: <Account /> },
           ...(isEditor ? [{ label: settings.tabs.website, content: <WebsiteForm /> }] : []),
-          { label: settings.tabs.notifications, content: <Mails isOwner={isOwner} /> },
+          { label: settings.tabs.notifications, content: <Mails isOwner={isOwner} isEmergency={isEmergency} /> },
         ]}
       />
     </>
