@@ -54,12 +54,7 @@ export const readDailyStats = route({
 
 const day = z.string(DATE_MESSAGE).check(z.refine(isCalendarDay, DATE_MESSAGE));
 /** A number in a query string. */
-const number = z.optional(
-  z.pipe(
-    z.string().check(z.regex(/^-?\d{1,15}$/)),
-    z.transform((digits) => Number(digits)),
-  ),
-);
+const number = z.optional(z.coerce.number().check(z.int()));
 const totals = z.object({
   pageViews: z.int(),
   visitors: z.int(),

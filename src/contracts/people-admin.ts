@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { parsePlace } from '#domain/keyset.ts';
 import { LISTS } from '#domain/lists.ts';
 import { entryStatuses, peopleOrders } from '#domain/people-view.ts';
 import { optionalText, text } from './fields.ts';
@@ -10,17 +9,8 @@ const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;
 
 const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
-const place = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((typed, context) => {
-      const found = parsePlace(typed);
-      if (found) return found;
-      context.issues.push({ code: 'custom', input: typed, message: 'Diese Stelle der Liste gibt es nicht' });
-      return z.NEVER;
-    }),
-  ),
-);
+/** As an answer names it. */
+const place = z.optional(z.string());
 
 const filter = {
   search: optionalText(text(SEARCH_MAX, `Die Suche darf höchstens ${SEARCH_MAX} Zeichen lang sein`)),

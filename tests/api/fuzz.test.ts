@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CLICKUP_CALLBACK_PATH, CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.ts';
 import type { Route } from '#contracts/route.ts';
+import { subscribe } from '#contracts/subscribers.ts';
+import { joinWaitlist } from '#contracts/waitlist.ts';
 import { redirects } from '#db/schema/redirects.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { servers } from '#tests/support/database.ts';
 import { postJson } from '#tests/support/exchange.ts';
@@ -27,7 +30,7 @@ const target = 'https://shop.example/kurs?own=1#platz';
 
 /** A request, and whose cookie it carries. */
 interface Attempt extends RawRequest {
-  readonly cookie: 'none' | 'owner' | 'forged';
+  readonly cookie: 'none' | 'owner' | 'guest' | 'forged';
 }
 
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
@@ -157,7 +160,7 @@ interface Target {
   readonly body?: fc.Arbitrary<Content>;
 }
 
-/** What ends the session that it comes with, or makes the way in another one. */
+/** What may end the session that it comes with: a guest's, who signs in anew. */
 const ENDS_SESSION = /^\/api\/(?:auth\/log|account(?:$|\/)|passkeys\/login)/;
 
 const attempt = ({ method, path, query = roughQuery, body }: Target): fc.Arbitrary<Attempt> =>
@@ -168,7 +171,7 @@ const attempt = ({ method, path, query = roughQuery, body }: Target): fc.Arbitra
       target: query === '' ? path : `${path}?${query}`,
       headers: content ? [['Content-Type', content.type] as const, ...headers] : headers,
       body: content?.bytes,
-      cookie: ENDS_SESSION.test(path) && cookie === 'owner' ? 'none' : cookie,
+      cookie: ENDS_SESSION.test(path) && cookie === 'owner' ? 'guest' : cookie,
     }));
 
 function pathOf({ path, params }: Route): fc.Arbitrary<string> {
@@ -186,6 +189,15 @@ const asMeant = fc.constantFrom(...operations.values()).chain((route) =>
     path: pathOf(route),
     query: queryOf(route),
     ...(route.method !== 'GET' && { body: bodyOf(route) }),
+  }),
+);
+/** As a browser without JavaScript sends them. */
+const forms = fc.constantFrom(joinWaitlist, subscribe).chain((route) =>
+  attempt({
+    method: route.method,
+    path: fc.constant(route.path),
+    query: fc.constant(''),
+    body: inputOf(route.body).map(formOf).map(labelled(FORM)),
   }),
 );
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'get', 'FOO'];
@@ -268,6 +280,7 @@ const files = fc
 const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 12, arbitrary: asMeant },
   { weight: 2, arbitrary: otherwise },
+  { weight: 1, arbitrary: forms },
   { weight: 2, arbitrary: pixels },
   { weight: 1, arbitrary: returns },
   { weight: 1, arbitrary: deliveries },
@@ -308,13 +321,13 @@ function faults(sent: Attempt, { status, headers, body }: RawAnswer): string[] {
 
 const logLine = z.object({ event: z.string(), status: z.optional(z.number()) });
 /**
- * There is no CDN here, and strange hosts have no pages; a link that was deleted a moment ago leads on without being
+ * There is no CDN here, and strange hosts have neither pages nor functions; a link that was deleted a moment ago leads on without being
  * counted; the vendors are away.
  */
 function isExpected(line: string): boolean {
   const { event, status } = logLine.parse(JSON.parse(line));
   return (
-    ['cache not purged', 'page not read', 'visit not counted'].includes(event) ||
+    ['cache not purged', 'page not read', 'own function not reached', 'visit not counted'].includes(event) ||
     (event === 'request failed' && status === 503)
   );
 }
@@ -323,6 +336,17 @@ describe.each(servers)('on %s', (server) => {
   let site: TestSite;
   let publishDir: string;
   let session = '';
+
+  async function signIn(username: string): Promise<string> {
+    const signedIn = await postJson('/api/auth/login', { username, password: owner.password });
+    expect(signedIn.status).toBe(200);
+    return signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  const isSignedIn = async (cookie: string): Promise<boolean> => {
+    const answer = await fetch('/api/auth/check', { headers: { cookie } });
+    return z.object({ isAuthenticated: z.boolean() }).parse(await answer.json()).isAuthenticated;
+  };
 
   beforeAll(async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`;
@@ -345,8 +369,7 @@ describe.each(servers)('on %s', (server) => {
       'link-inaktiv.html': page('Dieser Link ist nicht mehr aktiv.'),
     });
     site = await openSite(server, publishDir);
-    const signedIn = await postJson('/api/auth/login', { username: owner.username, password: owner.password });
-    session = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    session = await signIn(owner.username);
     const create = (path: string, body: unknown) =>
       fetch(path, {
         method: 'POST',
@@ -373,17 +396,28 @@ describe.each(servers)('on %s', (server) => {
   }, async () => {
     const port = Number(new URL(site.origin).port);
     const statuses = new Map<number, number>();
+    let guest = '';
+    let guests = 0;
+    /** Somebody else with an account, whose session may have ended with the request before. */
+    async function guestSession(): Promise<string> {
+      if (guest === '' || !(await isSignedIn(guest))) {
+        guests += 1;
+        guest = await signIn((await addAccount(site.db)).username);
+      }
+      return guest;
+    }
     const cookies = {
-      none: [],
-      owner: [['Cookie', session] as const],
-      forged: [['Cookie', `${session.slice(0, -9)}*1234567~2`] as const],
+      none: async () => [],
+      owner: async () => [['Cookie', session] as const],
+      guest: async () => [['Cookie', await guestSession()] as const],
+      forged: async () => [['Cookie', `${session.slice(0, -9)}*1234567~2`] as const],
     };
     await fc.assert(
       fc.asyncProperty(attempts, async ({ headers, ...sent }) => {
         const logged = site.errorLog.length;
         const answer = await sendBytes(port, {
           ...sent,
-          headers: [['Host', new URL(site.origin).host], ...cookies[sent.cookie], ...headers],
+          headers: [['Host', new URL(site.origin).host], ...(await cookies[sent.cookie]()), ...headers],
         });
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         expect(faults({ headers, ...sent }, answer), new TextDecoder().decode(sent.body)).toEqual([]);
@@ -393,11 +427,10 @@ describe.each(servers)('on %s', (server) => {
     );
     // Nobody would notice if all of them were refused for the same reason.
     expect([...statuses.keys()]).toEqual(
-      expect.arrayContaining([200, 201, 204, 302, 400, 401, 403, 404, 405, 410, 415, 431]),
+      expect.arrayContaining([200, 201, 204, 302, 303, 400, 401, 403, 404, 405, 410, 415, 431]),
     );
     expect((await fetch('/api/health')).status).toBe(200);
-    expect(await (await fetch('/api/auth/check', { headers: { cookie: session } })).json()).toMatchObject({
-      isAuthenticated: true,
-    });
+    expect(await isSignedIn(session)).toBe(true);
+    expect(guests).toBeGreaterThan(1);
   });
 });

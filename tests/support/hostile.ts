@@ -139,29 +139,40 @@ function enteredInto({ _zod: { def } }: z.core.$ZodPipe): Schema {
   return def.in instanceof z.core.$ZodTransform || def.out instanceof z.core.$ZodLiteral ? def.out : def.in;
 }
 
+/** How many fields of an input fit for one that is hostile. */
+const FITTING = 12;
+/** So much rarer is a hostile field in a row, of which an input has several. */
+const IN_A_ROW = 6;
+
+const fittingRow = (schema: z.core.$ZodArray, name: string, fitting: number): fc.Arbitrary<unknown> =>
+  fc.array(inputOf(schema._zod.def.element, name, fitting * IN_A_ROW), {
+    minLength: Number(schema._zod.bag.minimum ?? 0),
+    maxLength: 3,
+  });
+
 /** One that would fit, as the schema tells: its alternatives, or what is inside it. */
-function fittingValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
-  if (schema instanceof z.core.$ZodObject) return fittingObject(schema);
+function fittingValue(schema: Schema, name: string, fitting: number): fc.Arbitrary<unknown> {
+  if (schema instanceof z.core.$ZodObject) return fittingObject(schema, fitting);
   if (schema instanceof z.core.$ZodString) return textFor(schema, name);
   if (schema instanceof z.core.$ZodNumber) return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.nat());
   if (schema instanceof z.core.$ZodBoolean) return fc.boolean();
   if (schema instanceof z.core.$ZodEnum) return fc.constantFrom(...Object.values(schema._zod.def.entries));
   if (schema instanceof z.core.$ZodLiteral) return fc.constantFrom(...schema._zod.def.values);
-  if (schema instanceof z.core.$ZodArray) return fc.array(inputOf(schema._zod.def.element, name), { maxLength: 3 });
-  if (schema instanceof z.core.$ZodNullable) return fc.option(fittingValue(schema._zod.def.innerType, name));
+  if (schema instanceof z.core.$ZodArray) return fittingRow(schema, name, fitting);
+  if (schema instanceof z.core.$ZodNullable) return fc.option(fittingValue(schema._zod.def.innerType, name, fitting));
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault) {
-    return fittingValue(schema._zod.def.innerType, name);
+    return fittingValue(schema._zod.def.innerType, name, fitting);
   }
-  if (schema instanceof z.core.$ZodPipe) return fittingValue(enteredInto(schema), name);
+  if (schema instanceof z.core.$ZodPipe) return fittingValue(enteredInto(schema), name, fitting);
   if (schema instanceof z.core.$ZodCustom) return fc.uint8Array({ minLength: 1, maxLength: 9 });
   return plausible[name] ?? fc.jsonValue();
 }
 
 const mayBeMissing = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-function fittingObject(schema: z.core.$ZodObject): fc.Arbitrary<unknown> {
+function fittingObject(schema: z.core.$ZodObject, fitting: number): fc.Arbitrary<unknown> {
   const shape: Readonly<Record<string, Schema>> = schema._zod.def.shape;
-  const fields = Object.entries(shape).map(([name, field]) => [name, inputOf(field, name)] as const);
+  const fields = Object.entries(shape).map(([name, field]) => [name, inputOf(field, name, fitting)] as const);
   const required = Object.keys(shape).filter((name) => !mayBeMissing(shape[name] ?? schema));
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
 }
@@ -171,8 +182,12 @@ function fittingObject(schema: z.core.$ZodObject): fc.Arbitrary<unknown> {
  * and many are refused for one field alone.
  *
  * @param name of the field, which says what people would type
+ * @param fitting how many fit for one that is hostile
  */
-export function inputOf(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+export function inputOf(schema: Schema, name = '', fitting = FITTING): fc.Arbitrary<unknown> {
   const hostile = schema instanceof z.core.$ZodString ? hostileText : hostileJson;
-  return fc.oneof({ weight: 12, arbitrary: fittingValue(schema, name) }, { weight: 1, arbitrary: hostile });
+  return fc.oneof(
+    { weight: fitting, arbitrary: fittingValue(schema, name, fitting) },
+    { weight: 1, arbitrary: hostile },
+  );
 }

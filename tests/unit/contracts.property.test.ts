@@ -25,25 +25,18 @@ const responses = [...operations].flatMap(([name, { response }]) => (response ? 
 const german = /^(?:Bitte|Das|Deine?|Der|Die|Diese[nrs]?|Eine?) \S/;
 const isSentence = (message: string): boolean => german.test(message) || englishMessages.includes(message);
 
-/** Texts that are read into something else: what comes out is no input again. */
-const reading = new Set([
-  'query of GET /api/people',
-  'query of GET /api/people/csv',
-  'query of GET /api/analytics/stats/range',
-]);
-
-test.each(inputs)('%s: what is accepted is accepted again, and stays as it is', (name, schema) => {
+test.each(inputs)('%s: what is accepted is accepted again, and stays as it is', (_, schema) => {
   let accepted = 0;
   fc.assert(
     fc.property(inputOf(schema), (input) => {
       const first = checkInput(schema, input);
       if (!first.isValid) return;
       accepted += 1;
-      expect(checkInput(schema, reading.has(name) ? input : first.data)).toEqual(first);
+      expect(checkInput(schema, first.data)).toEqual(first);
     }),
     { seed: SEED, numRuns: RUNS },
   );
-  expect(accepted).toBeGreaterThan(RUNS / 24);
+  expect(accepted).toBeGreaterThan(RUNS / 8);
 });
 
 test.each(inputs)('%s: what is refused is refused in sentences', (_, schema) => {

@@ -1,7 +1,7 @@
 import type { ListedPerson, Person } from '#contracts/people-admin.ts';
 import * as queries from '#db/queries/people-admin.ts';
 import { AppError } from '#domain/errors.ts';
-import { keysetPage, type Place, placeText } from '#domain/keyset.ts';
+import { keysetPage, type Place, parsePlace, placeText } from '#domain/keyset.ts';
 import type { ListName } from '#domain/lists.ts';
 import { peopleCsvHead, personCsv } from '#domain/people-csv.ts';
 import { isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people-view.ts';
@@ -23,8 +23,8 @@ const EXPORT_BYTES = 3_500_000;
 type Asked = PeopleFilter & {
   readonly order: PeopleOrder;
   readonly direction: 'ascending' | 'descending';
-  readonly after?: Place | undefined;
-  readonly before?: Place | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
 };
 
 const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): ListedPerson => ({
@@ -37,21 +37,23 @@ const toListed = ({ id, email, name, createdAt, entries }: queries.PersonRow): L
 
 const placeOf = (row: queries.PersonRow | undefined): string | null => (row ? placeText(row) : null);
 
-function fromOf(after: Place | undefined, before: Place | undefined): queries.PeoplePage['from'] {
+function fromOf({ after, before }: Pick<Asked, 'after' | 'before'>): queries.PeoplePage['from'] {
   if (after) return 'after';
   return before ? 'before' : 'start';
 }
 
 /** @throws AppError bad-input for a place that no list of ours has named */
-function assertPlace(order: PeopleOrder, place: Place | undefined): void {
-  if (place && !isPlaceKey(order, place.key)) throw new AppError('bad-input', 'Diese Stelle der Liste gibt es nicht.');
+function readPlace(order: PeopleOrder, text: string | undefined): Place | undefined {
+  if (text === undefined) return undefined;
+  const place = parsePlace(text);
+  if (place && isPlaceKey(order, place.key)) return place;
+  throw new AppError('bad-input', 'Diese Stelle der Liste gibt es nicht.');
 }
 
 /** One page of the people who match. Where the page that was asked for is there no more, its nearest neighbour is. */
 export async function list(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
-  const from = fromOf(after, before);
-  assertPlace(order, after ?? before);
-  const page = { order, direction, from, place: after ?? before, limit: PAGE_SIZE + 1 };
+  const from = fromOf({ after, before });
+  const page = { order, direction, from, place: readPlace(order, after ?? before), limit: PAGE_SIZE + 1 };
   const { rows, total } = await queries.readPeople(ctx.db, filter, page);
   if (from === 'before' && rows.length < PAGE_SIZE) return list(ctx, { ...filter, order, direction });
   if (from === 'after' && rows.length === 0) return list(ctx, { ...filter, order, direction, before: after });
@@ -93,13 +95,12 @@ export async function counts(ctx: Context) {
   return { ...counted, waitlist: countsOf('waitlist'), newsletter: countsOf('newsletter') };
 }
 
-type Exported = PeopleFilter & { readonly after?: Place | undefined; readonly interests?: 'yes' | undefined };
+type Exported = PeopleFilter & { readonly after?: string | undefined; readonly interests?: 'yes' | undefined };
 
 /** A part of the file of all who match, in the order of their sign-ups. */
 export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
   const columns = { hasInterests: interests === 'yes' };
-  assertPlace('since', after);
-  const rows = await queries.readForExport(ctx.db, filter, after, EXPORTED_AT_ONCE);
+  const rows = await queries.readForExport(ctx.db, filter, readPlace('since', after), EXPORTED_AT_ONCE);
   let text = after ? '' : peopleCsvHead(columns);
   let bytes = 0;
   let people = 0;
