@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
 import { sweep } from '#server/services/activecampaign.ts';
+import { sweepLetters } from '#server/services/letter-sending.ts';
 import { sweepMail } from '#server/services/mail.ts';
 import { sweepBuilds } from '#server/services/release-builds.ts';
 import { sweepReports } from '#server/services/weekly-report.ts';
@@ -10,6 +11,7 @@ export default scheduled('drain-outbox', async (ctx) => {
   await sweepReports(ctx);
   await sweepMail(ctx);
   await sweep(ctx);
+  await sweepLetters(ctx);
 });
 
 // In the same minute as the synchronisation, so that the database can sleep in between (docs/deploy.md).

@@ -8,6 +8,7 @@ export const paths = {
   formAgain: '/formular',
   confirm: '/bestaetigen',
   unsubscribe: '/abmelden',
+  letter: '/briefe',
   proof: '/nachweis',
   inactiveLink: '/link-inaktiv',
   notFound: '/404',

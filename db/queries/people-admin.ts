@@ -68,8 +68,8 @@ function isShownAs(status: EntryStatus): SQL {
   }
 }
 
-/** Whether an entry of a person is one of those that are looked for. */
-function matches({ list, status, source, campaign, link, from, to }: PeopleFilter): SQL {
+/** Whether an entry of a person is one of those that are looked for; of the tables `entry` and `person`. */
+export function matches({ list, status, source, campaign, link, from, to }: PeopleFilter): SQL {
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
     ...(status === undefined ? [] : [isShownAs(status)]),
@@ -84,7 +84,8 @@ function matches({ list, status, source, campaign, link, from, to }: PeopleFilte
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** For `like`, against lower case. */
+export const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Whether a person is one of those that are looked for. */
 function isFound(filter: PeopleFilter): SQL {

@@ -12,7 +12,8 @@ const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein g
 /** As an answer names it. */
 const place = z.optional(z.string());
 
-const filter = {
+/** What people can be filtered by. */
+export const peopleFilter = {
   search: optionalText(text(SEARCH_MAX, `Die Suche darf höchstens ${SEARCH_MAX} Zeichen lang sein`)),
   list: z.optional(z.enum(LISTS)),
   status: z.optional(z.enum(entryStatuses)),
@@ -52,7 +53,7 @@ export const listPeople = route({
   method: 'GET',
   path: '/api/people',
   query: z.object({
-    ...filter,
+    ...peopleFilter,
     order: z._default(z.enum(peopleOrders), 'since'),
     direction: z._default(z.enum(['ascending', 'descending']), 'descending'),
     after: place,
@@ -95,7 +96,7 @@ export const countPeople = route({
 export const exportPeople = route({
   method: 'GET',
   path: '/api/people/csv',
-  query: z.object({ ...filter, after: place, interests: z.optional(z.literal('yes')) }),
+  query: z.object({ ...peopleFilter, after: place, interests: z.optional(z.literal('yes')) }),
   response: z.object({
     text: z.string(),
     /** How many people are in it. */
@@ -188,7 +189,7 @@ export const disclosePerson = route({
 export const resendConfirmations = route({
   method: 'POST',
   path: '/api/people/resend',
-  body: z.object(filter),
+  body: z.object(peopleFilter),
   response: z.object({
     /** How many mails were written, and when the last of them is due, ISO 8601. */
     written: z.int(),

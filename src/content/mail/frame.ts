@@ -8,12 +8,16 @@ export type MailBlock =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   /** Small print; addresses in it are links. */
-  | { readonly kind: 'note'; readonly text: string };
+  | { readonly kind: 'note'; readonly text: string }
+  /** Drawn already: HTML that is safe, and the same as text. */
+  | { readonly kind: 'drawn'; readonly html: string; readonly text: string };
 
 /** What one mail says. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
+  /** What mail programs show beside the subject; else they take the first words. */
+  readonly preview?: string;
   readonly blocks: readonly MailBlock[];
   /** Set where only what the blocks link to may be a link, as in a mail that asks for a confirmation (law.md M2). */
   readonly isBare?: true;
@@ -43,6 +47,9 @@ const INK_2 = '#5b4655';
 const BRAND = '#a90499';
 const LINE = '#e3d5cb';
 
+/** What drawn blocks share with the others. */
+export const mailColours = { ink: INK, ink2: INK_2, brand: BRAND, line: LINE } as const;
+
 const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#1b0a1c!important}.card{background:#2a0d2b!important;border-color:#5a3a5a!important}
@@ -51,7 +58,7 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:36rem){.card{padding:28px 22px!important}}`;
 
 const SANS = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const DISPLAY = "font-family:Marcellus,'Palatino Linotype',Palatino,Georgia,serif";
+export const DISPLAY = "font-family:Marcellus,'Palatino Linotype',Palatino,Georgia,serif";
 
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
@@ -88,6 +95,8 @@ function htmlOf(block: MailBlock): string {
         '</td></tr></table>'
       );
     }
+    case 'drawn':
+      return block.html;
     case 'note':
       return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${linked(block.text)}</p>`;
   }
@@ -97,6 +106,7 @@ function textOf(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
     case 'note':
+    case 'drawn':
       return block.text;
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
@@ -107,6 +117,9 @@ function textOf(block: MailBlock): string {
   }
 }
 
+const hidden = (preview: string | undefined): string =>
+  preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n` : '';
+
 /** The mark as characters: images are not loaded until somebody asks for them. */
 const MARK = '✿';
 
@@ -114,7 +127,10 @@ const MARK = '✿';
  * Draws a mail twice, as text and as HTML that looks like the website: without images, without anything from elsewhere,
  * readable in light and dark (design/decisions.md §11).
  */
-export function renderMail({ subject, heading, blocks, isBare }: MailContent, sender: MailSender): RenderedMail {
+export function renderMail(
+  { subject, heading, preview, blocks, isBare }: MailContent,
+  sender: MailSender,
+): RenderedMail {
   const { name, url, imprint } = sender;
   const host = new URL(url).host;
   const [tag, target] = isBare ? ['span', ''] : ['a', ` href="${escapeHtml(url)}"`];
@@ -123,14 +139,14 @@ export function renderMail({ subject, heading, blocks, isBare }: MailContent, se
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${SHEET}</style></head>
 <body class="paper" bgcolor="${PAPER}" style="margin:0;padding:0;background:${PAPER};${SANS}">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
+${hidden(preview)}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">
-<tr><td style="padding:0 4px 18px"><${tag} class="name"${target} style="${DISPLAY};font-size:20px;line-height:1.3;color:#7a5518;text-decoration:none"><span aria-hidden="true">${MARK}</span> ${escapeHtml(name)}</${tag}></td></tr>
-<tr><td class="card" bgcolor="${CARD}" style="padding:36px 40px 24px;background:${CARD};border:1px solid ${LINE};border-radius:10px;${SANS}">
+<tr><td style="padding:0 4px 18px"><div role="banner"><${tag} class="name"${target} style="${DISPLAY};font-size:20px;line-height:1.3;color:#7a5518;text-decoration:none"><span aria-hidden="true">${MARK}</span> ${escapeHtml(name)}</${tag}></div></td></tr>
+<tr><td class="card" bgcolor="${CARD}" style="padding:36px 40px 24px;background:${CARD};border:1px solid ${LINE};border-radius:10px;${SANS}"><div role="main">
 <h1 class="ink" style="margin:0 0 20px;${DISPLAY};font-size:27px;font-weight:400;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
 ${blocks.map(htmlOf).join('\n')}
-</td></tr>
-<tr><td class="ink-2" style="padding:18px 4px 0;font-size:13px;line-height:1.55;color:${INK_2};${SANS}">${withBreaks(imprint)}<br><${tag} class="link"${target} style="color:${BRAND}">${escapeHtml(host)}</${tag}></td></tr>
+</div></td></tr>
+<tr><td class="ink-2" style="padding:18px 4px 0;font-size:13px;line-height:1.55;color:${INK_2};${SANS}"><div role="contentinfo">${withBreaks(imprint)}<br><${tag} class="link"${target} style="color:${BRAND}">${escapeHtml(host)}</${tag}></div></td></tr>
 </table></td></tr></table></body></html>
 `;
   const text = [heading, ...blocks.map(textOf), `-- \n${imprint}\n${isBare ? host : url}`].join('\n\n');

@@ -1,5 +1,6 @@
 import { accountMails } from './account-mails.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import { letterMails } from './letter-mails.ts';
 import { mailTopic } from './mail-delivery.ts';
 import { registered } from './mail-kind.ts';
 import { newsMailKind } from './news-mail.ts';
@@ -10,5 +11,6 @@ export const everyMail = mailTopic([
   registered(confirmationMail),
   registered(newsMailKind),
   ...accountMails,
+  ...letterMails,
   registered(weeklyReportMail),
 ]);

@@ -3,6 +3,7 @@ import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
 import { tidy } from '#db/queries/analytics.ts';
 import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
+import { purgeLetters } from '#db/queries/letters.ts';
 import { deleteOldLogins } from '#db/queries/login-log.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteOldChallenges } from '#db/queries/passkeys.ts';
@@ -43,6 +44,7 @@ export async function nightly(ctx: Context): Promise<void> {
   await deleteOldRuns(db, instant);
   await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));
   await forgetPeople(ctx);
+  await purgeLetters(db, new Date(instant.getTime() - UNDO_MS));
   await purgeDeleted(db, new Date(instant.getTime() - UNDO_MS));
   await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
   await releaseImages(db, today);

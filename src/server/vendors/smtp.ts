@@ -37,7 +37,8 @@ export type SmtpOutcome =
   | { readonly kind: 'refused'; readonly reason: 'login' | 'encryption' | 'sender'; readonly code: string }
   /** Not this letter, not now. */
   | { readonly kind: 'later'; readonly code: string }
-  | { readonly kind: 'away'; readonly reason: 'network' | 'timeout' };
+  /** `isUnclear` where the connection was lost when the server may have taken the letter. */
+  | { readonly kind: 'away'; readonly reason: 'network' | 'timeout'; readonly isUnclear: boolean };
 
 /** A connection to the server, made with the first letter and kept for the others. */
 export interface SmtpConnection {
@@ -52,6 +53,8 @@ interface Fault {
   /** Of the system, where `code` is nodemailer's word for it. */
   readonly cause: string;
   readonly command: string;
+  /** What the system was asked for in vain. */
+  readonly call: string;
   readonly response: string;
   readonly isPermanent: boolean;
 }
@@ -64,6 +67,7 @@ function toFault(error: unknown): Fault {
     code: text('code'),
     cause: text('originalCode'),
     command: text('command'),
+    call: text('syscall'),
     response: text('response'),
     isPermanent: read('permanent') === true,
   };
@@ -79,12 +83,16 @@ const isPolicy = (code: string): boolean => /[ -]5\.(?:[3567]\.\d|4\.5)/.test(co
 const isDistrusted = ({ code, cause }: Fault): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code + cause);
 
+/** Nobody was reached, so nobody has taken anything. */
+const isUnreached = ({ code, call }: Fault): boolean => code === 'EDNS' || call === 'connect';
+
 const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 
 /** @param fault what nodemailer has thrown */
 function outcomeOf(fault: Fault): SmtpOutcome {
   const code = codeOf(fault);
-  if (fault.code === 'EABORT' || fault.code === 'ETIMEDOUT') return { kind: 'away', reason: 'timeout' };
+  if (fault.code === 'EABORT' || fault.code === 'ETIMEDOUT')
+    return { kind: 'away', reason: 'timeout', isUnclear: true };
   if (code.startsWith('4')) return { kind: 'later', code };
   if (LOGIN.includes(fault.code)) return { kind: 'refused', reason: 'login', code };
   if (fault.code === 'ETLS' || isDistrusted(fault)) return { kind: 'refused', reason: 'encryption', code };
@@ -94,7 +102,7 @@ function outcomeOf(fault: Fault): SmtpOutcome {
   }
   // What nodemailer itself does not send, and answers that fit nowhere.
   if (fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE') return { kind: 'later', code };
-  return { kind: 'away', reason: 'network' };
+  return { kind: 'away', reason: 'network', isUnclear: !isUnreached(fault) };
 }
 
 /**

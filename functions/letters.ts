@@ -1,0 +1,41 @@
+import {
+  changeLetter,
+  checkLetter,
+  countRecipients,
+  createLetter,
+  deleteLetter,
+  listLetters,
+  readLetter,
+  readLetterLinks,
+  readPace,
+  restoreLetter,
+  saveLetter,
+  savePace,
+  sendLetter,
+  testLetter,
+} from '#contracts/letters.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import { check } from '#server/services/letter-checks.ts';
+import * as sending from '#server/services/letter-sending.ts';
+import * as letters from '#server/services/letters.ts';
+
+const owner = { access: 'owner' } as const;
+/** The longest letter in the longest characters; what is longer is refused in words. */
+const bodyLimitBytes = 512 * 1024;
+
+export default resource(
+  endpoint(listLetters, { ...owner, isLong: true }, ({ ctx }) => letters.list(ctx)),
+  endpoint(createLetter, owner, ({ body, ctx }) => letters.create(ctx, body.copyOf)),
+  endpoint(countRecipients, owner, ({ query, ctx }) => letters.recipients(ctx, query)),
+  endpoint(readPace, owner, ({ ctx }) => letters.readPace(ctx)),
+  endpoint(savePace, owner, ({ body, ctx }) => letters.savePace(ctx, body)),
+  endpoint(readLetter, owner, ({ params, ctx }) => letters.read(ctx, params.id)),
+  endpoint(saveLetter, { ...owner, bodyLimitBytes }, ({ params, body, ctx }) => letters.save(ctx, params.id, body)),
+  endpoint(deleteLetter, owner, ({ params, ctx }) => letters.remove(ctx, params.id)),
+  endpoint(restoreLetter, owner, ({ params, ctx }) => letters.restore(ctx, params.id)),
+  endpoint(testLetter, owner, ({ params, ctx }) => sending.test(ctx, params.id)),
+  endpoint(checkLetter, owner, ({ params, ctx }) => check(ctx, params.id)),
+  endpoint(sendLetter, owner, ({ params, body, ctx }) => sending.send(ctx, params.id, body)),
+  endpoint(changeLetter, owner, ({ params, body, ctx }) => sending.change(ctx, params.id, body.action)),
+  endpoint(readLetterLinks, owner, ({ params, ctx }) => letters.links(ctx, params.id)),
+);

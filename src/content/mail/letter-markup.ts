@@ -1,0 +1,103 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { DISPLAY, mailColours } from './frame.ts';
+import { hrefOf, plainOf } from './letter-plain.ts';
+
+/** A link with this title that stands alone in its paragraph is drawn as a button. */
+export const BUTTON_TITLE = 'Knopf';
+
+const { ink, ink2, brand, line } = mailColours;
+const text = `font-size:17px;line-height:1.6;color:${ink}`;
+const heading = `margin:26px 0 12px;${DISPLAY};font-weight:400;line-height:1.3;color:${ink}`;
+const list = `margin:0 0 18px;padding:0 0 0 24px;${text}`;
+const code = 'font-family:Consolas,Menlo,monospace;font-size:15px';
+
+/** How each element looks; mail programs read no style sheet for sure. */
+const looks: Readonly<Record<string, readonly [className: string, style: string]>> = {
+  p: ['ink', `margin:0 0 18px;${text}`],
+  h2: ['ink', `${heading};font-size:23px`],
+  h3: ['ink', `${heading};font-size:20px`],
+  ul: ['ink', list],
+  ol: ['ink', list],
+  li: ['ink', 'margin:0 0 8px'],
+  blockquote: ['ink-2 line', `margin:0 0 18px;padding:0 0 0 18px;border-left:3px solid ${line};color:${ink2}`],
+  a: ['link', `color:${brand};word-break:break-word`],
+  hr: ['line', `margin:26px 0;border:0;border-top:1px solid ${line}`],
+  code: ['ink', code],
+  pre: ['ink', `margin:0 0 18px;white-space:pre-wrap;${code}`],
+};
+
+const BUTTON = `display:inline-block;margin:6px 0;padding:14px 26px;border-radius:6px;background:${brand};font-size:17px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none`;
+
+/** The mail has its own first heading, so those of the text begin below it. */
+const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
+
+function dress(token: Token): void {
+  token.tag = TAGS[token.tag] ?? token.tag;
+  const look = token.nesting >= 0 ? looks[token.type === 'fence' ? 'pre' : token.tag] : undefined;
+  if (!look) return;
+  const [className, style] = look;
+  token.attrSet('class', className);
+  token.attrSet('style', style);
+}
+
+/** The link of a paragraph that is nothing but a button. */
+function buttonIn({ children }: Token): Token | undefined {
+  const [first, ...others] = (children ?? []).filter(({ type, content }) => type !== 'text' || content.trim() !== '');
+  const isAlone = others.at(-1)?.type === 'link_close' && others.every(({ type }) => type !== 'link_open');
+  return first?.type === 'link_open' && isAlone && first.attrGet('title') === BUTTON_TITLE ? first : undefined;
+}
+
+/** A link of ours gets the website before it: a mail stands nowhere. */
+function complete(token: Token, site: string): void {
+  const href = hrefOf(token);
+  if (href.startsWith('/') && !href.startsWith('//')) token.attrSet('href', `${site}${href}`);
+}
+
+// HTML is shown as text, and links lead to no script: that is the default. No image: it could count who looks.
+const markdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false }).disable(['image', 'table']);
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+
+/** Reads a text, and dresses what it consists of. */
+function read(source: string, site: string): Token[] {
+  const tokens = markdown.parse(source, {});
+  for (const token of tokens) {
+    dress(token);
+    const button = buttonIn(token);
+    for (const child of token.children ?? []) {
+      dress(child);
+      if (child.type === 'link_open') complete(child, site);
+    }
+    if (button) {
+      button.attrSet('style', BUTTON);
+      button.attrSet('class', 'button');
+      button.attrs = (button.attrs ?? []).filter(([name]) => name !== 'title');
+    }
+  }
+  return tokens;
+}
+
+/** A text of a letter, drawn. */
+export interface DrawnText {
+  /** Safe to show, whatever was pasted into it; styled element by element. */
+  readonly html: string;
+  readonly text: string;
+  /** Where its links lead, each once. */
+  readonly links: readonly string[];
+}
+
+/**
+ * Draws a letter's Markdown for mail programs.
+ *
+ * @param site origin of the website, before links that begin with `/`
+ */
+export function drawMarkdown(source: string, site: string): DrawnText {
+  const tokens = read(source, site);
+  const links = tokens
+    .flatMap(({ children }) => children ?? [])
+    .flatMap((token) => (token.type === 'link_open' ? [hrefOf(token)] : []));
+  return {
+    html: markdown.renderer.render(tokens, markdown.options, {}).trim(),
+    text: plainOf(tokens),
+    links: [...new Set(links)],
+  };
+}

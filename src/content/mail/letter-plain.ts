@@ -1,0 +1,103 @@
+import type { Token } from 'markdown-it';
+
+/** Where a link leads. */
+export const hrefOf = (token: Token): string => String(token.attrGet('href') ?? '');
+
+/** A link at its end: its address follows its words, unless that is what they say. */
+function linkEnd(label: string, href: string, isButton: boolean): string {
+  if (label === href) return '';
+  return isButton ? `:\n${href}` : ` (${href})`;
+}
+
+/** Words of a line, its links with their addresses. */
+function lineOf(children: readonly Token[]): string {
+  const isButton = children[0]?.attrGet('class') === 'button';
+  let said = '';
+  let link = { start: 0, href: '' };
+  for (const token of children) {
+    switch (token.type) {
+      case 'softbreak':
+      case 'hardbreak':
+        said += '\n';
+        break;
+      case 'link_open':
+        link = { start: said.length, href: hrefOf(token) };
+        break;
+      case 'link_close':
+        said += linkEnd(said.slice(link.start), link.href, isButton);
+        break;
+      default:
+        said += token.content;
+    }
+  }
+  return said;
+}
+
+/** The list or quote that a line stands in. */
+interface Nesting {
+  readonly kind: 'ul' | 'ol' | 'quote';
+  /** Items so far. */
+  count: number;
+}
+
+const NESTINGS: Readonly<Record<string, Nesting['kind']>> = {
+  bullet_list_open: 'ul',
+  ordered_list_open: 'ol',
+  blockquote_open: 'quote',
+};
+
+const isEnd = (type: string): boolean => /^(?:bullet_list|ordered_list|blockquote)_close$/.test(type);
+
+/** What stands before the first line of a part, and before its others. */
+function prefixes(nestings: readonly Nesting[], isItemStart: boolean): readonly [first: string, rest: string] {
+  const rest = nestings.map(({ kind }) => (kind === 'quote' ? '> ' : '  ')).join('');
+  const last = nestings.at(-1);
+  if (!isItemStart || !last || last.kind === 'quote') return [rest, rest];
+  return [rest.slice(0, -2) + (last.kind === 'ol' ? `${last.count}. ` : '- '), rest];
+}
+
+/** Puts parts one below the other: those of a list close together, all others with a line between. */
+function writer() {
+  const parts: string[] = [];
+  const nestings: Nesting[] = [];
+  let isItemStart = false;
+
+  function add(said: string): void {
+    const [first, rest] = prefixes(nestings, isItemStart);
+    const lines = said.replace(/\n$/, '').split('\n');
+    const part = lines.map((line, index) => (index === 0 ? first : rest) + line).join('\n');
+    const [outermost] = nestings;
+    const beginsList = isItemStart && nestings.length === 1 && outermost?.count === 1;
+    const isClose = outermost !== undefined && outermost.kind !== 'quote' && !beginsList;
+    if (isClose) parts.push(`${parts.pop() ?? ''}\n${part}`);
+    else parts.push(part);
+    isItemStart = false;
+  }
+
+  return {
+    add,
+    open: (kind: Nesting['kind']) => void nestings.push({ kind, count: 0 }),
+    close: () => void nestings.pop(),
+    beginItem() {
+      const list = nestings.at(-1);
+      if (list) list.count += 1;
+      isItemStart = true;
+    },
+    text: () => parts.join('\n\n'),
+  };
+}
+
+/** What a parsed text says, as somebody would type it who knows no Markdown. */
+export function plainOf(tokens: readonly Token[]): string {
+  const { add, open, close, beginItem, text } = writer();
+  for (const { type, children, content } of tokens) {
+    const kind = NESTINGS[type];
+    if (kind) open(kind);
+    else if (isEnd(type)) close();
+    else if (type === 'list_item_open') beginItem();
+    else if (type === 'inline') add(lineOf(children ?? []));
+    else if (type === 'hr') add('---');
+    else if (type === 'fence' || type === 'code_block') add(content);
+  }
+  return text();
+}

@@ -1,0 +1,57 @@
+import { firstNameOf, withFirstName } from '#domain/first-name.ts';
+import { escapeHtml } from '#domain/html.ts';
+import { type MailBlock, type MailSender, type RenderedMail, renderMail } from './frame.ts';
+import { type DrawnText, drawMarkdown } from './letter-markup.ts';
+
+/** What a letter says. */
+export interface LetterWords {
+  readonly subject: string;
+  readonly preview: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** What stands at the end of a mail, for the person who gets it. */
+export interface LetterEnd {
+  /** Where the letter can be read in a browser. */
+  readonly webUrl: string;
+  /** With the link to unsubscribe. */
+  readonly note: MailBlock;
+}
+
+/** Draws a letter, once for all who get it. */
+export interface LetterDrawing {
+  readonly drawn: DrawnText;
+  /** The letter as it is sent to somebody. @param name as they have typed it; null without one */
+  readonly mailFor: (name: string | null, end: LetterEnd) => RenderedMail;
+}
+
+/**
+ * Prepares a letter: text and HTML, without an image, without anything that counts or names who reads it.
+ *
+ * @param sender who it is from, at its end (facts/law.md M5)
+ */
+export function drawLetter({ subject, preview, text }: LetterWords, sender: MailSender): LetterDrawing {
+  const drawn = drawMarkdown(text, new URL(sender.url).origin);
+  return {
+    drawn,
+    mailFor(name, { webUrl, note }) {
+      const firstName = firstNameOf(name);
+      const spoken = (said: string): string => withFirstName(said, firstName);
+      const web: MailBlock = { kind: 'note', text: `Im Browser lesen: ${webUrl}` };
+      return renderMail(
+        {
+          subject: spoken(subject),
+          heading: spoken(subject),
+          preview: spoken(preview),
+          blocks: [
+            { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: spoken(drawn.text) },
+            web,
+            note,
+          ],
+        },
+        sender,
+      );
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** What stands in a letter for somebody's first name; after `|` what is said where there is none. */
+export const FIRST_NAME = '{Vorname}';
+
+// With the space before it, so that 'Hallo {Vorname},' becomes 'Hallo,' for somebody without a name.
+const PLACE = /([ \u00a0]?)\{Vorname(?:\|([^{}|\n]{0,60}))?\}/g;
+
+const TITLES = /^(?:dr|prof|dipl|frau|herr|mag|ing)$/;
+const WORD = /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u;
+
+/**
+ * How somebody is addressed who has typed a name in whatever way: 'Muster, Anna', 'Dr. Anna "Anni" Muster'.
+ *
+ * @returns empty for what is no name, e.g. an address that a stranger has typed
+ */
+export function firstNameOf(name: string | null): string {
+  const text = (name ?? '').normalize('NFC').trim();
+  const [before = '', after] = text.split(',', 2);
+  const words = (after?.trim() || before).split(/\s+/);
+  const first = words.find((word) => !TITLES.test(word.replaceAll(/[.-]/g, '').toLowerCase())) ?? '';
+  return WORD.test(first) ? first : '';
+}
+
+/** Puts somebody's first name into a text. @param firstName as it may stand there: escaped, if the text is HTML */
+export const withFirstName = (text: string, firstName: string): string =>
+  text.replace(PLACE, (_, space: string, instead: string | undefined) => {
+    const said = firstName || instead || '';
+    return said === '' ? '' : `${space}${said}`;
+  });
