@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { pages } from './src/content/pages.ts';
+import { legalPages, pages } from './src/content/pages.ts';
 import { platform } from './src/local/astro-integration.ts';
 import { loadDotenv } from './src/local/dotenv.ts';
 import { writeFirstSnapshot } from './src/local/snapshot-file.ts';
@@ -14,8 +14,15 @@ const env = parseEnv(process.env);
 // What is built stands in a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere, whoever names
 // none gets the first content.
 if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);
-const publicPaths = new Set(Object.values(pages).map(({ path }) => path));
+const publicPaths = new Set(Object.values({ ...pages, ...legalPages }).map(({ path }) => path));
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
+
+/** What the privacy statement names of the server's settings: whether, and where mails go; never a secret. */
+const services = {
+  mailHost: env.SMTP_URL?.host ?? '',
+  hasActiveCampaign: env.ACTIVECAMPAIGN_API_URL !== undefined,
+  hasClickUp: env.CLICKUP_LIST_ID !== undefined,
+};
 
 /** A font of ours as Astro wants it, from the files in src/assets/fonts. */
 const font = (name, fallback, { file, weight, style }) => ({
@@ -59,8 +66,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     resolve: { alias: { '@snapshot': dirname(process.env.CONTENT_SNAPSHOT ?? '') } },
-    define: Object.fromEntries(
-      publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')]),
-    ),
+    define: {
+      ...Object.fromEntries(publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')])),
+      'import.meta.env.SERVICES': JSON.stringify(services),
+    },
   },
 });

@@ -12,6 +12,12 @@ interface ImportMetaEnv {
   readonly PUBLIC_CONTACT_PHONE: string;
   readonly PUBLIC_CONTACT_ADDRESS: string;
   readonly PUBLIC_MAINTENANCE: 'on' | 'off';
+  /** What of the server's settings the privacy statement names. */
+  readonly SERVICES: {
+    readonly mailHost: string;
+    readonly hasActiveCampaign: boolean;
+    readonly hasClickUp: boolean;
+  };
 }
 
 interface ImportMeta {

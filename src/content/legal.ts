@@ -10,3 +10,11 @@ export const imprint = [
   { field: 'responsible', label: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV' },
   { field: 'disputes', label: 'Verbraucherschlichtung' },
 ] as const;
+
+/** Whom somebody writes to about their data or a contract. */
+export const responsible = [
+  { field: 'owner', label: 'Name' },
+  { field: 'address', label: 'Anschrift' },
+  { field: 'email', label: 'E-Mail' },
+  { field: 'phone', label: 'Telefon' },
+] as const;

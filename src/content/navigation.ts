@@ -31,12 +31,12 @@ export const footerItems: readonly NavigationItem[] = [
   { label: 'Newsletter', href: '#newsletter' },
 ];
 
-/** The footer's words. A legal page is linked as soon as it has a text. */
+/** The footer's words; what stands under `legal` are the pages of the law (`pages.ts`). */
 export const footer = {
   discoverTitle: 'Entdecken',
   contactTitle: 'Kontakt',
   partnerLabel: 'Partnerprogramm',
-  legal: { title: 'Rechtliches', labels: ['Datenschutz', 'AGB', 'Cookies'] },
+  legal: { title: 'Rechtliches' },
   social: { title: 'Folge uns' },
 } as const;
 

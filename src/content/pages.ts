@@ -37,3 +37,50 @@ export const pages = {
     imageAlt: 'Eine Blüte, deren Blätter aus den Buchstaben eines Namens wachsen, daneben: Was dein Name erzählt',
   },
 } as const satisfies Readonly<Record<string, PageFacts>>;
+
+/** A page of the law; its label is its title, and its word in the footer. */
+export interface LegalPageFacts {
+  readonly path: string;
+  readonly label: string;
+  readonly description: string;
+}
+
+/** The pages that the owner's texts of the law stand on (design/decisions.md §14), in the footer's order. */
+export const legalPages = {
+  impressum: {
+    path: '/impressum',
+    label: 'Impressum',
+    description: 'Wer hinter dieser Website steht und wie du uns erreichst.',
+  },
+  datenschutz: {
+    path: '/datenschutz',
+    label: 'Datenschutz',
+    description: 'Welche Daten wir verarbeiten, wofür, wer dabei hilft und welche Rechte du hast.',
+  },
+  agb: {
+    path: '/agb',
+    label: 'AGB',
+    description: 'Die Bedingungen für unsere Kurse, Mitgliedschaften und Einzelsitzungen.',
+  },
+  widerruf: {
+    path: '/widerruf',
+    label: 'Widerrufsbelehrung',
+    description: 'Dein Recht, einen Vertrag binnen vierzehn Tagen zu widerrufen, mit Muster-Widerrufsformular.',
+  },
+  cookies: {
+    path: '/cookies',
+    label: 'Cookies',
+    description: 'Diese Website setzt keine Cookies. Was dein Browser trotzdem behält, steht hier.',
+  },
+  barrierefreiheit: {
+    path: '/barrierefreiheit',
+    label: 'Barrierefreiheit',
+    description: 'Was wir für Barrierefreiheit tun, was noch fehlt und wie du uns eine Barriere meldest.',
+  },
+} as const satisfies Readonly<Record<string, LegalPageFacts>>;
+
+/** The name of such a page; the same as that of its text. */
+export type LegalPageName = keyof typeof legalPages;
+
+/** The names of all of them. */
+export const legalPageNames = Object.keys(legalPages).filter((name): name is LegalPageName => name in legalPages);

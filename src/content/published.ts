@@ -1,10 +1,12 @@
 import * as astroContent from 'astro:content';
 import * as z from 'zod/mini';
-import { type Content, type KindName, kindOf } from '#contracts/content/registry.ts';
+import type { Content, KindName } from '#contracts/content/registry.ts';
 import type { Snapshot } from '#contracts/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import type { SwitchedOn } from '#domain/data-flow.ts';
 import type { Offer } from '#domain/offers.ts';
-import { type PageFacts, pages as pageFacts } from './pages.ts';
+import { legalTexts as firstLegalTexts } from './first/legal.ts';
+import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from './pages.ts';
 
 type Data<N extends KindName> = Content[N][number]['data'];
 
@@ -46,14 +48,26 @@ export const contact = find(content.contact, 'contact');
 export const voicesOn = (page: Data<'testimonials'>['page']): readonly Data<'testimonials'>[] =>
   dataOf('testimonials').filter((voice) => voice.page === page);
 
-/** A page that search engines may list: what they, its visitors, and whoever shares a link to it get to see. */
-export interface PublicPage extends PageFacts {
-  readonly headline: string;
-  readonly lead: string;
+/** A page that search engines may list: what they, and whoever shares a link to it, get to see. */
+export interface ListedPage extends PageFacts {
   /** Title without the brand; empty where the brand is enough. */
   readonly title: string;
   readonly description: string;
 }
+
+/** One of the pages that introduce themselves to their visitors. */
+export interface PublicPage extends ListedPage {
+  readonly headline: string;
+  readonly lead: string;
+}
+
+/** A page of the law as search engines list it. */
+export const listedPage = (facts: LegalPageFacts): ListedPage => ({
+  image: pageFacts.home.image,
+  imageAlt: pageFacts.home.imageAlt,
+  title: facts.label,
+  ...facts,
+});
 
 function pageOf(name: keyof typeof pageFacts): PublicPage {
   const { headline, lead, searchTitle, searchDescription } = find(content.pages, name);
@@ -93,9 +107,19 @@ export const mediaIds = {
   soulAlchemy: find(content.videos, 'soulAlchemy').mediaId,
 } as const;
 
-const legalTitles = kindOf('legal').fixed ?? {};
+/** What the owner has written beside each page of the law; what she left empty says what the site began with. */
+export const legalText = (name: LegalPageName): string =>
+  find(content.legal, name).text.trim() || firstLegalTexts[name];
 
-/** The texts of the law that the owner has written, each with its page. */
-export const legalTexts = content.legal.flatMap(({ id: name, data: { text } }) =>
-  text.trim() === '' ? [] : [{ name, path: `/${name}`, title: legalTitles[name] ?? name, text }],
-);
+/** Who gets data besides what the product itself switches on. */
+export const processors = dataOf('processors');
+export const press = dataOf('press');
+
+/** What is switched on, as far as it moves visitors' data. */
+export const switchedOn: SwitchedOn = {
+  ...import.meta.env.SERVICES,
+  // Unset it is not there at all.
+  campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
+  hasVideo: Object.values(mediaIds).some((id) => id !== ''),
+  checkouts: Object.values(offers).map(({ checkoutUrl }) => checkoutUrl),
+};

@@ -26,6 +26,7 @@ export const waitlist = {
   submit: 'Warteliste beitreten',
   submitting: 'Wird gesendet...',
   consent: CONSENT_TEXTS.waitlist,
+  privacy: 'Datenschutz',
   confirmationTitle: 'Du bist auf der Liste!',
   confirmationText: 'Wir schreiben dir an diese Adresse, sobald es losgeht:',
   confirmFirst: (email: string) =>

@@ -81,11 +81,17 @@ export function checkedContent(draft: DraftContent): Content {
   throw new SnapshotError(`${place}: ${problem.message}`);
 }
 
-/** What a release says as it is stored; kinds that it does not know are empty. @throws SnapshotError when damaged */
-export function readBody(stored: unknown): { readonly content: DraftContent; readonly events: SnapshotBody['events'] } {
+/** A release's body as it was stored, which its checksum is about. @throws SnapshotError when damaged */
+export function readStored(stored: unknown): z.output<typeof body> {
   const parsed = z.safeParse(body, stored);
   if (!parsed.success) throw new SnapshotError('Diese Veröffentlichung ist beschädigt.');
-  return { content: completeDraft(parsed.data.content), events: parsed.data.events };
+  return parsed.data;
+}
+
+/** What a release says; kinds that it does not know are empty. @throws SnapshotError when damaged */
+export function readBody(stored: unknown): { readonly content: DraftContent; readonly events: SnapshotBody['events'] } {
+  const { content, events } = readStored(stored);
+  return { content: completeDraft(content), events };
 }
 
 function parseJson(text: string): unknown {
@@ -111,7 +117,8 @@ export async function parseSnapshot(text: string): Promise<Snapshot> {
     );
   }
   const checked = checkedContent(completeDraft(content));
-  if ((await checksumOf({ content: checked, events })) !== checksum) {
+  // Of what was published: fields and kinds that came later are in none of its words.
+  if ((await digestOf({ content, events })) !== checksum) {
     throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');
   }
   return { id, schemaVersion, checksum, content: checked, events };

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type FirstContentEnv, firstContent } from '#content/first/content.ts';
-import { checksumOf, readBody, SCHEMA_VERSION, type Snapshot, SnapshotError } from '#contracts/snapshot.ts';
+import { checksumOf, readStored, SCHEMA_VERSION, type Snapshot, SnapshotError } from '#contracts/snapshot.ts';
 import type { Database } from '#db/client.ts';
 import { findMedia } from '#db/queries/media.ts';
 import type { FullReleaseRow } from '#db/queries/releases.ts';
@@ -44,7 +44,7 @@ const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
  */
 export async function writeRelease(db: Database, row: FullReleaseRow, folder: string): Promise<string> {
   const { id, schemaVersion, checksum } = row;
-  const body = readBody(row.snapshot);
+  const body = readStored(row.snapshot);
   const names = new Set(JSON.stringify(body.content).match(IMAGE) ?? []);
   for (const name of names) {
     const image = await findMedia(db, name);

@@ -168,7 +168,7 @@ describe.each(servers)('on %s', (server) => {
 
     test('answers whatever comes, and what it takes comes back as it went', async () => {
       const drafts = fc
-        .constantFrom(...kindNames)
+        .constantFrom(...kindNames.filter((kind) => kindOf(kind).count.min > 0))
         .chain((kind) =>
           fc.record({ kind: fc.constant(kind), data: fc.oneof(inputOf(kindOf(kind).draft), hostileJson) }),
         );

@@ -111,7 +111,10 @@ test('the footer leads to its anchors and the partner programme, and names how t
   await expect(partner).toHaveAttribute('rel', /noopener/);
   await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/@/);
   await expect(footer.locator('a[href^="tel:+49"]')).toBeVisible();
-  for (const name of ['Datenschutz', 'AGB', 'Cookies', 'Facebook', 'Instagram', 'YouTube', 'Twitter']) {
+  for (const name of ['Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Cookies', 'Barrierefreiheit']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\//);
+  }
+  for (const name of ['Facebook', 'Instagram', 'YouTube', 'Twitter']) {
     await expect(footer.getByText(name, { exact: true })).toBeVisible();
     await expect(footer.locator('a[href]', { hasText: name })).toHaveCount(0);
   }

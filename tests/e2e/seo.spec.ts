@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { pages } from '#tests/support/first-pages.ts';
 import { answerEvents } from '#tests/support/home.ts';
+import { legalPaths } from '#tests/support/pages.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const publicPages = pages;
@@ -197,7 +198,7 @@ test('the sitemap lists exactly the public pages', { tag: '@desktop' }, async ({
   const [sitemap = '', ...more] = await locations(new URL(index).pathname);
   expect(more).toEqual([]);
   const listed = await locations(sitemap);
-  expect(listed.toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted());
+  expect(listed.toSorted()).toEqual([...publicPages.map(({ path }) => path), ...legalPaths].toSorted());
 });
 
 test('what is not public stays out of search engines and says nothing to them', { tag: '@desktop' }, async ({

@@ -5,6 +5,7 @@ import { firstContent } from '#content/first/content.ts';
 import type { Field } from '#contracts/content/field.ts';
 import { emptyEntry } from '#contracts/content/kind.ts';
 import { contentProblems, kindNames, kindOf } from '#contracts/content/registry.ts';
+import { digestOf, parseSnapshot, SCHEMA_VERSION } from '#contracts/snapshot.ts';
 import { parseEnv } from '#server/env.ts';
 
 const content = firstContent(parseEnv({}));
@@ -12,6 +13,18 @@ const kinds = kindNames.map((name) => [name, kindOf(name)] as const);
 
 test('the first content can be published', () => {
   expect(contentProblems(content)).toEqual([]);
+});
+
+test('what was published before a kind or an optional field was thought of can still be built', async () => {
+  const { press, processors, ...former } = content;
+  const contact = former.contact.map(({ id, data: { disputes, ...data } }) => ({ id, data }));
+  const body = { content: { ...former, contact }, events: [] };
+  const sealed = { id: 1, schemaVersion: SCHEMA_VERSION, checksum: await digestOf(body), ...body };
+  const snapshot = await parseSnapshot(JSON.stringify(sealed));
+  expect(snapshot.content.press).toEqual([]);
+  expect(snapshot.content.contact[0]?.data.disputes).toBe('');
+  const changed = { ...sealed, content: { ...body.content, social: [] } };
+  await expect(parseSnapshot(JSON.stringify(changed))).rejects.toThrow();
 });
 
 /** Anything that somebody, or a script, could put into a field. */

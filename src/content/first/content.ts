@@ -1,6 +1,7 @@
 import type { Content } from '#contracts/content/registry.ts';
 import { courses } from './courses.ts';
 import { faq } from './faq.ts';
+import { legalTexts } from './legal.ts';
 import { masterclasses } from './masterclasses.ts';
 import { offers } from './offers.ts';
 import { pages } from './pages.ts';
@@ -19,7 +20,7 @@ export interface FirstContentEnv {
   readonly PUBLIC_CONTACT_ADDRESS: string;
 }
 
-const legal = ['impressum', 'datenschutz', 'agb', 'widerruf', 'cookies', 'barrierefreiheit'];
+const media = ['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt'];
 const networks = ['Facebook', 'Instagram', 'YouTube', 'Twitter'];
 
 /** What the site says until something is published. */
@@ -27,6 +28,7 @@ export const firstContent = (env: FirstContentEnv): Content => ({
   courses,
   masterclasses,
   testimonials,
+  press: media.map((name, index) => ({ id: `medium-${index + 1}`, data: { name, source: '' } })),
   faq,
   roadmap,
   offers: offers({ url: env.PUBLIC_CHECKOUT_URL, voucher: env.PUBLIC_CHECKOUT_VOUCHER }),
@@ -52,7 +54,8 @@ export const firstContent = (env: FirstContentEnv): Content => ({
       },
     },
   ],
-  legal: legal.map((id) => ({ id, data: { text: '' } })),
+  legal: Object.entries(legalTexts).map(([id, text]) => ({ id, data: { text } })),
+  processors: [],
   social: networks.map((name) => ({ id: name.toLowerCase(), data: { name, address: '' } })),
   website: [
     {

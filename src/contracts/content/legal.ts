@@ -1,12 +1,12 @@
 import { markdown } from './field.ts';
 import { kind } from './kind.ts';
 
-/** Texts that the law wants; an empty one has no page. */
+/** Texts that the law wants; for an empty one its page shows the text that the site began with. */
 export const legal = kind({
   name: 'legal',
   title: 'Rechtstexte',
   one: 'Rechtstext',
-  help: 'Deine Texte, so wie du sie hier schreibst. Was leer ist, hat noch keine Seite.',
+  help: 'Jeder Text hat seine Seite. Was das Produkt von selbst weiß (deine Angaben, eingeschaltete Dienste), ergänzt es. Ist ein Feld leer, steht dort der mitgelieferte Anfangstext.',
   isList: true,
   fixed: {
     impressum: 'Impressum',
@@ -18,6 +18,11 @@ export const legal = kind({
   },
   titleField: 'text',
   fields: {
-    text: markdown({ label: 'Text', max: 60_000, isOptional: true }),
+    text: markdown({
+      label: 'Text',
+      help: 'Zitate, die mit „Prüfen lassen“ beginnen, löschst du, wenn eine Anwältin hingesehen hat.',
+      max: 60_000,
+      isOptional: true,
+    }),
   },
 });

@@ -6,6 +6,8 @@ import { legal } from './legal.ts';
 import { masterclasses } from './masterclasses.ts';
 import { offers } from './offers.ts';
 import { pages } from './pages.ts';
+import { press } from './press.ts';
+import { processors } from './processors.ts';
 import { roadmap } from './roadmap.ts';
 import { social } from './social.ts';
 import { testimonials } from './testimonials.ts';
@@ -17,6 +19,7 @@ export const kinds = {
   courses,
   masterclasses,
   testimonials,
+  press,
   faq,
   roadmap,
   offers,
@@ -24,6 +27,7 @@ export const kinds = {
   videos,
   contact,
   legal,
+  processors,
   social,
   website,
 } as const;

@@ -227,7 +227,12 @@ export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
           {isSubmitting ? waitlist.submitting : waitlist.submit}
         </button>
       </div>
-      <p className="text-meta text-ink-2">{waitlist.consent}</p>
+      <p className="text-meta text-ink-2">
+        {waitlist.consent}{' '}
+        <a href={paths.privacy} className="underline underline-offset-4">
+          {waitlist.privacy}
+        </a>
+      </p>
     </form>
   );
 }

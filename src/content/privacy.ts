@@ -1,0 +1,162 @@
+import type { Occasion, Service } from '#domain/data-flow.ts';
+
+/** What the privacy statement says of one processing (GDPR Art. 13). */
+export interface Statement {
+  readonly title: string;
+  readonly purpose: string;
+  readonly data: string;
+  readonly basis: string;
+  readonly country: string;
+  readonly duration: string;
+}
+
+/** The rows of a statement, in their order. */
+export const statementRows = [
+  { field: 'purpose', label: 'Wofür' },
+  { field: 'data', label: 'Welche Daten' },
+  { field: 'basis', label: 'Rechtsgrundlage' },
+  { field: 'country', label: 'Wo' },
+  { field: 'duration', label: 'Wie lange' },
+] as const;
+
+const INTEREST = 'Art. 6 Abs. 1 Buchst. f DSGVO (berechtigtes Interesse';
+const CONSENT = 'deine Einwilligung, Art. 6 Abs. 1 Buchst. a DSGVO';
+const CONTRACT = 'Vertrag, Art. 6 Abs. 1 Buchst. b DSGVO';
+const OURS = 'bei den unten genannten Dienstleistern für Hosting und Datenbank';
+
+/** What we do ourselves with visitors' data, whatever is switched on. */
+export const purposes: readonly Statement[] = [
+  {
+    title: 'Besuch der Seiten',
+    purpose: 'Die Seiten anzeigen und Angriffe abwehren.',
+    data: 'Netzadresse, Zeitpunkt, aufgerufene Adresse, Angaben des Browsers. Gegen Missbrauch zählen wir Versuche unter einem verschlüsselten Kennwert deiner Netzadresse; die Adresse selbst speichern wir nicht.',
+    basis: `${INTEREST}: eine sichere Website)`,
+    country: OURS,
+    duration: 'Der Kennwert bis zum Ende seines Zählzeitraums, höchstens Stunden.',
+  },
+  {
+    title: 'Besucherstatistik ohne Wiedererkennung',
+    purpose: 'Zählen, welche Seiten gelesen werden und woher Besuche kommen.',
+    data: 'Seite, verweisende Website, Gerätetyp, Land. Wer am selben Tag mehrere Seiten liest, hat dafür einen Kennwert, der aus Netzadresse und Browser berechnet wird; sein Schlüssel gilt einen Tag. Wer „Do Not Track“ oder „Global Privacy Control“ sendet, hat keinen.',
+    basis: `${INTEREST}: wissen, was gelesen wird)`,
+    country: OURS,
+    duration: 'Der Kennwert einen Tag; danach bleiben nur Summen.',
+  },
+  {
+    title: 'Warteliste und Newsletter',
+    purpose: 'Dir schreiben, wofür du dich eingetragen hast, und deine Einwilligung nachweisen.',
+    data: 'E-Mail-Adresse, auf Wunsch Name und Interessen; Zeitpunkt, Seite und Wortlaut deiner Einwilligung, ihrer Bestätigung und ihres Widerrufs; über welche Quelle du kamst.',
+    basis: `${CONSENT}; für den Nachweis Art. 6 Abs. 1 Buchst. c und f DSGVO`,
+    country: OURS,
+    duration:
+      'Ohne Bestätigung 14 Tage. Sonst bis zu deinem Widerruf, der jederzeit mit einem Klick in jeder E-Mail geht; der Nachweis bis drei volle Jahre danach.',
+  },
+  {
+    title: 'Widerruf und Kündigung von Verträgen',
+    purpose: 'Deine Erklärung annehmen, bestätigen und bearbeiten.',
+    data: 'Name, Bestell- oder Vertragsnummer, E-Mail-Adresse, bei einer Kündigung Art, Grund und gewünschtes Ende; Zeitpunkt des Eingangs.',
+    basis: 'rechtliche Verpflichtung, Art. 6 Abs. 1 Buchst. c DSGVO (§§ 356a, 312k BGB)',
+    country: OURS,
+    duration: 'Sechs Jahre nach dem Ende des Jahres, in dem die Erklärung kam (§ 147 AO, § 257 HGB).',
+  },
+  {
+    title: 'Nachrichten an uns',
+    purpose: 'Deine Frage beantworten.',
+    data: 'Was du uns schreibst.',
+    basis: `${CONTRACT}, sonst ${INTEREST}: Antworten)`,
+    country: 'in unserem Postfach',
+    duration: 'Bis deine Frage beantwortet ist; Geschäftsbriefe so lange, wie das Gesetz es verlangt.',
+  },
+];
+
+const USA = 'USA; Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln';
+
+/** What the statement says of each service that can be switched on. */
+export const serviceStatements: Readonly<Record<Service['id'], (host: string) => Statement>> = {
+  hosting: () => ({
+    title: 'Netlify, Inc. (Hosting)',
+    purpose: 'Liefert die Seiten aus und nimmt Formulare entgegen.',
+    data: 'Netzadresse, Zeitpunkt, aufgerufene Adresse, Angaben des Browsers, Inhalt der Formulare auf dem Weg zu unserer Datenbank.',
+    basis: `${INTEREST}: eine schnelle und sichere Website); Auftragsverarbeitung nach Art. 28 DSGVO`,
+    country: USA,
+    duration: 'So lange, wie Netlify sie für Betrieb und Sicherheit braucht. Wir selbst führen kein Zugriffsprotokoll.',
+  }),
+  database: () => ({
+    title: 'Neon, LLC (Datenbank)',
+    purpose: 'Speichert, was oben unter „Wofür wir Daten verarbeiten“ steht.',
+    data: 'Anmeldungen mit ihren Nachweisen, Erklärungen zu Verträgen, Summen der Statistik.',
+    basis: 'wie beim jeweiligen Zweck; Auftragsverarbeitung nach Art. 28 DSGVO',
+    country: USA,
+    duration: 'Wie beim jeweiligen Zweck; in Sicherungen höchstens 30 Tage länger.',
+  }),
+  mail: (host) => ({
+    title: `E-Mail-Versand über ${host}`,
+    purpose: 'Stellt Bestätigungen und E-Mails zu, die du bestellt hast.',
+    data: 'E-Mail-Adresse und Inhalt der E-Mail.',
+    basis: `${CONSENT}; bei Eingangsbestätigungen Art. 6 Abs. 1 Buchst. c DSGVO; Auftragsverarbeitung nach Art. 28 DSGVO`,
+    country: 'am Ort des Anbieters',
+    duration: 'Bis zur Zustellung, in Protokollen des Anbieters nach dessen Fristen.',
+  }),
+  activeCampaign: () => ({
+    title: 'ActiveCampaign, LLC (Kontaktverwaltung)',
+    purpose:
+      'Nimmt bestätigte Anmeldungen auf, wenn wir die Übergabe eingeschaltet haben, und merkt sich Schlagwörter zu Kontakten, die über einen unserer E-Mail-Links kommen.',
+    data: 'E-Mail-Adresse, Name, Liste; bei einem Link mit Kontaktnummer diese Nummer und das Schlagwort. Nichts davon vor deiner Bestätigung.',
+    basis: `${CONSENT}; Auftragsverarbeitung nach Art. 28 DSGVO`,
+    country: USA,
+    duration: 'Bis zu deinem Widerruf; dann wird das Schlagwort entfernt.',
+  }),
+  clickUp: () => ({
+    title: 'ClickUp (Mango Technologies, Inc.; Planung)',
+    purpose: 'Dort planen wir unsere Veranstaltungen; die Website liest sie von dort.',
+    data: 'Angaben zu Veranstaltungen und den Menschen, die sie leiten. Keine Daten von Besucherinnen und Besuchern.',
+    basis: `${INTEREST}: Veranstaltungen planen); Auftragsverarbeitung nach Art. 28 DSGVO`,
+    country: USA,
+    duration: 'Bis der Termin aus der Planung gelöscht ist.',
+  }),
+  video: () => ({
+    title: 'Wistia, Inc. (Videos)',
+    purpose: 'Zeigt Videos. Geladen wird erst, wenn du ein Video startest.',
+    data: 'Netzadresse, Angaben des Browsers, was du wie lange ansiehst.',
+    basis: `${CONSENT} und § 25 Abs. 1 TDDDG, mit deinem Klick auf das Video`,
+    country: USA,
+    duration: 'Nach den Fristen von Wistia. Deine Einwilligung gilt, bis du den Browser schließt.',
+  }),
+  campaign: (host) => ({
+    title: `Kampagnenzählung über ${host}`,
+    purpose:
+      'Festhalten, welche Anzeige oder welcher Link einen Besuch gebracht hat. Nur wenn die Adresse, mit der du kommst, eine dieser Angaben enthält.',
+    data: 'Zeitpunkt, Seite, verweisende Website, Gerätetyp und aus der Adresse: utm_source, utm_medium, utm_campaign, utm_content, utm_term, ref, source sowie die Klickkennungen fbclid und gclid. Nicht bei „Do Not Track“ oder „Global Privacy Control“.',
+    basis: `${INTEREST}: wissen, welche Anzeige wirkt)`,
+    country: 'am Ort des Anbieters, bei Google auch USA',
+    duration: 'Bis wir die Auswertung löschen.',
+  }),
+  checkout: (host) => ({
+    title: `Bestellung über ${host}`,
+    purpose: 'Dort bestellst und bezahlst du. Von uns bekommt der Anbieter nichts; du gibst ihm deine Daten selbst.',
+    data: 'Was du dort eingibst. Von dort erfahren wir, was wir für deine Bestellung brauchen.',
+    basis: CONTRACT,
+    country: 'am Ort des Anbieters; näher in dessen Datenschutzerklärung',
+    duration: 'Rechnungen nach den gesetzlichen Fristen.',
+  }),
+};
+
+/** When a browser asks another host, or keeps something. */
+export const occasions: Readonly<Record<Occasion, string>> = {
+  'maintenance-closed': 'wenn du den Hinweis „Wartungsmodus“ schließt, damit er nicht auf jeder Seite wiederkommt',
+  'video-started': 'wenn du ein Video startest',
+  'campaign-link': 'wenn du über einen Kampagnenlink kommst',
+};
+
+/** Words of the generated part. */
+export const privacy = {
+  responsible: 'Wer verantwortlich ist',
+  purposes: 'Wofür wir Daten verarbeiten',
+  services: 'Wer dabei hilft',
+  servicesLead: 'Diese Dienste sind eingeschaltet. Wird einer aus- oder eingeschaltet, ändert sich diese Liste.',
+  browser: 'Was dein Browser speichert und wen er fragt',
+  noHosts: 'Dein Browser fragt beim Lesen unserer Seiten niemanden außer uns.',
+  hosts: 'Beim Lesen unserer Seiten fragt dein Browser niemanden außer uns, mit diesen Ausnahmen:',
+  cookies:
+    'Cookies setzen unsere Seiten keine. Im Speicher deines Browsers steht nur dies, und nur bis du ihn schließt; wir bekommen es nie zu sehen:',
+} as const;
