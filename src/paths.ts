@@ -13,6 +13,10 @@ export const paths = {
   withdrawal: '/vertrag-widerrufen',
   cancellation: '/kuendigen',
   privacy: '/datenschutz',
+  /** Below it, what the build knows of each event; visitors ask for `/events/{id}`. */
+  eventPages: '/event-seiten',
+  goneEvent: '/event-vorbei',
+  calendarFile: '/events.ics',
   inactiveLink: '/link-inaktiv',
   notFound: '/404',
   login: '/admin-login',

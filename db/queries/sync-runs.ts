@@ -119,9 +119,9 @@ function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 
       on conflict (task_id) do update set
         title = excluded.title, description = excluded.description, date = excluded.date, time = excluded.time,
         speaker = excluded.speaker, image = excluded.image, status = excluded.status, url = excluded.url,
-        tags = excluded.tags, is_public = true, updated_at = excluded.updated_at
+        tags = excluded.tags, is_public = true, updated_at = excluded.updated_at, sequence = ${events}.sequence + 1
     ), hidden as (
-      update ${events} set is_public = false, updated_at = ${finishedAt}::timestamptz
+      update ${events} set is_public = false, updated_at = ${finishedAt}::timestamptz, sequence = sequence + 1
       where task_id in (select jsonb_array_elements_text(${JSON.stringify(hides)}::jsonb)) and exists (select from run)
     )
     select exists (select from run) as applied

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { syncRuns } from '#db/schema/events.ts';
+import { events, syncRuns } from '#db/schema/events.ts';
 import { tasks } from '#db/schema/tasks.ts';
 import type { ListedTask } from '#domain/task-list.ts';
 
@@ -25,14 +25,15 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
       select from ${syncRuns} where id = ${runId} and outcome in ('done', 'suspicious')
     ), read as (
       select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as task
-        ("taskId" text, name text, status text, fate text, reason text, date text)
+        ("taskId" text, name text, status text, fate text, reason text, date text, details jsonb,
+          "changedAt" timestamptz)
     ), written as (
-      insert into ${tasks} (task_id, name, status, fate, reason, date)
-      select distinct on ("taskId") "taskId", name, status, fate, reason, date from read
+      insert into ${tasks} (task_id, name, status, fate, reason, date, details, changed_at)
+      select distinct on ("taskId") "taskId", name, status, fate, reason, date, details, "changedAt" from read
       where exists (select from run)
       on conflict (task_id) do update set
         name = excluded.name, status = excluded.status, fate = excluded.fate, reason = excluded.reason,
-        date = excluded.date, is_present = true
+        date = excluded.date, details = excluded.details, changed_at = excluded.changed_at, is_present = true
     ), forgotten as (
       delete from ${tasks}
       where not is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
@@ -41,12 +42,16 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
     where is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
   `);
 
-/** Sets the owner's switch of a task; says whether there is such a task. */
-export async function hideTask(db: Database, taskId: string, isHidden: boolean): Promise<boolean> {
-  const rows = await db
-    .update(tasks)
-    .set({ isHidden })
-    .where(and(eq(tasks.taskId, taskId), eq(tasks.isPresent, true)))
-    .returning({ taskId: tasks.taskId });
+/** Sets the owner's switch of a task; says whether there is such a task. Calendars that keep its event learn of it. */
+export async function hideTask(db: Database, taskId: string, isHidden: boolean, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with hidden as (
+      update ${tasks} set is_hidden = ${isHidden} where task_id = ${taskId} and is_present returning task_id
+    ), told as (
+      update ${events} set sequence = sequence + 1, updated_at = ${now.toISOString()}::timestamptz
+      where task_id in (select task_id from hidden)
+    )
+    select task_id from hidden
+  `);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ListFacts } from '#domain/task-writing.ts';
 
 /** The one connection with ClickUp. */
 export const clickupConnection = pgTable(
@@ -20,6 +21,8 @@ export const clickupConnection = pgTable(
     webhookId: text('webhook_id'),
     /** Signs what it delivers; encrypted. */
     webhookSecret: text('webhook_secret'),
+    /** Fields and statuses of the list as they were last read, for the time when ClickUp is away. */
+    listFacts: jsonb('list_facts').$type<ListFacts>(),
     /** When the changes that were told are to be read; null when all are, or nothing was told. */
     changesDueAt: timestamp('changes_due_at', { withTimezone: true }),
   },

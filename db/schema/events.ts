@@ -32,6 +32,8 @@ export const events = pgTable(
     url: text('url').notNull(),
     tags: jsonb('tags').$type<readonly string[]>().notNull(),
     isPublic: boolean('is_public').notNull(),
+    /** Counts the changes, for calendars that keep the event. */
+    sequence: integer('sequence').notNull().default(0),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('events_public_idx').on(table.date, table.time).where(sql`${table.isPublic}`)],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { TaskDetails } from '#domain/events.ts';
 
 /** The tasks of ClickUp's list as they were last read, and which of them the owner has hidden. */
 export const tasks = pgTable(
@@ -15,6 +16,10 @@ export const tasks = pgTable(
     reason: text('reason').notNull(),
     /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
     date: text('date').notNull(),
+    /** What it says, published or not; null where it cannot be read. */
+    details: jsonb('details').$type<TaskDetails>(),
+    /** When ClickUp says that it was changed. */
+    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
     /** Whether the last whole reading of the list had it; a hidden one is remembered longer. */
     isPresent: boolean('is_present').notNull().default(true),
     /** The owner's own switch; no synchronisation changes it. */

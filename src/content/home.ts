@@ -28,6 +28,10 @@ export const events = {
   undated: 'Termin folgt',
   button: 'Anmelden',
   waitlist: 'Warteliste beitreten',
+  toCalendar: 'In den Kalender',
+  subscribe: 'Alle Events abonnieren',
+  subscribeHint: 'Für dein Kalenderprogramm: Neue Termine kommen von selbst dazu.',
+  berlinTime: 'Alle Uhrzeiten gelten in Berlin.',
   skip: 'Events überspringen',
   newTab: '(öffnet in einem neuen Tab)',
   loading: 'Veranstaltungen werden geladen …',
@@ -40,6 +44,22 @@ export const events = {
   unknownError: 'Unbekannter Fehler',
   withoutScript:
     'Die aktuellen Termine werden mit JavaScript geladen. Ohne JavaScript erreichst du uns über die Warteliste.',
+} as const;
+
+/** Words of an event's own page. */
+export const eventPage = {
+  eyebrow: 'Event',
+  berlinTime: '(Berliner Zeit)',
+  all: 'Alle Events',
+  imageAlt: (title: string) => `Bild zum Event „${title}“`,
+  describe: (when: string) => `Ein Event von ME – Mein Erwachen, ${when}.`,
+} as const;
+
+/** Words of the page that stands for events that are gone; a function says the rest. */
+export const goneEvent = {
+  title: 'Dieses Event gibt es nicht mehr',
+  description: 'Was als Nächstes kommt.',
+  back: 'Zur Startseite',
 } as const;
 
 /** Words of the masterclass section; the three bullets are fixed (spec 3). */

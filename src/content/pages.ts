@@ -8,6 +8,8 @@ export interface PageFacts {
   /** The picture beside a shared link, painted by scripts/art; 1200 × 630. */
   readonly image: string;
   readonly imageAlt: string;
+  /** In pixels, where it is not 1200 × 630. */
+  readonly imageSize?: { readonly width: number; readonly height: number };
 }
 
 /** Every public page; the sitemap lists exactly these. */

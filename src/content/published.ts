@@ -4,6 +4,7 @@ import type { Content, KindName } from '#contracts/content/registry.ts';
 import type { Snapshot } from '#contracts/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { SwitchedOn } from '#domain/data-flow.ts';
+import { isEventId } from '#domain/event-page.ts';
 import type { Offer } from '#domain/offers.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from './pages.ts';
@@ -35,6 +36,9 @@ const today = berlinDay(new Date());
 
 /** The public events as they were known at the release, ordered by start, without those that are over. */
 export const comingEvents = events.filter(({ date }) => date === '' || date >= today);
+
+/** The events that have a page of their own: whoever comes by its address may come after its day. */
+export const eventsWithPage = events.filter((event) => isEventId(event.id));
 
 export const courses = dataOf('courses');
 export const masterclasses = dataOf('masterclasses');

@@ -48,20 +48,26 @@ export interface Task {
   readonly isSubtask: boolean;
   /** Milliseconds since 1970. */
   readonly dueAt: number | undefined;
+  /** When it was last changed, in milliseconds since 1970; undefined where ClickUp does not say. */
+  readonly changedAt?: number | undefined;
   readonly tags: readonly string[];
   readonly fields: readonly TaskField[];
 }
 
-/** What becomes public of a task. */
-export interface TaskEvent extends EventStart {
-  readonly taskId: string;
-  readonly title: string;
+/** What a task says beside its name and status. */
+export interface TaskDetails extends EventStart {
   readonly description: string;
   readonly speaker: string;
   readonly image: string;
-  readonly status: string;
   readonly url: string;
   readonly tags: readonly string[];
+}
+
+/** What becomes public of a task. */
+export interface TaskEvent extends TaskDetails {
+  readonly taskId: string;
+  readonly title: string;
+  readonly status: string;
 }
 
 /** What a task is: an event, nothing for the public, or something that should be one and cannot (in German). */
@@ -116,8 +122,27 @@ function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | stri
 }
 
 /**
- * Reads a task as an event (spec 3, 4.7). Texts stay texts, whatever markup they hold; what is no address of the web is
- * dropped.
+ * Reads what a task says, whether it is public or not. Texts stay texts, whatever markup they hold; what is no address
+ * of the web is dropped.
+ *
+ * @param timeZone IANA name of the zone in which ClickUp's days are meant
+ * @returns a German sentence where its day cannot be read
+ */
+export function readDetails(task: Task, timeZone: string): TaskDetails | string {
+  const start = readStart(task, timeZone);
+  if (typeof start === 'string') return start;
+  return {
+    ...start,
+    description: cut(storable(task.description).trim(), DESCRIPTION_MAX),
+    speaker: line(fieldText(fieldFor('speaker', task.fields))),
+    image: fieldImage(fieldFor('image', task.fields)),
+    url: fieldLink(fieldFor('url', task.fields)),
+    tags: tagNames(task.tags),
+  };
+}
+
+/**
+ * Reads a task as an event (spec 3, 4.7).
  *
  * @param timeZone IANA name of the zone in which ClickUp's days are meant
  */
@@ -125,18 +150,7 @@ export function readTask(task: Task, timeZone: string): ReadTask {
   if (task.isArchived || task.isSubtask || !isPublicStatus(task.status)) return { kind: 'hidden' };
   const title = line(task.name);
   if (title === '') return { kind: 'unreadable', reason: 'Es fehlt ein Titel.' };
-  const start = readStart(task, timeZone);
-  if (typeof start === 'string') return { kind: 'unreadable', reason: start };
-  const event = {
-    ...start,
-    taskId: task.id,
-    title,
-    description: cut(storable(task.description).trim(), DESCRIPTION_MAX),
-    speaker: line(fieldText(fieldFor('speaker', task.fields))),
-    image: fieldImage(fieldFor('image', task.fields)),
-    status: statusKey(task.status),
-    url: fieldLink(fieldFor('url', task.fields)),
-    tags: tagNames(task.tags),
-  };
-  return { kind: 'event', event };
+  const details = readDetails(task, timeZone);
+  if (typeof details === 'string') return { kind: 'unreadable', reason: details };
+  return { kind: 'event', event: { ...details, taskId: task.id, title, status: statusKey(task.status) } };
 }

@@ -1,3 +1,7 @@
+import { berlinTimestamp } from './berlin-clock.ts';
+import { eventPath, placeOf } from './event-page.ts';
+import { DEFAULT_TIME } from './events.ts';
+
 /** One thing that a page tells search engines about, in the words of schema.org. */
 export type Thing = Readonly<Record<string, unknown>>;
 
@@ -73,31 +77,55 @@ export const courseList = (
   })),
 });
 
-/** The events of a page that have a day; `page` is the absolute address of their section. */
+/** What search engines get to know of an event; the same as its card says to people. */
+export interface EventFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly date: string;
+  readonly time: string;
+  readonly speaker: string;
+  /** Path of ours, or empty. */
+  readonly image: string;
+  /** Where to sign up; empty without an address. */
+  readonly url: string;
+  readonly tags: readonly string[];
+}
+
+/** Where it takes place, as far as its card says so. */
+function whereabouts({ url, tags }: EventFacts, page: string): Thing {
+  const { isOnline, place } = placeOf(tags);
+  const online = { '@type': 'VirtualLocation', url: url || page };
+  const onSite = { '@type': 'Place', name: place, address: place };
+  const mode = (name: string) => ({ eventAttendanceMode: `https://schema.org/${name}EventAttendanceMode` });
+  if (isOnline && place !== '') return { ...mode('Mixed'), location: [onSite, online] };
+  if (isOnline) return { ...mode('Online'), location: online };
+  return place === '' ? {} : { ...mode('Offline'), location: onSite };
+}
+
+/** The events that have a day, each with its own page. */
 export const eventThings = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
-  page: string,
-  events: readonly {
-    readonly title: string;
-    readonly description: string;
-    readonly date: string;
-    readonly time: string;
-    readonly url: string;
-  }[],
+  events: readonly EventFacts[],
 ): readonly Thing[] =>
   events
     .filter(({ date }) => date !== '')
-    .map((event) => ({
-      '@type': 'Event',
-      name: event.title,
-      ...(event.description && { description: event.description }),
-      startDate: event.time === '' ? event.date : `${event.date}T${event.time}`,
-      eventStatus: 'https://schema.org/EventScheduled',
-      location: { '@type': 'VirtualLocation', url: event.url || page },
-      inLanguage: LANGUAGE,
-      url: page,
-      organizer: { '@type': 'Organization', ...publisherId(url), name },
-    }));
+    .map((event) => {
+      const page = `${url}${eventPath(event.id)}`;
+      return {
+        '@type': 'Event',
+        name: event.title,
+        ...(event.description && { description: event.description }),
+        startDate: berlinTimestamp(event.date, event.time || DEFAULT_TIME),
+        eventStatus: 'https://schema.org/EventScheduled',
+        ...whereabouts(event, page),
+        ...(event.image && { image: `${url}${event.image}` }),
+        ...(event.speaker && { performer: { '@type': 'Person', name: event.speaker } }),
+        inLanguage: LANGUAGE,
+        url: page,
+        organizer: { '@type': 'Organization', ...publisherId(url), name },
+      };
+    });
 
 /** A price in cents as a page names it. */
 export interface Price {

@@ -1,4 +1,4 @@
-import { isPublicStatus, line, readTask, type Task } from './events.ts';
+import { isPublicStatus, line, readDetails, readTask, type Task, type TaskDetails } from './events.ts';
 
 /** Whether a task is an event, or why not. */
 export type TaskFate = 'event' | 'status' | 'archived' | 'subtask' | 'unreadable';
@@ -14,6 +14,10 @@ export interface ListedTask {
   readonly reason: string;
   /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
   readonly date: string;
+  /** What it says, published or not; null where it cannot be read. */
+  readonly details: TaskDetails | null;
+  /** ISO 8601; null where ClickUp does not say. */
+  readonly changedAt: string | null;
 }
 
 function fateOf(task: Task, timeZone: string): Pick<ListedTask, 'fate' | 'reason' | 'date'> {
@@ -24,6 +28,11 @@ function fateOf(task: Task, timeZone: string): Pick<ListedTask, 'fate' | 'reason
   const read = readTask(task, timeZone);
   if (read.kind === 'event') return { fate: 'event', reason: '', date: read.event.date };
   return { fate: 'unreadable', reason: read.kind === 'unreadable' ? read.reason : '', date: '' };
+}
+
+function detailsOf(task: Task, timeZone: string): TaskDetails | null {
+  const details = readDetails(task, timeZone);
+  return typeof details === 'string' ? null : details;
 }
 
 /**
@@ -37,6 +46,8 @@ export const listTasks = (tasks: readonly Task[], timeZone: string): ListedTask[
     name: line(task.name) || task.id,
     status: line(task.status),
     ...fateOf(task, timeZone),
+    details: detailsOf(task, timeZone),
+    changedAt: task.changedAt === undefined ? null : new Date(task.changedAt).toISOString(),
   }));
 
 /** What the owner's list says of a task: whether the website shows it, or why not. */

@@ -35,6 +35,7 @@ export async function writeFirstSnapshot(env: FirstContentEnv): Promise<string> 
 }
 
 const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
+const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(IMAGE) ?? []);
 
 /**
  * Writes a release and its images to a folder, as a build reads them.
@@ -45,11 +46,12 @@ const IMAGE = /\b[0-9a-f]{64}\.webp\b/g;
 export async function writeRelease(db: Database, row: FullReleaseRow, folder: string): Promise<string> {
   const { id, schemaVersion, checksum } = row;
   const body = readStored(row.snapshot);
-  const names = new Set(JSON.stringify(body.content).match(IMAGE) ?? []);
-  for (const name of names) {
+  const wanted = imagesIn(body.content);
+  for (const name of wanted.union(imagesIn(body.events))) {
     const image = await findMedia(db, name);
-    if (image === undefined) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
-    await writeWhole(join(folder, 'images', name), image.bytes);
+    if (image !== undefined) await writeWhole(join(folder, 'images', name), image.bytes);
+    // An event whose image is gone has its bloom.
+    else if (wanted.has(name)) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
   }
   const path = join(folder, 'snapshot.json');
   await writeWhole(path, JSON.stringify({ id, schemaVersion, checksum, ...body }));

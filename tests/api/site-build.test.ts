@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Content } from '#contracts/content/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/snapshot.ts';
+import { EVENT_SLOT } from '#domain/event-page.ts';
 import { BuildError, buildSite } from '#local/site-build.ts';
 import { checkSite } from '#local/site-check.ts';
 import { firstSnapshot, writeWhole } from '#local/snapshot-file.ts';
@@ -76,7 +77,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
       legal: legal.map((one) => ({ ...one, data: { text: '**Fett** <b>roh</b> [x](javascript:alert(1))' } })),
       offers: offers.map((one) => ({ ...one, data: { ...one.data, price: 2990, regularPrice: null, places: 12 } })),
     },
-    [{ ...event, image: '', status: 'published', url: '', tags: [] }],
+    [{ ...event, image: `/media/${IMAGE}`, status: 'published', url: '', tags: ['Vor Ort in Berlin', 'Klang'] }],
   );
   const path = join(folder, 'right', 'snapshot.json');
   await writeWhole(path, JSON.stringify(snapshot));
@@ -95,7 +96,21 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home).toMatch(/<source[^>]+image\/avif/);
   expect(home).toContain('--color-brand:#5b2a86');
   expect(home).toContain('"@type":"Event"');
-  expect(home).toMatch(/<h3[^>]*>Vollmond</);
+  expect(home).toMatch(/<h3[^>]*><a href="\/events\/e"[^>]*>Vollmond</);
+  expect(home).toContain('"startDate":"2199-01-02T19:30:00+01:00"');
+
+  // The event's own page, for search engines and whoever gets a link to it.
+  const page = await read('event-seiten/e.html');
+  expect(page).toMatch(/<h1[^>]*>Vollmond<\/h1>/);
+  expect(page).toContain(`>${escaped}</p>`);
+  // In a quoted attribute it is a text.
+  expect(page.replaceAll(/ content="[^"]*"/g, '')).not.toContain('<script>alert(1)');
+  expect(page).toMatch(/<link rel="canonical" href="[^"]+\/events\/e"/);
+  const shared = /<meta property="og:image" content="[^"]+(\/_astro\/[^"]+)"/.exec(page)?.[1] ?? '';
+  expect(await sharp(join(outDir, shared)).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 420 });
+  expect(page).toContain('<meta property="og:image:width" content="800">');
+  expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');
+  expect(page).toContain(EVENT_SLOT);
   expect(await read('impressum.html')).toContain(
     '<strong>Fett</strong> &lt;b&gt;roh&lt;/b&gt; [x](javascript:alert(1))',
   );

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { breadcrumbs, faqPage, jsonLd, service } from '#domain/structured-data.ts';
+import { describe, expect, test } from 'vitest';
+import { breadcrumbs, eventThings, faqPage, jsonLd, service } from '#domain/structured-data.ts';
 
 test('no text can end the data block', () => {
   const answer = '</script><script>alert(1)</script><!-- „Ja“ & nein';
@@ -55,4 +55,41 @@ test('an offer names the month it is for and the price it replaces, and only the
     },
     { '@type': 'Offer', url: offered.page, price: 1497, priceCurrency: 'EUR' },
   ]);
+});
+
+describe('an event', () => {
+  const site = { name: 'ME', url: 'https://www.example.com' };
+  const card = { id: 'e1', title: 'Abend', description: '', date: '2026-07-01', time: '', speaker: '', image: '' };
+  const event = { ...card, url: '', tags: ['Klang', 'Vor Ort in Berlin'] };
+
+  test('names its instant, its place and its page, and nothing that nobody knows', () => {
+    expect(eventThings(site, [event])).toEqual([
+      {
+        '@type': 'Event',
+        name: 'Abend',
+        startDate: '2026-07-01T19:00:00+02:00',
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: { '@type': 'Place', name: 'Berlin', address: 'Berlin' },
+        inLanguage: 'de-DE',
+        url: 'https://www.example.com/events/e1',
+        organizer: { '@type': 'Organization', '@id': 'https://www.example.com/#organization', name: 'ME' },
+      },
+    ]);
+    expect(eventThings(site, [{ ...event, date: '' }])).toEqual([]);
+  });
+
+  test('whose card promises to be online is so, and one that says neither has no place', () => {
+    const [online] = eventThings(site, [{ ...event, tags: [], url: 'https://example.com/zoom' }]);
+    expect(online).toMatchObject({ location: { '@type': 'VirtualLocation', url: 'https://example.com/zoom' } });
+    const [unknown] = eventThings(site, [{ ...event, tags: ['Klang', 'Kreis'] }]);
+    expect(unknown).not.toHaveProperty('location');
+  });
+
+  test('whatever it is called, it stays a text', () => {
+    const title = '</script><img src=x onerror=alert(1)>\u2028"';
+    const block = jsonLd(eventThings(site, [{ ...event, title, tags: [`Vor Ort in ${title}`, 'x'] }]));
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block)['@graph'][0]).toMatchObject({ name: title });
+  });
 });

@@ -4,6 +4,7 @@ import { demoEvents } from '#content/demo-events.ts';
 import { events as words } from '#content/home.ts';
 import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
 import type { Event } from '#domain/event-list.ts';
+import { eventFilePath, eventPath, isEventId } from '#domain/event-page.ts';
 import { describeTags, fallbackImage, formatEventTime, isConnectionMissing, isWebAddress } from '#domain/events.ts';
 import { anchors, paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events.ts';
@@ -61,7 +62,8 @@ function EventImage({ id, image }: Pick<Event, 'id' | 'image'>) {
   );
 }
 
-function EventCard({ id, title, description, date, time, speaker, image, url, tags }: EventCardProps) {
+function EventCard({ event, hasFile, hasPage }: EventCardProps) {
+  const { id, title, description, date, time, speaker, image, url, tags } = event;
   const { badge, bullets } = describeTags(tags);
   return (
     <li className={row}>
@@ -70,7 +72,15 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
         <p>
           <span className={tag}>{badge}</span>
         </p>
-        <h3 className="mt-3 text-h3">{title}</h3>
+        <h3 className="mt-3 text-h3">
+          {hasPage ? (
+            <a href={eventPath(id)} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
         {speaker !== '' && <p className="mt-1 text-meta text-ink-2">mit {speaker}</p>}
         <p className="mt-3 line-clamp-3 max-w-[62ch]">{description}</p>
         <TickList items={bullets} className="mt-3 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-5" />
@@ -88,12 +98,26 @@ function EventCard({ id, title, description, date, time, speaker, image, url, ta
             <span className="sr-only">: {title}</span>
           </a>
         )}
+        {hasFile && date !== '' && (
+          <a href={eventFilePath(id)} className={`${lineButton} max-md:col-span-2 md:justify-self-start`}>
+            {words.toCalendar}
+            <span className="sr-only">: {title}</span>
+          </a>
+        )}
       </div>
     </li>
   );
 }
 
-type EventCardProps = Omit<Event, 'tags'> & { readonly tags: readonly string[] };
+type CardEvent = Omit<Event, 'tags'> & { readonly tags: readonly string[] };
+
+interface EventCardProps {
+  readonly event: CardEvent;
+  /** Whether a calendar can load it: sample data cannot. */
+  readonly hasFile: boolean;
+  /** Whether the running release has a page for it. */
+  readonly hasPage: boolean;
+}
 
 function Skeletons() {
   return (
@@ -145,10 +169,22 @@ function ReloadButton() {
   );
 }
 
-const Cards = ({ events }: { readonly events: readonly EventCardProps[] }) => (
+interface CardsProps {
+  readonly events: readonly CardEvent[];
+  /** Ids of those that have a page. */
+  readonly pages: readonly string[];
+  readonly isSample?: boolean;
+}
+
+const Cards = ({ events, pages, isSample = false }: CardsProps) => (
   <ul className={list}>
     {events.map((event) => (
-      <EventCard key={event.id} {...event} />
+      <EventCard
+        key={event.id}
+        event={event}
+        hasFile={!isSample && isEventId(event.id)}
+        hasPage={!isSample && pages.includes(event.id)}
+      />
     ))}
   </ul>
 );
@@ -158,9 +194,10 @@ const Cards = ({ events }: { readonly events: readonly EventCardProps[] }) => (
  *
  * @param known what was known when the page was built: shown, instead of the skeletons, until the newest has come
  */
-export function EventsList({ known }: { readonly known: readonly EventCardProps[] }) {
+export function EventsList({ known }: { readonly known: readonly CardEvent[] }) {
+  const pages = known.map(({ id }) => id).filter(isEventId);
   const state = useStore(eventsQuery.$state);
-  if (state.status === 'loading') return known.length > 0 ? <Cards events={known} /> : <Skeletons />;
+  if (state.status === 'loading') return known.length > 0 ? <Cards events={known} pages={pages} /> : <Skeletons />;
   if (state.status === 'error') {
     const message = state.error instanceof Error && state.error.message ? state.error.message : words.unknownError;
     return (
@@ -172,7 +209,7 @@ export function EventsList({ known }: { readonly known: readonly EventCardProps[
             <p className="text-meta text-ink-2">{message}</p>
           </Notice>
         )}
-        <Cards events={demoEvents} />
+        <Cards events={demoEvents} pages={pages} isSample />
       </>
     );
   }
@@ -186,5 +223,5 @@ export function EventsList({ known }: { readonly known: readonly EventCardProps[
       </div>
     );
   }
-  return <Cards events={state.data} />;
+  return <Cards events={state.data} pages={pages} />;
 }

@@ -15,9 +15,27 @@ function textPage(text: string, status: number, headers: Failure['headers'] = {}
   return new Response(text, { status, headers: answerHeaders({ ...headers, ...type }) });
 }
 
-async function readPage(url: URL): Promise<{ headers: Headers; html: string }> {
+interface BuiltPage {
+  readonly headers: Headers;
+  readonly html: string;
+}
+
+async function readPage(url: URL): Promise<BuiltPage & { readonly isThere: boolean }> {
   const page = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  return { headers: new Headers(page.headers), html: await page.text() };
+  const headers = new Headers(page.headers);
+  // The body arrives unpacked.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) headers.delete(name);
+  return { headers, html: await page.text(), isThere: page.ok };
+}
+
+/** A page of the built site as it is; undefined where there is none, or it cannot be had. */
+export async function builtPage(
+  { origin, log }: Pick<Context, 'origin' | 'log'>,
+  path: string,
+): Promise<BuiltPage | undefined> {
+  const page = await readPage(new URL(path, origin)).catch(() => undefined);
+  if (!page) log.error('page not read', { path });
+  return page?.isThere ? page : undefined;
 }
 
 /**
@@ -37,8 +55,6 @@ export async function sitePage(
     return textPage(instead, status);
   }
   const { headers, html } = page;
-  // The body arrives unpacked.
-  for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
   headers.set('X-Robots-Tag', 'noindex, nofollow');
   return new Response(html, { status, headers });

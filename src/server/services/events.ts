@@ -20,9 +20,9 @@ export async function list({ db, now }: Context): Promise<{ events: Event[] }> {
   if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
   if (!isEnabled) return { events: [] };
   return {
-    events: rows.map(({ taskId, isPublic: _, updatedAt: __, tags, image, media, ...event }) => ({
-      ...event,
+    events: rows.map(({ taskId, title, description, date, time, speaker, image, media, status, url, tags }) => ({
       id: taskId,
+      ...{ title, description, date, time, speaker, status, url },
       // Only our copy: visitors' browsers ask nobody else (facts/law.md P2).
       image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
       tags: [...tags],

@@ -28,7 +28,7 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listClic
  * @throws AppError not-found for a task that the last reading did not have
  */
 export async function hide(ctx: Context, id: string, isHidden: boolean): Promise<Answer<typeof hideClickUpTask>> {
-  if (!(await hideTask(ctx.db, id, isHidden))) {
+  if (!(await hideTask(ctx.db, id, isHidden, ctx.now()))) {
     throw new AppError('not-found', 'Diese Aufgabe steht nicht mehr in deiner Liste.');
   }
   ctx.purge(EVENTS_TAG);

@@ -1,0 +1,17 @@
+import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/event-page.ts';
+import { visitable } from '#server/http/page.ts';
+import * as eventPages from '#server/services/event-pages.ts';
+
+export default visitable(async ({ request, ctx }) => {
+  const address = eventAddress(new URL(request.url).pathname);
+  switch (address.kind) {
+    case 'subscription':
+      return calendarAnswer(await eventPages.subscription(ctx), 'events');
+    case 'file':
+      return calendarAnswer(await eventPages.eventFile(ctx, address.id), address.id);
+    case 'page':
+      return eventPage(ctx, address.id, await eventPages.visit(ctx, address.id));
+    case 'nothing':
+      return unknownPage(ctx);
+  }
+});

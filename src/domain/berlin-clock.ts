@@ -1,0 +1,25 @@
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What Berlin's clocks show at an instant, as if it were UTC. In milliseconds. */
+const shown = (instant: number): number => Date.parse(`${CLOCK.format(instant).replace(' ', 'T')}Z`);
+
+/**
+ * The instant at which Berlin's clocks show a time of a day. Of an hour that comes twice in autumn it is the first; one
+ * that is left out in spring is as far behind the change as it is written.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:MM`
+ */
+export function berlinInstant(day: string, time: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const summer = wanted - 2 * HOUR_MS;
+  return new Date(shown(summer) === wanted ? summer : wanted - HOUR_MS);
+}
+
+/** A time of a day in Berlin as ISO 8601 with its offset: `2026-12-01T19:00:00+01:00`. */
+export function berlinTimestamp(day: string, time: string): string {
+  const instant = berlinInstant(day, time).getTime();
+  const hours = (shown(instant) - instant) / HOUR_MS;
+  return `${new Date(shown(instant)).toISOString().slice(0, 19)}+0${hours}:00`;
+}

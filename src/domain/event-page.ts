@@ -1,0 +1,56 @@
+import { addDays, formatDay } from './berlin-time.ts';
+import { describeTags } from './events.ts';
+
+/** How long an event that is over keeps its page. */
+const PAST_DAYS = 30;
+
+/** What stands in an event's page where its function says that it is over. */
+export const EVENT_SLOT = '<div data-event-state></div>';
+
+/** Whether an id can stand in the address of a page; ClickUp's can. */
+export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
+
+/** Where an event has its page. */
+export const eventPath = (id: string): string => `/events/${id}`;
+
+/** Where visitors load an event into their calendar. */
+export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
+
+/** How an event stands for who asks for its page. */
+export type EventStanding = 'coming' | 'past' | 'gone';
+
+/**
+ * Says how an event stands: past ones keep their page for 30 days.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export function standingOf(
+  { isPublic, isHidden, date }: { readonly isPublic: boolean; readonly isHidden: boolean; readonly date: string },
+  today: string,
+): EventStanding {
+  if (!isPublic || isHidden) return 'gone';
+  if (date === '' || date >= today) return 'coming';
+  return date >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
+}
+
+/** What the page of an event says once it is over. */
+export const pastSentence = (date: string): string => `Dieses Event war am ${formatDay(date)}.`;
+
+/** Where an event takes place, as far as its card says so. */
+export interface EventPlace {
+  readonly isOnline: boolean;
+  /** Town or address; empty where it is not named. */
+  readonly place: string;
+}
+
+/** Reads from its tags where an event takes place: 'Online', 'Vor Ort in Berlin'. */
+export function placeOf(tags: readonly string[]): EventPlace {
+  const words = [...tags, ...describeTags(tags).bullets];
+  const onSite = words
+    .map((word) => /^vor ort(?:\s+in)?\s*[:,–-]?\s*(.*)$/i.exec(word)?.[1])
+    .find((place) => place !== undefined);
+  return {
+    isOnline: words.some((word) => /\bonline\b/i.test(word)),
+    place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
+  };
+}
