@@ -4,7 +4,7 @@ import { hideClickUpTask } from '#contracts/clickup.ts';
 import { EVENT_SLOT } from '#domain/event-page.ts';
 import { FORM_SLOT } from '#domain/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
-import { type LocalServer, serve } from '#local/http.ts';
+import { serve } from '#local/http.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/clickup.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
@@ -17,11 +17,11 @@ const built: Readonly<Record<string, string>> = {
 };
 
 let site: ClickUpSite;
-let pages: LocalServer;
+let pages: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   site = await openClickUpSite('postgres');
-  pages = await serve((request) => {
+  pages = await serve(async (request) => {
     const html = built[new URL(request.url).pathname];
     return new Response(html ?? '', { status: html === undefined ? 404 : 200, headers: { 'x-page': 'built' } });
   }, 0);
