@@ -7,6 +7,7 @@ import {
   listPasskeys,
   loginWithPasskey,
   proveWithPasskey,
+  renamePasskey,
 } from '#contracts/passkeys.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byAddress, type Limit } from '#server/http/rate-limit.ts';
@@ -38,6 +39,7 @@ export default resource(
   // A stolen session must not make itself a key of its own.
   endpoint(beginPasskey, { ...own, isSensitive: true }, ({ ctx }) => passkeys.begin(ctx)),
   endpoint(addPasskey, { ...own, isSensitive: true }, ({ body, ctx }) => passkeys.add(ctx, body)),
+  endpoint(renamePasskey, own, ({ params, body, ctx }) => passkeys.rename(ctx, params.id, body.name)),
   endpoint(deletePasskey, own, async ({ params, ctx }) => {
     await passkeys.remove(ctx, params.id);
     return undefined;

@@ -6,6 +6,8 @@ import { passkeys, spentChallenges } from '#db/schema/passkeys.ts';
 /** A passkey as it is stored. */
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
+const isOwn = (accountId: string, id: string) => and(eq(passkeys.accountId, accountId), eq(passkeys.id, id));
+
 /** The passkeys of an account, the oldest first. */
 export const listPasskeys = (db: Database, accountId: string): Promise<StoredPasskey[]> =>
   db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(asc(passkeys.createdAt), passkeys.id);
@@ -26,9 +28,19 @@ export async function insertPasskey(db: Database, passkey: StoredPasskey): Promi
   await db.insert(passkeys).values(passkey);
 }
 
+/** Calls a passkey of an account by another name; undefined where it is gone. */
+export async function updatePasskeyName(
+  db: Database,
+  accountId: string,
+  { id, name }: Pick<StoredPasskey, 'id' | 'name'>,
+): Promise<StoredPasskey | undefined> {
+  const [changed] = await db.update(passkeys).set({ name }).where(isOwn(accountId, id)).returning();
+  return changed;
+}
+
 /** Removes a passkey of an account. */
 export async function deletePasskey(db: Database, accountId: string, id: string): Promise<void> {
-  await db.delete(passkeys).where(and(eq(passkeys.accountId, accountId), eq(passkeys.id, id)));
+  await db.delete(passkeys).where(isOwn(accountId, id));
 }
 
 /**

@@ -112,6 +112,15 @@ export const addPasskey = route({
   response: passkey,
 });
 
+/** Calls one by another name. 404 for one that is gone. */
+export const renamePasskey = route({
+  method: 'PUT',
+  path: '/api/passkeys/:id',
+  params: z.object({ id: bytes }),
+  body: z.object({ name: passkeyName }),
+  response: passkey,
+});
+
 /** Removes one: it opens nothing from now on. */
 export const deletePasskey = route({
   method: 'DELETE',

@@ -11,6 +11,7 @@ import {
   loginWithPasskey,
   type Passkey,
   proveWithPasskey,
+  renamePasskey,
 } from '#contracts/passkeys.ts';
 import { $auth, callAsAdmin, endProof } from './auth.ts';
 import { query } from './query.ts';
@@ -83,6 +84,12 @@ export const createPasskey = (name: string): Promise<PasskeyOutcome> =>
     await callAsAdmin(addPasskey, { body: { name, credential: await startRegistration({ optionsJSON }) } });
     await passkeysQuery.refresh();
   });
+
+/** Calls a passkey by another name. */
+export async function changePasskeyName({ id }: Passkey, name: string): Promise<void> {
+  await callAsAdmin(renamePasskey, { params: { id }, body: { name } });
+  await passkeysQuery.refresh();
+}
 
 /** Removes a passkey. */
 export async function removePasskey({ id }: Passkey): Promise<void> {

@@ -75,6 +75,24 @@ test('the administrator of the environment has none, and nobody removes those of
   expect((await login()).status).toBe(200);
 });
 
+test('one gets another name from its owner, and from nobody else', async () => {
+  const browser = await browserOf(room, 'ida');
+  await addTo(browser);
+  const path = `/api/passkeys/${authenticator.id}`;
+  const rename = (by: Visitor, name: string) =>
+    by.send(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+  expect(await answer(await rename(browser, ' Mein Rechner '))).toMatchObject([200, { name: 'Mein Rechner' }]);
+  expect((await rename(browser, ' ')).status).toBe(400);
+  await addAccount(room.db, { username: 'andere' });
+  expect((await rename(await browserOf(room, 'andere'), 'Meiner')).status).toBe(404);
+  expect(await (await browser.get('/api/passkeys')).json()).toMatchObject([{ name: 'Mein Rechner' }]);
+  expect((await login()).status).toBe(200);
+});
+
 test('a stolen session makes itself no key: the password is asked for again', async () => {
   const browser = await browserOf(room, 'ida');
   room.passes(16 * MINUTE_MS);

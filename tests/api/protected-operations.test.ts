@@ -62,6 +62,7 @@ const access: Readonly<Record<string, Access>> = {
   'GET /api/passkeys': 'reader',
   'POST /api/passkeys/options': 'reader',
   'POST /api/passkeys': 'reader',
+  'PUT /api/passkeys/:id': 'reader',
   'DELETE /api/passkeys/:id': 'reader',
   'GET /api/accounts': 'owner',
   'POST /api/accounts': 'owner',

@@ -131,6 +131,18 @@ test('a passkey is made, opens the account without a password, and is removed', 
   await passkeys.getByLabel('Name des Passkeys').fill('Mein Handy');
   await passkeys.getByRole('button', { name: 'Passkey anlegen' }).click();
   await expect(passkeys.getByRole('listitem')).toContainText('Mein Handy');
+  const rename = passkeys.getByRole('button', { name: /^Umbenennen/ });
+  await rename.click();
+  const name = passkeys.getByLabel('Neuer Name für Mein Handy');
+  await expect(name).toBeFocused();
+  await name.fill('');
+  await name.press('Enter');
+  await expect(passkeys.getByText('Bitte gib dem Passkey einen Namen')).toBeVisible();
+  await axe();
+  await name.fill('Mein Rechner');
+  await name.press('Enter');
+  await expect(passkeys.getByRole('listitem')).toContainText('Mein Rechner');
+  await expect(rename).toBeFocused();
   await axe();
 
   // Offered in the field of the username, the virtual authenticator takes it at once.
@@ -148,7 +160,7 @@ test('a passkey is made, opens the account without a password, and is removed', 
   await expect(page.getByRole('complementary')).toContainText(username);
 
   await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
-  await passkeys.getByRole('button', { name: /^Entfernen ?: Mein Handy$/ }).click();
+  await passkeys.getByRole('button', { name: 'Entfernen Mein Rechner', exact: true }).click();
   await expect(passkeys.getByText('Noch keiner.')).toBeVisible();
 });
 

@@ -95,7 +95,7 @@ function EventCard({ event, hasFile, hasPage }: EventCardProps) {
         ) : (
           <a href={`#${anchors.waitlist}`} className={action}>
             {words.waitlist}
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only"> {title}</span>
           </a>
         )}
         {hasFile && date !== '' && (

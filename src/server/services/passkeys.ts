@@ -17,6 +17,7 @@ const LOGIN = 'login';
 const NO_ACCOUNT = 'Der Notzugang hat keine Passkeys. Leg dir zuerst ein eigenes Konto an.';
 const WRONG_LOGIN = 'Mit diesem Passkey hat die Anmeldung nicht geklappt.';
 const WRONG_PROOF = 'Dieser Passkey gehört nicht zu deinem Konto.';
+const GONE = 'Diesen Passkey gibt es nicht mehr.';
 const WRONG_NEW = 'Der Passkey konnte nicht angelegt werden. Bitte versuche es noch einmal.';
 
 /** What passkeys belong to: the website's domain, whether the admin area stands on a host of its own or not. */
@@ -167,6 +168,13 @@ export async function add(ctx: Context, { name, credential }: Parsed<typeof addP
   };
   await queries.insertPasskey(ctx.db, stored);
   return toPasskey(stored);
+}
+
+/** Calls a passkey by another name. @throws AppError not-found for one that is gone, or somebody else's */
+export async function rename(ctx: Context, id: string, name: string): Promise<Passkey> {
+  const renamed = await queries.updatePasskeyName(ctx.db, await ownAccountId(ctx), { id, name });
+  if (renamed === undefined) throw new AppError('not-found', GONE);
+  return toPasskey(renamed);
 }
 
 /** Removes a passkey; one that is gone already is no failure. */

@@ -35,7 +35,7 @@ interface OpenLinkProps {
 const OpenLink = ({ screen, title, label = apps.open }: OpenLinkProps) => (
   <ScreenLink screen={screen} className={buttonLooks.link}>
     {label}
-    <span className="sr-only">: {title}</span>
+    <span className="sr-only"> {title}</span>
   </ScreenLink>
 );
 

@@ -79,7 +79,7 @@ function Row({ task }: { readonly task: ListTask }) {
           <a href={addressOf(task)} target="_blank" rel="noopener noreferrer" className={`${buttonLooks.link} gap-1`}>
             {words.open}
             <span className="sr-only">
-              : {name} {words.newTab}
+              {name} {words.newTab}
             </span>
             <Icon name="site" />
           </a>
@@ -89,7 +89,7 @@ function Row({ task }: { readonly task: ListTask }) {
               label={
                 <>
                   {words.hide}
-                  <span className="sr-only">: {name}</span>
+                  <span className="sr-only"> {name}</span>
                 </>
               }
               checked={isHidden}

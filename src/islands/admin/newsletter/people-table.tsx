@@ -60,7 +60,7 @@ const Row = ({ person, view }: RowProps) => {
           className={`${buttonLooks.link} px-2.5`}
         >
           {words.details}
-          <span className="sr-only">: {email}</span>
+          <span className="sr-only"> {email}</span>
         </ScreenLink>
       </ActionsCell>
     </TableRow>

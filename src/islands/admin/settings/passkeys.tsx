@@ -1,28 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
 import { passkeys as words } from '#content/accounts.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Passkey, passkeyName } from '#contracts/passkeys.ts';
+import { passkeyName } from '#contracts/passkeys.ts';
 import { browserName } from '#domain/browser-name.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { canUsePasskeys, createPasskey, passkeysQuery, removePasskey } from '#stores/passkeys.ts';
+import { canUsePasskeys, createPasskey, passkeysQuery } from '#stores/passkeys.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { ErrorState } from '#ui/states.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
 
 const refuse = (description: string): void =>
   showToast({ title: words.errorTitle, description, variant: 'destructive' });
-
-async function remove(passkey: Passkey): Promise<void> {
-  try {
-    await removePasskey(passkey);
-    showToast({ ...words.removed, variant: 'success' });
-  } catch (error) {
-    refuse(serverMessageOf(error));
-  }
-}
 
 function AddForm() {
   const [errors, setErrors] = useState<readonly string[]>([]);
@@ -82,21 +74,7 @@ export function Passkeys({ isEmergency }: { readonly isEmergency: boolean }) {
       {state.status === 'loaded' && (
         <ul>
           {state.data.map((passkey) => (
-            <li
-              key={passkey.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline py-3"
-            >
-              <span>
-                {passkey.name}
-                <span className="block text-meta text-ink-2">
-                  {words.created(passkey.createdAt)}, {words.used(passkey.lastUsedAt)}
-                </span>
-              </span>
-              <Button look="compact" onClick={() => void remove(passkey)}>
-                {words.remove}
-                <span className="sr-only">: {passkey.name}</span>
-              </Button>
-            </li>
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}

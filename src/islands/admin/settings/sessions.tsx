@@ -36,7 +36,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }) => (
     {!session.isCurrent && (
       <Button look="compact" onClick={() => void end(session)}>
         {words.end}
-        <span className="sr-only">: {session.browser}</span>
+        <span className="sr-only"> {session.browser}</span>
       </Button>
     )}
   </li>
