@@ -1,13 +1,32 @@
-import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { accountLinks, accounts } from '#db/schema/accounts.ts';
 
 /** What a link is for. */
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
-/** The statement that writes a link down, for a `db.batch` with its mail. */
-export const insertLink = (db: Database, link: typeof accountLinks.$inferInsert) =>
-  db.insert(accountLinks).values(link);
+/**
+ * The statements that write a link down, for a `db.batch` with its mail.
+ *
+ * @param max unless it is undefined: where the account has so many of this kind that are still good, also of two at once, none is added: its
+ *   mail then finds nothing to send
+ */
+export function insertLink(db: Database, link: typeof accountLinks.$inferInsert, max: number | undefined) {
+  const { id, accountId, purpose, tokenHash, email } = link;
+  const createdAt = sql`${link.createdAt.toISOString()}::timestamptz`;
+  return [
+    db.execute(sql`select from accounts where id = ${accountId}::uuid for update`),
+    db.execute(sql`
+      insert into account_links (id, account_id, purpose, token_hash, email, created_at, expires_at)
+      select ${id}::uuid, ${accountId}::uuid, ${purpose}::text, ${tokenHash}::text, ${email ?? null}::text, ${createdAt},
+        ${link.expiresAt.toISOString()}::timestamptz
+      where ${max ?? null}::int is null or (
+        select count(*) from account_links
+        where account_id = ${accountId}::uuid and purpose = ${purpose}::text and expires_at > ${createdAt}
+      ) < ${max}
+    `),
+  ] as const;
+}
 
 const isGood = (tokenHash: string, now: Date) =>
   and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true));
@@ -45,17 +64,6 @@ export async function pendingEmail(db: Database, accountId: string, now: Date): 
     .orderBy(desc(accountLinks.createdAt))
     .limit(1);
   return link?.email ?? null;
-}
-
-/** How many links of a kind an account has that are still good. */
-export async function countLinks(db: Database, accountId: string, purpose: LinkPurpose, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ links: count() })
-    .from(accountLinks)
-    .where(
-      and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, now)),
-    );
-  return row?.links ?? 0;
 }
 
 /** Takes back the links of a kind, e.g. because another address was given. */

@@ -6,7 +6,7 @@ import people from '#functions/people.ts';
 import { openDatabase } from '#local/database.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
-import type { Row } from './table.ts';
+import { median, type Row, rounded } from './table.ts';
 
 const PEOPLE = 100_000;
 /** A statement has 8 s. */
@@ -26,10 +26,6 @@ const requests: Readonly<Record<string, string>> = {
   'a filter by day': '?list=newsletter&from=2026-06-01&to=2026-06-01',
   counts: '/counts',
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** The short links that brought some of them. */
 const links = sql`

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from '#server/env.ts';
+import { run as runAccounts } from './accounts.ts';
 import { run as runAnalytics } from './analytics.ts';
 import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   clickup: runClickUp,
   outbox: runOutbox,
   dashboard: runDashboard,
+  accounts: runAccounts,
   'sign-ups': runSignUps,
   people: runPeople,
   load: runLoad,

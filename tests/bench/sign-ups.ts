@@ -5,7 +5,7 @@ import { openDatabase } from '#local/database.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
-import type { Row } from './table.ts';
+import { median, type Row, rounded } from './table.ts';
 
 /** So many tries of each kind (issue 14: the medians may differ by less than 5 ms). */
 const TRIES = 200;
@@ -19,10 +19,6 @@ const platform: PlatformContext = {
   requestId: 'bench',
   waitUntil: () => undefined,
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** How long a sign-up takes, by what is known of the address: in turn, so that whatever else happens hits all alike. */
 export async function run(): Promise<Row[]> {

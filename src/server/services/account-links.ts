@@ -49,27 +49,21 @@ export function linkToken({ env }: Context, { id, tokenHash }: { id: string; tok
 /**
  * Makes a link for an account and its mail.
  *
- * @param email the address that is to be confirmed
+ * @param link with the address that is to be confirmed; where `max` of its kind are good already, none is made
  * @throws AppError unavailable where no secret is set up
  */
 export async function sendLink(
   ctx: Context,
-  { accountId, purpose, email }: { accountId: string; purpose: queries.LinkPurpose; email?: string },
+  { accountId, purpose, email, max }: { accountId: string; purpose: queries.LinkPurpose; email?: string; max?: number },
 ): Promise<void> {
   const [secret] = ctx.env.SESSION_SECRET ?? [];
   if (secret === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
   const id = randomUUID();
   const createdAt = ctx.now();
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MS) };
+  const tokenHash = hashOf(tokenUnder(secret, id));
   await ctx.db.batch([
-    queries.insertLink(ctx.db, {
-      id,
-      accountId,
-      purpose,
-      email: email ?? null,
-      tokenHash: hashOf(tokenUnder(secret, id)),
-      ...times,
-    }),
+    ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, max),
     writeMail(ctx, ACCOUNT_LINK_MAIL, { link: id }, { dedupeKey: id }),
   ]);
   nudgeMail(ctx);
@@ -79,8 +73,7 @@ async function sendForgotten(ctx: Context, given: string): Promise<void> {
   const account = await findByNameOrEmail(ctx.db, given);
   if (!account?.isActive || account.email === null) return;
   const purpose = account.passwordHash === null ? 'invitation' : 'password';
-  if ((await queries.countLinks(ctx.db, account.id, purpose, ctx.now())) >= FORGOTTEN_MAX) return;
-  await sendLink(ctx, { accountId: account.id, purpose });
+  await sendLink(ctx, { accountId: account.id, purpose, max: FORGOTTEN_MAX });
 }
 
 /**
