@@ -35,6 +35,9 @@ const font = (name, fallback, { file, weight, style }) => ({
 const serif = ['Georgia', 'serif'];
 const sans = ['system-ui', 'sans-serif'];
 
+/** React is one file wherever it is needed: in pieces it weighs 1.4 KB more. */
+const chunks = [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }];
+
 export default defineConfig({
   site: env.PUBLIC_SITE_URL,
   trailingSlash: 'never',
@@ -65,6 +68,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
     resolve: { alias: { '@snapshot': dirname(process.env.CONTENT_SNAPSHOT ?? '') } },
     define: {
       ...Object.fromEntries(publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')])),
