@@ -1,10 +1,10 @@
 import { newsletterLabels, subscribe } from '#contracts/subscribers.ts';
-import { paths } from '#paths.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { SIGN_UP_LIMIT } from '#server/http/rate-limit.ts';
 import * as subscribers from '#server/services/subscribers.ts';
+import { thanksPath } from '#server/services/thanks.ts';
 
-const form = { thanks: paths.thanks, labels: newsletterLabels };
+const form = { thanks: thanksPath, labels: newsletterLabels };
 
 export default resource(
   endpoint(subscribe, { access: 'public', form, limits: [SIGN_UP_LIMIT] }, ({ body, ctx }) =>

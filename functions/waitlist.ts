@@ -1,10 +1,10 @@
 import { joinWaitlist, waitlistLabels } from '#contracts/waitlist.ts';
-import { paths } from '#paths.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { SIGN_UP_LIMIT } from '#server/http/rate-limit.ts';
+import { thanksPath } from '#server/services/thanks.ts';
 import * as waitlist from '#server/services/waitlist.ts';
 
-const form = { thanks: paths.thanks, labels: waitlistLabels, checkboxes: ['newsletter'], carried: ['offer'] };
+const form = { thanks: thanksPath, labels: waitlistLabels, checkboxes: ['newsletter'], carried: ['offer'] };
 
 export default resource(
   endpoint(joinWaitlist, { access: 'public', form, limits: [SIGN_UP_LIMIT] }, ({ body, ctx }) =>

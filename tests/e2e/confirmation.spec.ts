@@ -81,7 +81,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByLabel('E-Mail').fill(email);
     await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
-    await expect(page).toHaveURL('/danke');
+    await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
+    await expect(page.getByText(`Die E-Mail ging an ${email}.`)).toBeVisible();
     await expect(page.getByText('Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade')).toBeVisible();
     await page.goto(await linkFor(page, email));
     await page.getByRole('button', { name: 'Ja, anmelden' }).click();

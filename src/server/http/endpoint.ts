@@ -38,7 +38,7 @@ export interface EndpointOptions<R extends Route> {
   /** Fields that every failure carries beside its message, where the contract wants them. */
   readonly failure?: Readonly<Record<string, unknown>>;
   /** Set where browsers without JavaScript may post a form. */
-  readonly form?: FormPages;
+  readonly form?: FormPages<Answer<R>>;
 }
 
 /** An operation with its handler, ready to be served by `resource`. */
@@ -94,13 +94,12 @@ export function endpoint<R extends Route>(
     return result;
   }
 
-  async function answerForm(exchange: Exchange, pages: FormPages): Promise<Response> {
+  async function answerForm(exchange: Exchange, pages: FormPages<Answer<R>>): Promise<Response> {
     let typed: Readonly<Record<string, string>> = {};
     try {
       assertOwnOrigin(exchange.request);
       typed = await readForm(exchange.request);
-      await run(exchange, typed);
-      return seeOther(pages.thanks);
+      return seeOther(pages.thanks(await run(exchange, typed), exchange.context()));
     } catch (error) {
       const refused = { action: route.path, typed, failure: exchange.fail(error) };
       return formPage(pages, refused, { origin: new URL(exchange.request.url).origin, log });

@@ -1,13 +1,18 @@
 import { escapeHtml } from '#domain/html.ts';
 import { paths } from '#paths.ts';
+import type { Context } from './context.ts';
 import type { Failure } from './errors.ts';
 import { filledPage } from './filled-page.ts';
 import type { Log } from './log.ts';
 
 /** How a form without JavaScript is answered. */
-export interface FormPages {
+export interface FormPages<Taken> extends FormLook {
   /** Where a successful post leads. */
-  readonly thanks: string;
+  readonly thanks: (taken: Taken, ctx: Context) => string;
+}
+
+/** What such a form looks like when it comes back. */
+interface FormLook {
   /** Fields of the form with their labels, in their order. */
   readonly labels: Readonly<Record<string, string>>;
   /** Which of them are checkboxes. */
@@ -28,7 +33,7 @@ interface Refused {
 }
 
 /** The form with everything that was typed, and its messages; the first wrong field has the focus. */
-function formOf({ labels, checkboxes = [], carried = [] }: FormPages, { action, typed, failure }: Refused): string {
+function formOf({ labels, checkboxes = [], carried = [] }: FormLook, { action, typed, failure }: Refused): string {
   const fields = failure.fields ?? {};
   const firstWrong = Object.keys(labels).find((name) => fields[name] !== undefined);
 
@@ -63,12 +68,12 @@ function formOf({ labels, checkboxes = [], carried = [] }: FormPages, { action, 
  * @param site where our pages are read, and who learns that they could not be
  */
 export async function formPage(
-  pages: FormPages,
+  look: FormLook,
   refused: Refused,
   site: { readonly origin: string; readonly log: Log },
 ): Promise<Response> {
   const { failure } = refused;
-  return filledPage(site, formOf(pages, refused), {
+  return filledPage(site, formOf(look, refused), {
     path: paths.formAgain,
     title: 'Das hat noch nicht geklappt',
     status: failure.status,

@@ -1,0 +1,10 @@
+import { paths } from '#paths.ts';
+import { secretPage } from '#server/http/secret-page.ts';
+import { thanksPage } from '#server/http/thanks-page.ts';
+import { thankedEmail } from '#server/services/thanks.ts';
+
+export default secretPage({
+  path: paths.thanks,
+  title: 'Danke, du bist dabei',
+  fill: async ({ ctx, token }) => thanksPage(thankedEmail(ctx, token)),
+});
