@@ -222,6 +222,9 @@ const people = (count: number, days: readonly string[], salt: number) =>
     return { email: `demo-${salt}-${index + 1}@beispiel.example`, name, at: `${day}T${10 + (index % 9)}:30:00Z` };
   });
 
+/** The subscriber whose mails come back, who has not confirmed. */
+const BOUNCED = 11;
+
 /** Most have confirmed, some have not yet, and now and then somebody has left. */
 function demoStatus(index: number): 'pending' | 'revoked' | 'confirmed' {
   if (index % 6 === 5) return 'pending';
@@ -233,14 +236,21 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
     ...people(SUBSCRIBERS, days, 1).map((person, index) => ({ ...person, list: 'newsletter', index })),
     ...people(WAITING, days, 2).map((person, index) => ({ ...person, list: 'waitlist', index })),
   ];
-  const given = signUps.map(({ index, ...signUp }) => ({ ...signUp, status: demoStatus(index) }));
+  const given = signUps.map(({ index, ...signUp }) => ({
+    ...signUp,
+    status: demoStatus(index),
+    is_bounced: signUp.list === 'newsletter' && index === BOUNCED,
+  }));
   const texts = LISTS.map((list) => ({ list, text: CONSENT_TEXTS[list] }));
   await db.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (email text, name text, list text, status text, at timestamptz)
+        as given (email text, name text, list text, status text, at timestamptz, is_bounced bool)
     ), added as (
-      insert into people (email, name, created_at, updated_at) select email, name, at, at from given
+      insert into people (email, name, created_at, updated_at, bounced_at, bounce_reason)
+      select email, name, at, at, case when is_bounced then at + interval '2 minutes' end,
+        case when is_bounced then '550 5.1.1' end
+      from given
       on conflict do nothing
       returning id, email
     ), agreed as (

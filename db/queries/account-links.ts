@@ -23,7 +23,7 @@ export function insertLink(db: Database, link: typeof accountLinks.$inferInsert,
       where ${max ?? null}::int is null or (
         select count(*) from account_links
         where account_id = ${accountId}::uuid and purpose = ${purpose}::text and expires_at > ${createdAt}
-      ) < ${max}
+      ) < ${max ?? null}::int
     `),
   ] as const;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Place } from '#domain/keyset.ts';
-import type { ListName } from '#domain/lists.ts';
+import { LISTS, type ListName } from '#domain/lists.ts';
 import type { EntryStatus, PeopleFilter, PeopleOrder } from '#domain/people-view.ts';
 import { slugKey } from '#domain/redirects.ts';
 
@@ -49,9 +49,6 @@ const shownStatus = sql`case
   when entry.status <> 'revoked' and person.bounced_at is not null then 'bounced' else entry.status
 end`;
 
-// As its index in db/schema/people.ts has it.
-const origin = sql`coalesce(entry.source, case when entry.link_id is null then '(unbekannt)' else '(Kurzlink)' end)`;
-
 const isoMoment = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
@@ -73,7 +70,7 @@ export function matches({ list, status, source, campaign, link, from, to }: Peop
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
     ...(status === undefined ? [] : [isShownAs(status)]),
-    ...(source === undefined ? [] : [sql`${origin} = ${source}`]),
+    ...(source === undefined ? [] : [sql`entry.origin = ${source}`]),
     ...(campaign === undefined ? [] : [sql`entry.campaign = ${campaign}`]),
     ...(link === undefined
       ? []
@@ -123,14 +120,14 @@ const personWith = (key: SQL, entries: SQL) => sql`
       'list', entry.list, 'status', ${shownStatus},
       'requestedAt', ${isoMoment(sql`entry.requested_at`)}, 'confirmedAt', ${isoMoment(sql`entry.confirmed_at`)},
       'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests, 'offer', entry.offer,
-      'source', ${origin}, 'campaign', entry.campaign, 'entryPage', entry.entry_page,
+      'source', entry.origin, 'campaign', entry.campaign, 'entryPage', entry.entry_page,
       'link', (select slug from redirects where redirects.id = entry.link_id and redirects.deleted_at is null)
     ) order by entry.list desc), '[]')
     from list_entries entry where entry.person_id = person.id and ${entries}
   ) as entries
 `;
 
-function selectPeople(filter: PeopleFilter, { order, direction, from, place, limit }: PeoplePage, entries: SQL): SQL {
+function selectPeople(which: SQL, { order, direction, from, place, limit }: PeoplePage, entries: SQL): SQL {
   const { key, type } = orderKeys[order];
   const isRising = (direction === 'ascending') !== (from === 'before');
   const way = sql.raw(isRising ? 'asc' : 'desc');
@@ -139,19 +136,34 @@ function selectPeople(filter: PeopleFilter, { order, direction, from, place, lim
     : sql``;
   return sql`
     select ${personWith(key, entries)} from people person
-    where ${isFound(filter)} ${beyond}
+    where ${which} ${beyond}
     order by ${key} ${way}, person.id ${way} limit ${limit}
   `;
 }
 
+interface FoundPeople extends Record<string, unknown> {
+  readonly rows: PersonRow[];
+  /** How many match in all. */
+  readonly total: number;
+}
+
+/** A page of those in whose address or name something stands: every row is looked at, but once. */
+async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
+  const { rows } = await db.execute<FoundPeople>(sql`
+    with found as materialized (select person.id from people person where ${isFound(filter)})
+    select (select count(*)::int from found) as total, (
+      select coalesce(json_agg(listed), '[]')
+      from (${selectPeople(sql`person.id in (select id from found)`, page, sql`true`)}) listed
+    ) as rows
+  `);
+  return rows[0] ?? { rows: [], total: 0 };
+}
+
 /** The people of a page, in the order in which they are walked through, with how many match in all; one round trip. */
-export async function readPeople(
-  db: Database,
-  filter: PeopleFilter,
-  page: PeoplePage,
-): Promise<{ readonly rows: PersonRow[]; readonly total: number }> {
+export async function readPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
+  if (filter.search !== undefined) return searchPeople(db, filter, page);
   const [found, counted] = await db.batch([
-    db.execute<PersonRow>(selectPeople(filter, page, sql`true`)),
+    db.execute<PersonRow>(selectPeople(isFound(filter), page, sql`true`)),
     db.execute<{ total: number }>(sql`select count(*)::int as total from people person where ${isFound(filter)}`),
   ]);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
@@ -165,7 +177,7 @@ export async function readForExport(
   limit: number,
 ): Promise<PersonRow[]> {
   const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
-  return (await db.execute<PersonRow>(selectPeople(filter, page, matches(filter)))).rows;
+  return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter)))).rows;
 }
 
 /** Something that happened to a consent. */
@@ -210,10 +222,12 @@ export async function findPerson(
 /** So many sources, campaigns and links can be chosen from. */
 const ORIGINS_SHOWN = 50;
 
+const listStatuses = ['pending', 'confirmed', 'revoked'] as const;
+
 /** How many entries say what, and how many of them count as something else because of their person. */
 export interface EntryCount extends Record<string, unknown> {
   readonly list: ListName;
-  readonly status: Exclude<EntryStatus, 'bounced'>;
+  readonly status: (typeof listStatuses)[number];
   readonly count: number;
 }
 
@@ -225,6 +239,7 @@ export async function countByStatus(db: Database) {
   const countOf = (table: SQL) => sql`
     select entry.list, entry.status, count(*)::int as count from ${table} group by entry.status, entry.list
   `;
+  const standings = LISTS.flatMap((list) => listStatuses.map((status) => sql`(${list}::text, ${status}::text)`));
   const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
   const mostFrequent = (name: SQL, table: SQL) =>
     db.execute<{ name: string }>(sql`
@@ -232,7 +247,13 @@ export async function countByStatus(db: Database) {
     `);
   const namesOf = ({ rows }: { readonly rows: readonly { readonly name: string }[] }) => rows.map(({ name }) => name);
   const [all, deleted, bounced, people, mails, sources, campaigns, links] = await db.batch([
-    db.execute<EntryCount>(countOf(sql`list_entries entry`)),
+    // Counted one by one, an index alone answers; together, every row would be read.
+    db.execute<EntryCount>(sql`
+      select list, status, (
+        select count(*)::int from list_entries entry where entry.status = known.status and entry.list = known.list
+      ) as count
+      from (values ${sql.join(standings, sql`, `)}) as known (list, status)
+    `),
     db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is not null`)),
     db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is null and person.bounced_at is not null`)),
     db.execute<{ total: number }>(sql`select count(*)::int as total from people where deleted_at is null`),
@@ -240,12 +261,14 @@ export async function countByStatus(db: Database) {
       select count(*)::int as total from outbox
       where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%'
     `),
-    mostFrequent(origin, sql`list_entries entry`),
+    mostFrequent(sql`entry.origin`, sql`list_entries entry`),
     mostFrequent(sql`entry.campaign`, sql`list_entries entry where entry.campaign is not null`),
-    mostFrequent(
-      sql`link.slug`,
-      sql`list_entries entry join redirects link on link.id = entry.link_id and link.deleted_at is null`,
-    ),
+    db.execute<{ name: string }>(sql`
+      select link.slug as name from (
+        select link_id, count(*) as count from list_entries where link_id is not null group by link_id
+      ) brought join redirects link on link.id = brought.link_id and link.deleted_at is null
+      order by brought.count desc, link.slug limit ${ORIGINS_SHOWN}
+    `),
   ]);
   return {
     all: all.rows,

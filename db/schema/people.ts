@@ -76,6 +76,10 @@ export const listEntries = pgTable(
     /** Number of the short link; it stays when the link is deleted. */
     linkId: bigint('link_id', { mode: 'number' }),
     source: text('source'),
+    /** Where the sign-up came from, as the owner's list names it. */
+    origin: text('origin').generatedAlwaysAs(
+      sql`coalesce(source, case when link_id is null then '(unbekannt)' else '(Kurzlink)' end)`,
+    ),
     campaign: text('campaign'),
     /** The page with which the visit began. */
     entryPage: text('entry_page'),
@@ -90,9 +94,7 @@ export const listEntries = pgTable(
     index('list_entries_link_idx').on(table.linkId).where(sql`link_id is not null`),
     index('list_entries_campaign_idx').on(table.campaign).where(sql`campaign is not null`),
     index('list_entries_status_idx').on(table.status, table.list, table.personId),
-    index('list_entries_origin_idx').on(
-      sql`coalesce(source, case when link_id is null then '(unbekannt)' else '(Kurzlink)' end)`,
-    ),
+    index('list_entries_origin_idx').on(table.origin),
     index('list_entries_pending_idx').on(table.requestedAt).where(sql`status = 'pending'`),
   ],
 );

@@ -21,7 +21,8 @@ async function counts() {
       (select sum(views)::int from analytics_days) as views,
       (select count(*)::int from list_entries where list = 'newsletter') as subscribers,
       (select count(*)::int from list_entries where list = 'waitlist') as waiting,
-      (select count(*)::int from consents) as consents
+      (select count(*)::int from consents) as consents,
+      (select count(*)::int from people where bounced_at is not null) as bounced
   `);
   return rows[0];
 }
@@ -35,7 +36,7 @@ describe.each(everyServer)('demo data on %s', (server) => {
 
   test('fills every screen of the owner', async () => {
     const filled = await counts();
-    expect(filled).toMatchObject({ categories: 4, links: 7, days: 90, subscribers: 48, waiting: 26 });
+    expect(filled).toMatchObject({ categories: 4, links: 7, days: 90, subscribers: 48, waiting: 26, bounced: 1 });
     expect(filled?.clicks).toBeGreaterThan(1000);
     expect(filled?.views).toBeGreaterThan(10_000);
     // Everybody has asked, and most have confirmed.
