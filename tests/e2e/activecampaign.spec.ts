@@ -126,7 +126,7 @@ test.describe('manual tagging', () => {
   }
 });
 
-test('the URL tester says what an address would do', async ({ page, axe }) => {
+test('the URL tester says what an address would do', { tag: '@desktop' }, async ({ page, axe }) => {
   const sent: string[] = [];
   // What the screen reads by itself may still be on its way when its heading is drawn.
   const reads = ['test', 'queue', 'integration-status'].map((what) =>

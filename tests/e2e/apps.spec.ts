@@ -115,7 +115,7 @@ for (const [what, fulfilment] of [
   });
 }
 
-integrated('with the real server, a switch stays where it was put', async ({ page }) => {
+integrated('with the real server, a switch stays where it was put', { tag: '@mobile' }, async ({ page }) => {
   await openApps(page);
   for (const service of ['ClickUp', 'ActiveCampaign']) {
     await expect(toggle(page, service)).toBeChecked();

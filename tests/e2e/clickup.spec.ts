@@ -196,7 +196,7 @@ test('a failed run says why, and when the last one was that worked', { tag: '@de
   await expect(card.getByText('Zuletzt erfolgreich: 20.11.2026, 09:00\u00a0Uhr')).toBeVisible();
 });
 
-test('a suspicious run asks before events vanish', async ({ page, axe }) => {
+test('a suspicious run asks before events vanish', { tag: '@desktop' }, async ({ page, axe }) => {
   const lastRun = syncRun({ outcome: 'suspicious', withheld: 11 });
   await answerClickUp(page, { status: connectedStatus({ lastRun }) });
   const sent: unknown[] = [];

@@ -181,11 +181,9 @@ test('the preview is the page itself, with what is typed in its place, as text',
   await expect(saved(page)).toBeVisible();
 });
 
-test('an image goes up with its description, is shown in the form, and the library says where', async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
+test('an image goes up with its description, is shown in the form, and the library says where', {
+  tag: '@desktop',
+}, async ({ page, axe, allowNoise }) => {
   allowNoise(/400/);
   const address = await addCourse(page, unique('Mit Bild'));
   await closePreview(page);
@@ -232,7 +230,10 @@ test('an image goes up with its description, is shown in the form, and the libra
   await expect(card).toBeHidden();
 });
 
-test('the publish lists what changes, leads to what is missing, and says how it goes', async ({ page, axe }) => {
+test('the publish lists what changes, leads to what is missing, and says how it goes', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
   const [, id = ''] = /courses\/(.+)$/.exec(await addCourse(page, unique('Fast fertig'))) ?? [];
   await answerReleases(page, nothing, {
     checksum: 'x',

@@ -42,7 +42,9 @@ test('the header changes its look above 50 px and not at 50', { tag: '@desktop' 
   await expect(header.getByRole('link', { name: /zur Startseite$/ })).toHaveAttribute('href', '/');
 });
 
-test('an anchor leads to its section, also when the events above it arrive on the way', async ({ page }) => {
+test('an anchor leads to its section, also when the events above it arrive on the way', { tag: '@mobile' }, async ({
+  page,
+}) => {
   for (const anchor of ['masterclasses', 'testimonials', 'waitlist']) {
     const answer = Promise.withResolvers<void>();
     await page.unroute('/api/events');

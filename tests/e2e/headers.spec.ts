@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { SECURITY_HEADERS } from '#domain/security-headers.ts';
 import { paths } from '#paths.ts';
 import { signIn } from '#tests/support/admin.ts';
@@ -132,6 +132,16 @@ test('what is smuggled into a page does not run @desktop', async ({ page, allowN
   await expect.poll(() => blocked).toContain('form-action');
 });
 
+/** Scrolls from section to section, so that whatever waits to come near is near. */
+const seeEverything = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const section of document.querySelectorAll('main > section')) {
+      section.scrollIntoView({ behavior: 'instant' });
+      // Observers are told after the frame, so in the second one.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    }
+  });
+
 test('before a click no page asks anybody else @desktop', async ({ page, context, baseURL, allowNoise }) => {
   // The second site has no functions.
   allowNoise(/status of (?:404|503)/);
@@ -144,7 +154,7 @@ test('before a click no page asks anybody else @desktop', async ({ page, context
   for (const path of pages.filter((each) => !isAdmin(each))) {
     for (const origin of ['', configuredSite.url]) {
       await page.goto(`${origin}${path}`);
-      for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
+      await seeEverything(page);
     }
   }
   await page.goto(paths.login);

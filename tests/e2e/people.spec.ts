@@ -88,7 +88,7 @@ test('somebody is looked at, unsubscribed, deleted and brought back, by keyboard
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('who is filtered becomes a file', async ({ page, axe }) => {
+test('who is filtered becomes a file', { tag: '@desktop' }, async ({ page, axe }) => {
   const name = unique();
   await openScreen(page, path, 'Newsletter');
   await signUp(page, name);

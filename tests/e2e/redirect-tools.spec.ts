@@ -20,7 +20,9 @@ async function download(page: Page, button: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('a QR code is shown, saved as SVG and PNG, with and without bloom, and leads to the link', async ({ page }) => {
+test('a QR code is shown, saved as SVG and PNG, with and without bloom, and leads to the link', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await answerLists(page, [flyer]);
   await openManager(page);
   await answerDetails(page);
