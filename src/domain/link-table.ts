@@ -1,4 +1,5 @@
 import { isCalendarDay } from './berlin-time.ts';
+import { readMetadataCell } from './metadata-cell.ts';
 
 /** What a column of an imported table can mean. */
 export const LINK_COLUMNS = [
@@ -193,6 +194,6 @@ export function readLink(row: readonly string[], mapping: LinkMapping): LinkDraf
     expiresAt: expiry === '' ? null : (readDay(expiry) ?? expiry),
     clicks: Number(cell('clicks').replaceAll(/\D/g, '') || 0),
     createdAt: readInstant(cell('createdAt')),
-    metadata: cell('metadata') || (further.length > 0 ? { tags: further } : ''),
+    metadata: further.length > 0 && cell('metadata') === '' ? { tags: further } : readMetadataCell(cell('metadata')),
   };
 }

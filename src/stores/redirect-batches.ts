@@ -11,6 +11,7 @@ import { type Category, createCategory } from '#contracts/redirects.ts';
 import { toCsv } from '#domain/csv.ts';
 import type { PlannedRow } from '#domain/link-import.ts';
 import { OWN_COLUMNS } from '#domain/link-table.ts';
+import { metadataCell } from '#domain/metadata-cell.ts';
 import { partsOf } from '#domain/parts.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects.ts';
 import { callAsAdmin } from './auth.ts';
@@ -102,11 +103,6 @@ export async function importLinks(
 
 const yesNo = (isYes: boolean): string => (isYes ? 'ja' : 'nein');
 
-function metadataText(metadata: unknown): string {
-  if (metadata === null || metadata === undefined) return '';
-  return typeof metadata === 'string' ? metadata : JSON.stringify(metadata);
-}
-
 /** A link's cells in the order of `OWN_COLUMNS`. */
 function cellsOf(link: ExportedLink, categories: ReadonlyMap<number, Category>): string[] {
   const category = link.categoryId === null ? undefined : categories.get(link.categoryId);
@@ -122,7 +118,7 @@ function cellsOf(link: ExportedLink, categories: ReadonlyMap<number, Category>):
     link.expiresAt ?? '',
     String(link.clicks),
     link.createdAt,
-    metadataText(link.metadata),
+    metadataCell(link.metadata),
   ];
 }
 

@@ -103,6 +103,9 @@ describe.each(servers)('many links on %s', (server) => {
     const full = { ...body, categoryId, expiresAt: '2026-12-31', metadata: { a: ['ü', 1] } };
     const { id } = await call(createRedirect, { body: { ...rowOf('Über'), ...full } });
     await call(createRedirect, { body: rowOf('leer', { metadata: "'=frei" }) });
+    for (const [index, metadata] of [5, -1.5e30, true, false, '5', 'true', '"x"', '5.0', 'null', ''].entries()) {
+      await call(createRedirect, { body: rowOf(`wert-${index}`, { metadata }) });
+    }
     await countVisit(database.db, { redirectId: id, day: '2026-11-20', isBot: false, marks: [] });
     const before = await all();
     const csv = await exportLinks(await call(listCategories));

@@ -1,0 +1,23 @@
+/** What a cell says that holds a number, a truth, null or quoted text as JSON writes it; undefined for any other. */
+function scalarIn(cell: string): { readonly value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(cell);
+    // '5.0' and numbers too long for JavaScript would come back changed: they are text.
+    return JSON.stringify(value) === cell && typeof value !== 'object' ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A link's metadata as a cell of a file, so that `readMetadataCell` finds the same again: text '5' is none of number 5. */
+export function metadataCell(metadata: unknown): string {
+  if (metadata === null || metadata === undefined) return '';
+  if (typeof metadata !== 'string') return JSON.stringify(metadata);
+  return scalarIn(metadata) ? JSON.stringify(metadata) : metadata;
+}
+
+/** The metadata that a cell holds; what is nested stays JSON text, which the server reads. */
+export function readMetadataCell(cell: string): unknown {
+  const scalar = scalarIn(cell);
+  return scalar ? scalar.value : cell;
+}
