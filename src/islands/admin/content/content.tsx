@@ -1,8 +1,8 @@
 import { TooltipProvider } from '#ui/tooltip.tsx';
-import { EntryScreen } from './entry-screen.tsx';
+import { EntryScreen } from './entry/entry-screen.tsx';
 import { Library } from './images/library.tsx';
-import { KindScreen } from './kind-screen.tsx';
-import { Overview } from './overview.tsx';
+import { KindScreen } from './list/kind-screen.tsx';
+import { Overview } from './overview/overview.tsx';
 import { type Spot, useSpot } from './place.ts';
 
 function At({ spot }: { readonly spot: Spot }) {

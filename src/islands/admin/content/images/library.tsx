@@ -3,7 +3,7 @@ import { editor, images as words } from '#content/content-editor.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
 import { imagePath, type LibraryImage } from '#contracts/images.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
-import { titleOf, usersOf } from '#islands/admin/content/entries.ts';
+import { titleOf, usersOf } from '#islands/admin/content/list/entries.ts';
 import { entryHref } from '#islands/admin/content/place.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '#api/request.ts';
 import { editor, publishing as words } from '#content/content-editor.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import type { Change, ReleaseProblem } from '#contracts/releases.ts';
-import { Comparison } from '#islands/admin/content/comparison.tsx';
+import { Comparison } from '#islands/admin/content/entry/comparison.tsx';
 import { entryHref, kindHref } from '#islands/admin/content/place.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';

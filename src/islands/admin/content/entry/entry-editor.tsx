@@ -11,7 +11,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { SaveState } from './save-state.tsx';
 
 // What the page looks like is fetched beside the form, not before it.
-const Preview = lazy(async () => ({ default: (await import('./preview/preview.tsx')).Preview }));
+const Preview = lazy(async () => ({ default: (await import('#islands/admin/content/preview/preview.tsx')).Preview }));
 
 /** Where there is room for the page beside the form. */
 const WIDE = '(width >= 80rem)';

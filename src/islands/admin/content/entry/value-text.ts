@@ -2,7 +2,7 @@ import { entryForm, publishing } from '#content/content-editor.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { formatCents } from '#domain/german-money.ts';
-import { asImage, asNumber, asText, asTexts } from './fields/values.ts';
+import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
 
 function written({ widget, options }: FieldFacts, value: unknown): string {
   const number = asNumber(value);

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { entryForm as words } from '#content/content-editor.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { BackLink } from '#islands/admin/content/back-link.tsx';
+import { titleOf } from '#islands/admin/content/list/entries.ts';
+import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
+import { kindHref, overviewHref } from '#islands/admin/content/place.ts';
 import { openDraft } from '#stores/content-draft.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { BackLink } from './back-link.tsx';
-import { titleOf } from './entries.ts';
-import { EntriesFrame } from './entries-frame.tsx';
 import { EntryEditor } from './entry-editor.tsx';
-import { kindHref, overviewHref } from './place.ts';
 
 interface EntryScreenProps {
   readonly kind: KindName;

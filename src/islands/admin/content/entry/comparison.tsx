@@ -1,6 +1,6 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/images.ts';
-import { asImage } from './fields/values.ts';
+import { asImage } from '#islands/admin/content/fields/values.ts';
 import { inWords } from './value-text.ts';
 
 interface SideProps {

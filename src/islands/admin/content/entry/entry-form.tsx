@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { problemsOf } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { FieldControl } from './fields/field-control.tsx';
+import { FieldControl } from '#islands/admin/content/fields/field-control.tsx';
 
 interface EntryFormProps {
   readonly kind: KindName;

@@ -3,6 +3,8 @@ import type { MouseEvent } from 'react';
 import { editor, entryList as words } from '#content/content-editor.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
 import type { Change } from '#contracts/releases.ts';
+import { entryHref } from '#islands/admin/content/place.ts';
+import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { bringBackEntry, removeEntry } from '#stores/content-drafts.ts';
@@ -10,8 +12,6 @@ import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { titleOf } from './entries.ts';
-import { entryHref } from './place.ts';
-import { StateBadge } from './state-badge.tsx';
 
 /** Undoes a deletion, and says how it went. */
 export async function bringBack(entry: DraftEntry): Promise<void> {

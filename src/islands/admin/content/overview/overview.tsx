@@ -4,17 +4,17 @@ import { publishing, editor as words } from '#content/content-editor.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
 import type { Change } from '#contracts/releases.ts';
+import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
+import { imagesHref, kindHref } from '#islands/admin/content/place.ts';
+import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
+import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
+import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { changesQuery } from '#stores/releases.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { EntriesFrame } from './entries-frame.tsx';
 import { LiveSwitches } from './live-switches.tsx';
-import { imagesHref, kindHref } from './place.ts';
-import { PublishDialog } from './publish/publish-dialog.tsx';
-import { ReleasesSection } from './publish/releases-section.tsx';
-import { StateBadge } from './state-badge.tsx';
 
 const states = ['new', 'changed', 'moved', 'removed'] as const;
 

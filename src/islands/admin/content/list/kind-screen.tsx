@@ -2,6 +2,9 @@ import { entryList, editor as words } from '#content/content-editor.ts';
 import { emptyEntry } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { BackLink } from '#islands/admin/content/back-link.tsx';
+import { EntryScreen } from '#islands/admin/content/entry/entry-screen.tsx';
+import { entryHref } from '#islands/admin/content/place.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { addEntry } from '#stores/content-drafts.ts';
@@ -9,12 +12,9 @@ import { changesQuery } from '#stores/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { BackLink } from './back-link.tsx';
 import { DeletedEntries } from './deleted-entries.tsx';
 import { EntriesFrame } from './entries-frame.tsx';
 import { EntryList } from './entry-list.tsx';
-import { EntryScreen } from './entry-screen.tsx';
-import { entryHref } from './place.ts';
 
 async function add(kind: KindName): Promise<void> {
   try {
