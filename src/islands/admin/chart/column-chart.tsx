@@ -1,0 +1,120 @@
+import { type CSSProperties, type PointerEvent, useState } from 'react';
+import { formatNumber } from '#domain/german-count.ts';
+import { type ChartColumn, type ChartSeries, Drawing, looks, Ticks, topOf } from './drawing.tsx';
+
+// It takes clicks and keys for the drawing below it; its frame shows the focus. Its thumb is as wide as a column, so
+// that a click means the column below it.
+const slider =
+  'absolute inset-0 m-0 size-full cursor-pointer touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:w-(--column) [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:w-(--column) [&::-webkit-slider-thumb]:appearance-none';
+
+interface ColumnChartProps {
+  readonly series: readonly ChartSeries[];
+  readonly columns: readonly ChartColumn[];
+  /** Place of the column that is chosen; -1 while it is elsewhere. */
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  readonly words: {
+    /** Of the table that says the same. */
+    readonly title: string;
+    /** What a column stands for. */
+    readonly column: string;
+    /** Of the slider. */
+    readonly choose: string;
+  };
+  /** Id of what else is to be said of the slider. */
+  readonly describedBy?: string;
+}
+
+const Table = ({ series, columns, words }: Pick<ColumnChartProps, 'series' | 'columns' | 'words'>) => (
+  <div className="sr-only">
+    <table>
+      <caption>{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.column}</th>
+          {series.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ key, name, values }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {series.map((each, place) => (
+              <td key={each.key}>{formatNumber(values[place] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/**
+ * Bars by day or month. A slider lies over the drawing: it brings clicks, arrow keys and the gestures of screen readers
+ * with it; the pointer reads without choosing.
+ */
+export function ColumnChart({ series, columns, chosen, onChoose, words, describedBy }: ColumnChartProps) {
+  const [pointed, setPointed] = useState<number>();
+  const top = topOf({ series, columns });
+  const current = columns[chosen];
+  const read = (pointed === undefined ? undefined : columns[pointed]) ?? current;
+  const width: CSSProperties & { '--column': string } = { '--column': `calc(100% / ${columns.length})` };
+
+  const point = ({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>): void =>
+    setPointed(Math.floor((nativeEvent.offsetX / currentTarget.clientWidth) * columns.length));
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-meta">
+        <ul className="flex flex-wrap gap-x-5">
+          {series.map(({ key, name, look }) => (
+            <li
+              key={key}
+              className={`flex items-center gap-2 before:size-3 before:rounded-[2px] before:content-[''] ${looks[look].legend}`}
+            >
+              {name}
+            </li>
+          ))}
+        </ul>
+        <p className="min-h-12 figures sm:min-h-6">
+          {read && (
+            <>
+              <strong className="font-semibold">{read.shortName}</strong> {read.reading}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-note figures">
+        <ol className="-my-2.5 flex h-45 flex-col justify-between text-right leading-5 text-ink-2" aria-hidden="true">
+          {[top, top / 2, 0].map((value) => (
+            <li key={value}>{formatNumber(value)}</li>
+          ))}
+        </ol>
+        <div className="relative rounded-sm outline-offset-2 outline-admin has-focus-visible:outline-2">
+          <Drawing series={series} columns={columns} marked={chosen} />
+          <input
+            type="range"
+            className={slider}
+            // biome-ignore lint/style/noInlineStyles: how many columns there are is data.
+            style={width}
+            aria-label={words.choose}
+            aria-valuetext={current && `${current.name}: ${current.reading}`}
+            aria-describedby={describedBy}
+            min={0}
+            max={columns.length - 1}
+            value={chosen < 0 ? columns.length - 1 : chosen}
+            onChange={({ target }) => onChoose(target.valueAsNumber)}
+            onPointerMove={point}
+            onPointerLeave={() => setPointed(undefined)}
+          />
+        </div>
+        <Ticks columns={columns} />
+      </div>
+      <Table series={series} columns={columns} words={words} />
+    </>
+  );
+}

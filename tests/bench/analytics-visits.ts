@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { tidyVisits } from '#db/queries/visits.ts';
+import { type Dimension, dimensions } from '#domain/analytics.ts';
+import { addDays } from '#domain/berlin-time.ts';
+import { RANGE_NAMES, rangeOf } from '#domain/day-range.ts';
+import { goals } from '#domain/visits.ts';
+
+/** Ways in which the visits of a day begin, before the night shortens them; and in which they reach a goal. */
+const WAYS_A_DAY = 1500;
+const WAYS_TO_A_GOAL = 60;
+const LINKS = 500;
+const SOURCES = 300;
+const CAMPAIGNS = 200;
+const VISITORS_A_DAY = 40_000;
+/** Of a hundred visits, so many reach a goal. */
+const REACHED_PERCENT = 8;
+
+/** So many days are filled at once, and shortened as their nights would. */
+const DAYS_AT_ONCE = 60;
+
+/** The days that are filled. */
+export interface FilledDays {
+  /** `YYYY-MM-DD`, like the other. */
+  readonly first: string;
+  readonly last: string;
+  readonly days: number;
+  /** Page views of a day. */
+  readonly views: number;
+}
+
+const firstOf = (dimension: Dimension) =>
+  sql`(select min(id) from analytics_values where kind = ${dimensions[dimension]}::int)`;
+
+/**
+ * Writes the visits and goals that belong to the page views, the clicks on short links, and who came today and
+ * yesterday. The dictionary has its pages, campaigns, sources and events already.
+ */
+export async function fillVisits(db: Database, { first, last, days, views }: FilledDays): Promise<void> {
+  await db.execute(sql`truncate goal_days, goal_months, visits, visit_clicks, redirect_clicks`);
+  await db.execute(sql`
+    insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
+    select 'kurs-' || number, 'kurs-' || number, '/', true, true from generate_series(1, ${LINKS}::int) number
+  `);
+  const harmonic = Math.log(WAYS_A_DAY) + 0.5772;
+  // A visit has about three page views.
+  const mostSeen = views / 3 / harmonic;
+  const counted = (from: number) => sql`
+    select ${first}::date + ${from}::int + day as day, goal,
+      case when rank % 4 = 0 then 0 else ${firstOf('source')} + rank % ${SOURCES}::int end as source_id,
+      case when rank % 7 = 0 then ${firstOf('campaignName')} + rank % ${CAMPAIGNS}::int else 0 end as campaign_id,
+      case when rank % 5 = 0 then (select min(id) from redirects) + rank % ${LINKS}::int else 0 end as link_id,
+      ${firstOf('page')} + (rank + (${from}::int + day) * 13) % 20000 as entry_id,
+      greatest(1, ${mostSeen}::float8 / rank * share)::int as count
+  `;
+  for (let from = 0; from < days; from += DAYS_AT_ONCE) {
+    const each = sql`generate_series(0, ${Math.min(DAYS_AT_ONCE, days - from) - 1}::int) day`;
+    await db.execute(sql`
+      insert into redirect_clicks (redirect_id, day, clicks, bots)
+      select redirects.id, ${first}::date + ${from}::int + day, 1 + redirects.id % 90, 2 from redirects, ${each}
+    `);
+    await db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      ${counted(from)} from ${each}, generate_series(1, ${WAYS_A_DAY}::int) rank,
+        (values (${goals.visit}::bigint, 1::float8)) visited (goal, share)
+      union all
+      ${counted(from)} from ${each}, generate_series(1, ${WAYS_TO_A_GOAL}::int) rank,
+        (
+          select number as goal, ${REACHED_PERCENT / 100}::float8 as share from generate_series(-7, -1) number
+          union all select ${firstOf('event')}, ${REACHED_PERCENT / 100}::float8
+        ) reached
+    `);
+    await tidyVisits(db, addDays(first, from + DAYS_AT_ONCE));
+  }
+  await db.execute(sql`
+    insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id, goals)
+    select ${last}::date - yesterday, visitor::bigint * 230584300921369, now(), 2, 3, ${firstOf('source')}, 0, 0,
+      ${firstOf('page')} + visitor % 1500, '{}'
+    from generate_series(0, 1) yesterday, generate_series(1, ${VISITORS_A_DAY}::int) visitor
+  `);
+}
+
+/** What the range report is asked, by name: every range, a year beyond, and a year of one link. */
+export function rangeRequests(today: string): Readonly<Record<string, string>> {
+  const pathOf = ({ from, to }: { from: string; to: string }): string =>
+    `/api/analytics/stats/range?from=${from}&to=${to}`;
+  const year = rangeOf('12-monate', today);
+  return {
+    ...Object.fromEntries(RANGE_NAMES.map((name) => [`range ${name}`, pathOf(rangeOf(name, today))])),
+    'range of 36 months': pathOf({ from: '2023-12-01', to: today }),
+    'range 12-monate of a link': `${pathOf(year)}&link=10`,
+    'range 90-tage of a source, by checkouts': `${pathOf(rangeOf('90-tage', today))}&source=0&goal=${goals.checkout}`,
+  };
+}
