@@ -2,7 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type FirstContentEnv, firstContent } from '#content/first/content.ts';
-import { checksumOf, readStored, SCHEMA_VERSION, type Snapshot, SnapshotError } from '#contracts/snapshot.ts';
+import {
+  checksumOf,
+  parseSnapshot,
+  readStored,
+  SCHEMA_VERSION,
+  type Snapshot,
+  SnapshotError,
+} from '#contracts/snapshot.ts';
 import type { Database } from '#db/client.ts';
 import { findMedia } from '#db/queries/media.ts';
 import type { FullReleaseRow } from '#db/queries/releases.ts';
@@ -41,7 +48,7 @@ const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).
  * Writes a release and its images to a folder, as a build reads them.
  *
  * @returns the path of the snapshot
- * @throws SnapshotError when the release is damaged, or an image of it is gone
+ * @throws SnapshotError when the release is damaged, not what was published, or an image of it is gone
  */
 export async function writeRelease(db: Database, row: FullReleaseRow, folder: string): Promise<string> {
   const { id, schemaVersion, checksum } = row;
@@ -54,6 +61,8 @@ export async function writeRelease(db: Database, row: FullReleaseRow, folder: st
     else if (wanted.has(name)) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
   }
   const path = join(folder, 'snapshot.json');
-  await writeWhole(path, JSON.stringify({ id, schemaVersion, checksum, ...body }));
+  const text = JSON.stringify({ id, schemaVersion, checksum, ...body });
+  await parseSnapshot(text);
+  await writeWhole(path, text);
   return path;
 }

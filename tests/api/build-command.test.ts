@@ -3,20 +3,36 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { SnapshotBody } from '#contracts/snapshot.ts';
+import { connect } from '#db/client.ts';
+import { releases } from '#db/schema/releases.ts';
+import { serve } from '#local/database.ts';
+import { serverBackend } from '#local/neon-fetch.ts';
+import { firstSnapshot } from '#local/snapshot-file.ts';
+import { parseEnv } from '#server/env.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { ownerVariables } from '#tests/support/owner.ts';
+
+/** An image that nobody has. */
+const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;
+
+type Release = Pick<typeof releases.$inferInsert, 'checksum' | 'schemaVersion'> & { readonly snapshot: SnapshotBody };
 
 const projectDir = join(import.meta.dirname, '../..');
 const netlify = z.object({ build: z.object({ command: z.string() }), context: z.optional(z.unknown()) });
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 
-/** The first step of the build on Netlify, with these variables and no others. */
-function begin(variables: Record<string, string>) {
+/** A step of the build on Netlify, with these variables and no others. */
+function runStep(script: string, variables: Record<string, string>) {
   const options = { cwd: tmpdir(), encoding: 'utf8', env: variables } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectDir, 'src/local/migrate.ts')], options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectDir, script)], options);
   return { status, output: stdout + stderr };
 }
+
+/** The first one. */
+const begin = (variables: Record<string, string>) => runStep('src/local/migrate.ts', variables);
 
 const secret = 'streng-geheim';
 const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
@@ -70,5 +86,50 @@ test('a preview with a database of its own migrates it, one without is built all
   expect(begin(variables)).toEqual({
     status: 0,
     output: expect.stringContaining('Diese Vorschau hat keine Datenbank'),
+  });
+});
+
+describe('the pages are not built, and the old ones stay,', () => {
+  const build = (variables: Record<string, string>) => runStep('scripts/build-site.ts', variables);
+
+  test('when the database is away', () => {
+    const { status, output } = build({ DATABASE_URL: `postgresql://user:${secret}@127.0.0.1:1/site` });
+    expect([status, output]).toEqual([1, expect.stringContaining('Die Datenbank')]);
+    expect(output).not.toContain(secret);
+  });
+
+  test.each<[string, (release: Release) => Partial<typeof releases.$inferInsert>, string]>([
+    ['a release is not what was published', () => ({ checksum: 'a'.repeat(64) }), 'Die Prüfsumme der Inhalte stimmt'],
+    [
+      'half of a release is missing',
+      ({ snapshot }) => ({ snapshot: { events: snapshot.events } }),
+      'Diese Veröffentlichung ist beschädigt.',
+    ],
+    [
+      'a kind of a release is missing',
+      ({ snapshot: { content, events } }) => ({ snapshot: { content: { ...content, courses: [] }, events } }),
+      'Kurse: Es müssen mindestens 1',
+    ],
+    ['a release has another format', () => ({ schemaVersion: 99 }), 'Diese Fassung der Inhalte hat das Format 99'],
+    [
+      'an image of a release is gone',
+      ({ snapshot: { content, events } }) => ({
+        snapshot: { content: JSON.parse(JSON.stringify(content).replace('"image":null', gone)), events },
+      }),
+      'Ein Bild dieser Veröffentlichung gibt es nicht mehr.',
+    ],
+  ])('when %s; whoever published it learns why', async (_, damaged, sentence) => {
+    const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
+    const release = { snapshot: { content, events }, checksum, schemaVersion };
+    const DATABASE_URL = await createDatabase('migrated');
+    const { url, close } = serve(serverBackend(DATABASE_URL));
+    onTestFinished(close);
+    const db = connect(url);
+    await db.insert(releases).values({ ...release, ...damaged(release), createdAt: new Date() });
+    const { status, output } = build({ ...ownerVariables, CONTEXT: 'production', DATABASE_URL });
+    expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(await db.select({ state: releases.state, error: releases.error }).from(releases)).toEqual([
+      { state: 'failed', error: expect.stringContaining(sentence) },
+    ]);
   });
 });
