@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { readDailyStats, readOverview } from '#contracts/analytics.ts';
+import type { readDailyStats, readOverview, VisitReport } from '#contracts/analytics.ts';
 import type { Result } from '#contracts/route.ts';
 import { addDays } from '#domain/berlin-time.ts';
+import { stepsOf, unitOf } from '#domain/day-range.ts';
+import { goals, NO_SOURCE } from '#domain/visits.ts';
 
 type Daily = Result<typeof readDailyStats>;
 type Overview = Result<typeof readOverview>;
@@ -85,6 +87,70 @@ export async function answerDays(
     const day = new URL(route.request().url()).searchParams.get('date') ?? '';
     asked.push(day);
     await route.fulfill(await answer(day));
+  });
+  return asked;
+}
+
+/** A range of days with visits of every kind; a chosen source or link halves them. */
+export function filledRange(query: URLSearchParams): VisitReport {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+  const isChosen = ['source', 'campaign', 'link', 'page'].some((name) => query.has(name));
+  const share = isChosen ? 0.5 : 1;
+  const steps = stepsOf({ from, to });
+  const series = steps.map((start) => {
+    const { pageViews, uniqueVisitors } = totalOf(start);
+    return { start, views: pageViews, visits: uniqueVisitors * share, reached: Number(start.slice(-1)) };
+  });
+  const visits = series.reduce((sum, each) => sum + each.visits, 0);
+  const totals = { pageViews: visits * 3, visitors: visits, visits, forms: 60, signUps: 40, confirmed: 30 };
+  const rows = (names: readonly (readonly [number, string])[]) =>
+    names.map(([id, name], place) => ({ id, name, visits: 100 - place * 30, reached: 9 - place * 2 }));
+  return {
+    unit: unitOf({ from, to }),
+    totals: { ...totals, newsletters: 12, reached: 40 },
+    before: { ...totals, visits: Math.round(visits / 2), newsletters: 0, reached: 20 },
+    series,
+    sources: rows([
+      [5, 'instagram.com'],
+      [NO_SOURCE.unknown, ''],
+      [NO_SOURCE.shortLink, ''],
+    ]),
+    campaigns: rows([
+      [7, 'Rauhnächte 2026'],
+      [0, ''],
+    ]),
+    entries: rows([
+      [8, '/'],
+      [9, 'landingpage.example/ein/ziemlich/langer/pfad-ohne-umbruch-der-auf-kleinen-bildschirmen-bricht'],
+    ]),
+    links: rows([[3, 'flyer']]).map((row) => ({ ...row, clicks: 120 })),
+    goals: [
+      { id: goals.signUp, name: '', count: 40 },
+      { id: goals.checkout, name: '', count: 4 },
+      { id: 77, name: 'Gebucht', count: 2 },
+    ],
+    pages: [
+      { name: '/', views: 1204 },
+      { name: '/soulcircle', views: 96 },
+    ],
+    devices: [{ name: 'mobile', views: 120 }],
+    countries: [{ name: 'DE', views: 150 }],
+    clicks: query.has('source') ? null : 120,
+  };
+}
+
+/** Answers every range. Returns the queries that were asked, in their order. */
+export async function answerRanges(
+  page: Page,
+  answer: (query: URLSearchParams) => Answer | Promise<Answer> = (query) => ({
+    json: { status: 'success', report: filledRange(query) },
+  }),
+): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await page.route('/api/analytics/stats/range?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(`${query}`);
+    await route.fulfill(await answer(query));
   });
   return asked;
 }
