@@ -136,6 +136,8 @@ export const valuesOfVisits = sql`
 
 /** So many ways to begin are kept of the visits of a day that is over; what reached a goal is kept whole. */
 const KEPT_WAYS = 200;
+/** So many ways of each goal keep their entry page in a month that is over; the rest keeps where it came from. */
+const KEPT_WAYS_OF_MONTH = 300;
 
 /**
  * The night's work: forgets who came, shortens days that are over to the most frequent ways in which visits began (the
@@ -178,12 +180,28 @@ export async function tidyVisits(db: Database, today: string): Promise<void> {
       set count = goal_days.count + excluded.count
     `),
     db.execute(sql`
+      with summed as materialized (
+        select month, goal, source_id, campaign_id, link_id, entry_id, sum(count) as count, row_number() over (
+          partition by month, goal order by sum(count) desc, source_id, campaign_id, link_id, entry_id
+        ) as place
+        from (
+          select goal_days.*, date_trunc('month', day)::date as month from goal_days
+          where day < date_trunc('month', ${today}::date)
+            and day >= coalesce((select max(month) + interval '1 month' from goal_months), '-infinity')
+        ) days
+        group by 1, 2, 3, 4, 5, 6
+      ), other as (
+        insert into analytics_values (kind, hash, value, first_seen)
+        select ${dimensions.page}::int, ${OTHER_HASH}, ${OTHER}, ${today}::date
+        where exists (select from summed where place > ${KEPT_WAYS_OF_MONTH})
+        on conflict (kind, hash) do update set kind = excluded.kind
+        returning id
+      )
       insert into goal_months (month, goal, source_id, campaign_id, link_id, entry_id, count)
-      select date_trunc('month', day)::date, goal, source_id, campaign_id, link_id, entry_id, sum(count)
-      from goal_days
-      where day < date_trunc('month', ${today}::date)
-        and day >= coalesce((select max(month) + interval '1 month' from goal_months), '-infinity')
-      group by 1, 2, 3, 4, 5, 6
+      select month, goal, source_id, campaign_id, link_id, case
+        when place > ${KEPT_WAYS_OF_MONTH} and entry_id > 0 then (select id from other) else entry_id
+      end, sum(count)
+      from summed group by 1, 2, 3, 4, 5, 6
     `),
   ]);
 }

@@ -156,6 +156,26 @@ describe.each(servers)('a night on %s', (server) => {
     expect(await rows('goal_months')).toEqual({ rows: 203, ...kept });
   });
 
+  test('keeps of a month where visits came from, and of the rare ones not where they began', async () => {
+    // Every day another ten pages, of one source: 310 ways, of which the last ten are the rarest.
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-10-01'::date + day, goal, 1000001, 0, 7, 1000010 + day * 10 + page, 100 - day
+      from generate_series(0, 30) day, generate_series(1, 10) page, unnest(array[0, -2]) goal
+    `);
+    await night('2026-11-01');
+    const { rows } = await site.db.execute(sql`
+      select goal::int, count(*)::int as ways, sum(count)::int as count, min(source_id)::int as source,
+        min(count) filter (where entry_id < 1000000)::int as other
+      from goal_months group by goal order by goal
+    `);
+    const kept = { ways: 301, count: 26_350, source: 1_000_001, other: 700 };
+    expect(rows).toEqual([
+      { goal: -2, ...kept },
+      { goal: 0, ...kept },
+    ]);
+  });
+
   test('keeps a text that is still counted, and one that was first seen this week', async () => {
     await site.hit({ u: 'https://mein-erwachen.example/alt' });
     await site.db.batch([site.db.delete(analyticsDays), site.db.delete(goalDays)]);

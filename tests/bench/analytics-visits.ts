@@ -6,7 +6,10 @@ import { addDays } from '#domain/berlin-time.ts';
 import { RANGE_NAMES, rangeOf } from '#domain/day-range.ts';
 import { goals } from '#domain/visits.ts';
 
-/** Ways in which the visits of a day begin, before the night shortens them; and in which they reach a goal. */
+/**
+ * Ways in which the visits of a day begin, before the night shortens them; and in which they reach a goal. One half is
+ * there every day, the other half begins on pages that change from day to day.
+ */
 const WAYS_A_DAY = 1500;
 const WAYS_TO_A_GOAL = 60;
 const LINKS = 500;
@@ -50,7 +53,7 @@ export async function fillVisits(db: Database, { first, last, days, views }: Fil
       case when rank % 4 = 0 then 0 else ${firstOf('source')} + rank % ${SOURCES}::int end as source_id,
       case when rank % 7 = 0 then ${firstOf('campaignName')} + rank % ${CAMPAIGNS}::int else 0 end as campaign_id,
       case when rank % 5 = 0 then (select min(id) from redirects) + rank % ${LINKS}::int else 0 end as link_id,
-      ${firstOf('page')} + (rank + (${from}::int + day) * 13) % 20000 as entry_id,
+      ${firstOf('page')} + case when rank % 2 = 0 then rank else (rank + (${from}::int + day) * 14) % 20000 end as entry_id,
       greatest(1, ${mostSeen}::float8 / rank * share)::int as count
   `;
   for (let from = 0; from < days; from += DAYS_AT_ONCE) {
@@ -70,7 +73,7 @@ export async function fillVisits(db: Database, { first, last, days, views }: Fil
           union all select ${firstOf('event')}, ${REACHED_PERCENT / 100}::float8
         ) reached
     `);
-    await tidyVisits(db, addDays(first, from + DAYS_AT_ONCE));
+    await tidyVisits(db, addDays(first, Math.min(from + DAYS_AT_ONCE, days - 1)));
   }
   await db.execute(sql`
     insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id, goals)

@@ -26,8 +26,8 @@ test('a range is chosen, compared, read bar by bar, and gone back from', async (
   await expect(report(page)).toContainText('14. November 2026 bis 20. November 2026');
   await expect(ranges(page).getByRole('link', { name: '7 Tage' })).toHaveAttribute('aria-current', 'true');
   const visits = filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20')).totals.visits;
-  await expect(report(page).getByRole('definition').nth(1)).toContainText(`${visits}`);
-  await expect(report(page).getByRole('definition').nth(1)).toContainText('mehr als in den 7 Tagen davor');
+  await expect(report(page).getByRole('definition').nth(2)).toHaveText(`${visits}`);
+  await expect(report(page).getByRole('definition').nth(3)).toHaveText('100\u00a0% mehr als in den 7 Tagen davor');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Freitag, 20\. November 2026: .*Anmeldungen: 0$/);
   await axe();
 
@@ -63,7 +63,7 @@ test('a row chooses what everything else shows, by keyboard alone', { tag: '@des
     ['Quelle', 'Besuche', 'Anmeldungen', 'Quote'],
     ['instagram.com', '100', '9', '9\u00a0%'],
     ['Unbekannt', '70', '7', '10\u00a0%'],
-    ['Kurzlink ohne Quelle', '40', '5', '12,5\u00a0%'],
+    ['Kurzlink ohne Quelle', '40', '5', '13\u00a0%'],
   ]);
   const row = report(page).getByRole('link', { name: 'instagram.com', exact: true });
   await row.focus();

@@ -99,7 +99,7 @@ export function filledRange(query: URLSearchParams): VisitReport {
   const steps = stepsOf({ from, to });
   const series = steps.map((start) => {
     const { pageViews, uniqueVisitors } = totalOf(start);
-    return { start, views: pageViews, visits: uniqueVisitors * share, reached: Number(start.slice(-1)) };
+    return { start, views: pageViews, visits: Math.round(uniqueVisitors * share), reached: Number(start.slice(-1)) };
   });
   const visits = series.reduce((sum, each) => sum + each.visits, 0);
   const totals = { pageViews: visits * 3, visitors: visits, visits, forms: 60, signUps: 40, confirmed: 30 };

@@ -10,7 +10,7 @@ import type { VisitList, VisitRow } from './visit-rows.ts';
 const tab =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:border-[Canvas] forced-colors:aria-current:border-[Highlight]';
 const head = 'py-2 text-left align-bottom text-meta font-semibold text-ink-2';
-const number = 'w-px pl-3 text-right whitespace-nowrap tabular-nums sm:pl-8';
+const number = 'w-px pl-2 text-right whitespace-nowrap tabular-nums sm:pl-8';
 
 interface VisitTableProps {
   readonly view: VisitsView;
@@ -52,7 +52,7 @@ function Rows({ view, list }: Pick<VisitTableProps, 'view' | 'list'>) {
         <tbody>
           {list.rows.map((row) => (
             <tr key={row.filter ? `${row.filter.id}` : row.name} className="border-t border-hairline">
-              <th scope="row" className="min-w-32 py-2 text-left align-top font-normal">
+              <th scope="row" className="min-w-24 py-2 text-left sm:min-w-32 align-top font-normal">
                 <RowName view={view} row={row} />
                 <svg
                   width="100%"

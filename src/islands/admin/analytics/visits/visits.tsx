@@ -112,7 +112,13 @@ function Shown({ report, view, today }: ShownProps) {
           )}
         </p>
       )}
-      <VisitsChart unit={report.unit} series={report.series} goal={name} hasViews={!isFiltered(view)} />
+      <VisitsChart
+        key={`${report.series.at(0)?.start} ${report.series.length}`}
+        unit={report.unit}
+        series={report.series}
+        goal={name}
+        hasViews={!isFiltered(view)}
+      />
       <VisitPath totals={report.totals} clicks={report.clicks} isLink={view.link !== undefined} />
       <VisitTable view={view} today={today} list={visitList(report, view, name)} />
     </>
