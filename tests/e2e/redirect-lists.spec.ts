@@ -40,7 +40,7 @@ test('the drawer tells where the clicks of a link came from', async ({ page }) =
   await expect(drawer).toContainText('antwortet (geprüft');
 
   await page.emulateMedia({ forcedColors: 'active' });
-  const bars = drawer.locator('svg[preserveAspectRatio] path');
+  const bars = drawer.locator('[data-series=clicks]').last();
   const panel = await drawer.evaluate((element) => getComputedStyle(element).color);
   await expect(bars).toHaveCSS('fill', panel);
   await page.keyboard.press('Escape');
