@@ -23,3 +23,9 @@ export function berlinTimestamp(day: string, time: string): string {
   const hours = (shown(instant) - instant) / HOUR_MS;
   return `${new Date(shown(instant)).toISOString().slice(0, 19)}+0${hours}:00`;
 }
+
+/** Day (`YYYY-MM-DD`) and time (`HH:MM`) that Berlin's clocks show at an instant. */
+export function berlinClock(instant: Date): { readonly day: string; readonly time: string } {
+  const [day = '', time = ''] = CLOCK.format(instant).split(' ');
+  return { day, time: time.slice(0, 5) };
+}

@@ -92,3 +92,13 @@ export const calendarAnswer = (file: string, name: string): Response =>
       'Content-Disposition': `inline; filename="${name}.ics"`,
     }),
   });
+
+/** What an address of the owner's feed ends with. */
+export const feedKey = (request: Request): string =>
+  new URL(request.url).pathname.replace(/^\/kalender\//, '').replace(/\.ics$/, '');
+
+/** The owner's feed: its address is the key, so nobody on the way keeps it. */
+export const feedAnswer = (file: string): Response =>
+  new Response(file, {
+    headers: answerHeaders({ 'Content-Type': 'text/calendar; charset=utf-8', 'X-Robots-Tag': 'noindex, nofollow' }),
+  });

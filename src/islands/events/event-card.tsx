@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { events as words } from '#content/home.ts';
+import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
+import type { Event } from '#domain/event-list.ts';
+import { eventFilePath, eventPath } from '#domain/event-page.ts';
+import { describeTags, fallbackImage, formatEventTime, isWebAddress } from '#domain/events.ts';
+import { anchors } from '#paths.ts';
+import { lineButton, outlineButton, tag } from '#ui/look.ts';
+import { TickList } from '#ui/tick-list.tsx';
+
+/** An agenda with the day as a large numeral; the skeleton has the cards' shape. */
+export const cardLooks = {
+  list: 'border-b border-hairline',
+  row: 'grid gap-x-4 gap-y-3 border-t border-hairline py-6 max-md:grid-cols-[minmax(0,1fr)_min(5.5rem,25%)] md:min-h-76 md:py-9 md:grid-cols-[7rem_1fr_13rem] md:gap-x-[clamp(1.5rem,4vw,3.5rem)]',
+  dateColumn:
+    'grid content-start text-meta/body figures max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3',
+  /** On a phone the picture stands beside the date, the button below the words. */
+  sideColumn: 'max-md:contents md:grid md:content-start md:gap-4',
+  body: 'max-md:col-span-2',
+  picture: 'aspect-4/3 w-full max-md:col-start-2 max-md:row-start-1',
+} as const;
+const { row, dateColumn, sideColumn, body, picture } = cardLooks;
+const action = `${outlineButton} w-full max-md:col-span-2`;
+
+/** What a card shows. */
+export type CardEvent = Omit<Event, 'tags'> & { readonly tags: readonly string[] };
+
+interface EventCardProps {
+  readonly event: CardEvent;
+  /** Whether a calendar can load it: sample data cannot. */
+  readonly hasFile: boolean;
+  /** Whether the running release has a page for it. */
+  readonly hasPage: boolean;
+}
+
+function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
+  if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
+  const { day, month, weekday } = calendarSheet(date);
+  return (
+    <p className={dateColumn}>
+      <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
+        <span className="font-display text-[3.25rem] leading-none">{day}</span>
+        <span className="grid leading-tight">
+          <span className="font-display text-[1.375rem]">{month}</span>
+          <span className="text-ink-2">{weekday.slice(0, 2)}</span>
+        </span>
+      </span>
+      <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
+      <span className="text-ink-2">{formatEventTime(time)}</span>
+    </p>
+  );
+}
+
+/** The event's own image, or a bloom; the bloom, too, when the image does not load. */
+function EventImage({ id, image }: Pick<Event, 'id' | 'image'>) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: nobody acts on it; it is the browser that reports
+    <img
+      src={image === '' || !isWebAddress(image) || isBroken ? fallbackImage(id) : image}
+      onError={() => setIsBroken(true)}
+      alt=""
+      width="480"
+      height="360"
+      loading="lazy"
+      className={`${picture} rounded-sm object-cover`}
+    />
+  );
+}
+
+/** An event as visitors see it. */
+export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
+  const { id, title, description, date, time, speaker, image, url, tags } = event;
+  const { badge, bullets } = describeTags(tags);
+  return (
+    <li className={row}>
+      <EventDate date={date} time={time} />
+      <div className={body}>
+        <p>
+          <span className={tag}>{badge}</span>
+        </p>
+        <h3 className="mt-3 text-h3">
+          {hasPage ? (
+            <a href={eventPath(id)} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
+        {speaker !== '' && <p className="mt-1 text-meta text-ink-2">mit {speaker}</p>}
+        <p className="mt-3 line-clamp-3 max-w-[62ch]">{description}</p>
+        <TickList items={bullets} className="mt-3 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-5" />
+      </div>
+      <div className={sideColumn}>
+        <EventImage key={image} id={id} image={image} />
+        {isWebAddress(url) && url !== '' ? (
+          <a href={url} target="_blank" rel="noopener noreferrer" className={action}>
+            {words.button}
+            <span className="sr-only"> {words.newTab}</span>
+          </a>
+        ) : (
+          <a href={`#${anchors.waitlist}`} className={action}>
+            {words.waitlist}
+            <span className="sr-only"> {title}</span>
+          </a>
+        )}
+        {hasFile && date !== '' && (
+          <a href={eventFilePath(id)} className={`${lineButton} max-md:col-span-2 md:justify-self-start`}>
+            {words.toCalendar}
+            <span className="sr-only"> {title}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { firstContent } from '#content/first/content.ts';
+import type { CalendarEntry, CalendarEvent, readCalendar } from '#contracts/calendar.ts';
+import { MEDIA_PATH } from '#contracts/media.ts';
+import type { Answer } from '#contracts/route.ts';
+import * as queries from '#db/queries/calendar.ts';
+import { berlinClock } from '#domain/berlin-clock.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { overlay } from '#domain/content-overlay.ts';
+import { showingOf } from '#domain/task-list.ts';
+import type { Context } from '#server/http/context.ts';
+
+type Calendar = Answer<typeof readCalendar>;
+type Rows = Awaited<ReturnType<typeof queries.readCalendar>>;
+
+const NOT_CONNECTED = 'ClickUp ist nicht verbunden: Es fehlen die Events.';
+const SWITCHED_OFF =
+  'Die ClickUp-Integration ist ausgeschaltet: Besucher sehen keine Events, und Neues kommt nicht an.';
+const REVOKED = 'ClickUp nimmt den Access Token nicht mehr an: Neues kommt nicht an, bis du ClickUp neu verbindest.';
+
+function noticeOf({ connection, isEnabled }: Rows): string {
+  if (connection === undefined) return NOT_CONNECTED;
+  if (!isEnabled) return SWITCHED_OFF;
+  return connection.isRevoked ? REVOKED : '';
+}
+
+function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] {
+  const { details, taskId, name, status, reason, isHidden, media, clicks, fate } = row;
+  if (details === null) return [];
+  const { image, tags, ...said } = details;
+  return [
+    {
+      ...{ taskId, title: name, status, reason, isHidden, clicks },
+      ...said,
+      imageUrl: image,
+      image: media === null ? '' : `${MEDIA_PATH}${media}`,
+      tags: [...tags],
+      showing: showingOf({ fate, date: details.date, isHidden }, today),
+    },
+  ];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Days that the content names, as it would be published now. */
+function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: queries.DayRange): CalendarEntry[] {
+  const first = firstContent(env);
+  const kinds = [
+    { name: 'masterclasses', kind: 'masterclass', title: 'title', day: 'date' },
+    { name: 'offers', kind: 'offer', title: 'name', day: 'endsOn' },
+  ] as const;
+  return kinds.flatMap(({ name, kind, ...fields }) =>
+    overlay(
+      first[name],
+      rows.filter((row) => row.kind === name),
+    ).flatMap(({ id, data, isDeleted }) => {
+      const day = textOf(data[fields.day]);
+      if (isDeleted || day < from || day > to) return [];
+      return [{ kind, key: `${kind}:${id}`, day, time: '', title: textOf(data[fields.title]) }];
+    }),
+  );
+}
+
+const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
+  one.day.localeCompare(other.day) || one.time.localeCompare(other.time) || one.title.localeCompare(other.title, 'de');
+
+/** What stands in the calendar from one day to another. */
+export async function read(ctx: Context, range: queries.DayRange): Promise<Calendar> {
+  const today = berlinDay(ctx.now());
+  const rows = await queries.readCalendar(ctx.db, range, ctx.site);
+  const events = rows.events.flatMap((row) => toEvent(row, today));
+  const entries: CalendarEntry[] = [
+    ...events
+      .filter(({ date }) => date !== '')
+      .map((event) => ({
+        kind: 'event' as const,
+        key: `event:${event.taskId}`,
+        day: event.date,
+        time: event.time,
+        title: event.title,
+        event,
+      })),
+    ...rows.links.map(({ id, slug, title, expiresAt }) => ({
+      kind: 'link' as const,
+      key: `link:${id}`,
+      day: expiresAt ?? '',
+      time: '',
+      title: title || `/r/${slug}`,
+    })),
+    ...rows.planned.flatMap(({ id, subject, scheduledAt }) =>
+      scheduledAt === null
+        ? []
+        : [{ kind: 'letter' as const, key: `letter:${id}`, ...berlinClock(scheduledAt), title: subject }],
+    ),
+    ...contentEntries(ctx, rows.content, range),
+  ];
+  return {
+    entries: entries.toSorted(inOrder),
+    undated: events.filter(({ date }) => date === ''),
+    notice: noticeOf(rows),
+  };
+}
