@@ -98,12 +98,6 @@ export const screenTitles = {
   newsletter: 'Newsletter',
 } as const;
 
-/** The text that every screen in development shows (spec 2.1). */
-export const inDevelopment = 'Diese Seite ist in Entwicklung';
-
-/** Descriptions of the screens in development. */
-export const placeholders = { calendar: 'Plane und verwalte deine Events im Kalender-Format.' } as const;
-
 /** The apps overview (spec 2.10). */
 export const apps = {
   lead: 'Alles, was mit deiner Website verbunden ist.',

@@ -19,7 +19,7 @@ export const calendar = {
   moreOf: (count: number, day: string) =>
     `${counted(count, ['weiterer Eintrag', 'weitere Einträge'])} am ${day}: Liste`,
   dayOf: (day: string, count: number) => (count === 0 ? day : `${day}, ${counted(count, ['Eintrag', 'Einträge'])}`),
-  empty: { week: 'In dieser Woche steht nichts an.', agenda: 'In diesem Monat steht nichts an.' },
+  empty: 'In diesem Monat steht nichts an.',
   nothing: 'Nichts',
   undated: 'Ohne Termin',
   kinds: {
@@ -63,6 +63,7 @@ export const calendarFeed = {
   renewHint: 'Die alte Adresse gilt dann nicht mehr.',
   address: 'Deine Adresse: Kopiere sie jetzt, sie wird nur dieses eine Mal gezeigt.',
   copy: 'Adresse kopieren',
+  copied: 'Kopiert',
   closeFeed: 'Adresse abschalten',
   closed: { title: 'Abgeschaltet', description: 'Unter der alten Adresse ist nichts mehr zu lesen.' },
   failedTitle: 'Fehler',

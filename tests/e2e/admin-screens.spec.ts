@@ -2,8 +2,6 @@ import type { readDashboard } from '#contracts/dashboard.ts';
 import type { Result } from '#contracts/route.ts';
 import { expect, openScreen, test } from '#tests/support/admin.ts';
 
-const inDevelopment = 'Diese Seite ist in Entwicklung';
-
 test('the dashboard has four tiles that lead to the apps', async ({ page, axe }) => {
   await openScreen(page, '/admin-dashboard', 'Dashboard');
   const tiles = page.getByRole('main').getByRole('list').first().getByRole('link');
@@ -92,17 +90,6 @@ test('the apps overview leads to the four apps and says what is to come', async 
   await main.getByRole('link', { name: /^Öffnen.*Redirects$/ }).click();
   await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
 });
-
-for (const [path, title, description] of [
-  ['calendar', 'Kalender', 'Plane und verwalte deine Events im Kalender-Format.'],
-] as const) {
-  test(`${title} is in development`, { tag: '@mobile' }, async ({ page, axe }) => {
-    await openScreen(page, `/admin-dashboard/${path}`, title);
-    const texts = page.getByRole('main').getByRole('paragraph');
-    await expect(texts).toHaveText([description, inDevelopment]);
-    await axe();
-  });
-}
 
 for (const path of [
   '/admin-dashboard/nichts',

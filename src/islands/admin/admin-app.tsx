@@ -4,7 +4,6 @@ import { screenTitles, shell } from '#content/admin.ts';
 import { brand } from '#content/brand.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { homeOf, opens, type Role } from '#domain/roles.ts';
-import { Placeholder } from '#islands/admin/placeholder/placeholder.tsx';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
 import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
@@ -20,6 +19,7 @@ const chunks = {
   activecampaign: () => import('#islands/admin/activecampaign/activecampaign.tsx'),
   analytics: () => import('#islands/admin/analytics/analytics.tsx'),
   redirects: () => import('#islands/admin/redirects/redirects.tsx'),
+  calendar: () => import('#islands/admin/calendar/calendar.tsx'),
   newsletter: () => import('#islands/admin/newsletter/newsletter.tsx'),
   content: () => import('#islands/admin/content/content.tsx'),
   settings: () => import('#islands/admin/settings/settings.tsx'),
@@ -56,6 +56,7 @@ const ClickUp = lazy(async () => ({ default: (await chunks.clickup()).ClickUp })
 const ActiveCampaign = lazy(async () => ({ default: (await chunks.activecampaign()).ActiveCampaign }));
 const Analytics = lazy(async () => ({ default: (await chunks.analytics()).Analytics }));
 const Redirects = lazy(async () => ({ default: (await chunks.redirects()).Redirects }));
+const Calendar = lazy(async () => ({ default: (await chunks.calendar()).Calendar }));
 const Newsletter = lazy(async () => ({ default: (await chunks.newsletter()).Newsletter }));
 const Content = lazy(async () => ({ default: (await chunks.content()).Content }));
 const Settings = lazy(async () => ({ default: (await chunks.settings()).Settings }));
@@ -83,8 +84,8 @@ function Screen({ screen }: { readonly screen: AdminScreen }) {
       return <Settings />;
     case 'users':
       return <Users />;
-    default:
-      return <Placeholder screen={screen} />;
+    case 'calendar':
+      return <Calendar />;
   }
 }
 

@@ -1,0 +1,47 @@
+import { calendar as words } from '#content/calendar.ts';
+import type { CalendarEntry } from '#contracts/calendar.ts';
+
+const box =
+  'flex w-full min-h-6 cursor-pointer gap-x-1.5 rounded-sm border px-1.5 text-left text-small leading-[1.45] hover:border-admin';
+
+const looks = {
+  seen: 'border-transparent bg-admin text-white hover:bg-admin-press',
+  unseen: 'border-dashed border-admin bg-white text-admin',
+  other: 'border-hairline bg-paper text-ink',
+} as const;
+
+/** Whether visitors see the event, or have seen it. */
+export const isSeen = ({ event }: CalendarEntry): boolean => event?.showing === 'shown' || event?.showing === 'past';
+
+function lookOf(entry: CalendarEntry): string {
+  if (entry.kind !== 'event') return looks.other;
+  return isSeen(entry) ? looks.seen : looks.unseen;
+}
+
+interface EntryChipProps {
+  readonly entry: CalendarEntry;
+  /** Whether all of its words are shown, on more than one line. */
+  readonly isLong?: boolean;
+  readonly tabIndex?: number;
+  readonly onOpen: (entry: CalendarEntry) => void;
+}
+
+/** An entry of the calendar, as a button that tells all about it. Its kind is a word, not only a colour. */
+export function EntryChip({ entry, isLong = false, tabIndex, onOpen }: EntryChipProps) {
+  const { kind, time, title } = entry;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={`${box} ${lookOf(entry)} ${isLong ? 'min-h-11 flex-wrap items-center py-1.5 text-meta' : ''}`}
+      onClick={() => onOpen(entry)}
+    >
+      {time !== '' && <span className="figures flex-none font-semibold">{isLong ? words.clock(time) : time}</span>}
+      <span className={isLong ? 'min-w-0 wrap-anywhere' : 'truncate'}>
+        {kind !== 'event' && `${words.kinds[kind]}: `}
+        {title}
+      </span>
+      {kind === 'event' && !isSeen(entry) && <span className={isLong ? 'italic' : 'sr-only'}>({words.unseen})</span>}
+    </button>
+  );
+}

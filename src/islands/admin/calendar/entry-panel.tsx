@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { calendar as kindWords, entryPanel as words } from '#content/calendar.ts';
+import { tasks as taskWords } from '#content/clickup.ts';
+import type { CalendarEntry, CalendarEvent } from '#contracts/calendar.ts';
+import type { AdminScreen } from '#domain/admin-routes.ts';
+import { longDay } from '#domain/calendar-view.ts';
+import { eventPath } from '#domain/event-page.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { messageOf } from '#islands/admin/message.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { cardLooks, EventCard } from '#islands/events/event-card.tsx';
+import { hideEvent } from '#stores/calendar.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonLooks } from '#ui/button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+const screens: Readonly<Record<Exclude<CalendarEntry['kind'], 'event'>, AdminScreen>> = {
+  masterclass: 'content',
+  offer: 'content',
+  link: 'redirects',
+  letter: 'newsletter',
+};
+
+/** Only what would be on the website can be hidden from it. */
+const canHide = ({ showing }: CalendarEvent): boolean => ['shown', 'hidden', 'past'].includes(showing);
+
+function clicksOf({ url, clicks }: CalendarEvent): string {
+  if (url === '') return words.noLink;
+  return clicks === null ? words.uncounted : clicks.toLocaleString('de-DE');
+}
+
+const link = `${buttonLooks.link} gap-1`;
+
+function OutLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={link}>
+      {children}
+      <span className="sr-only"> {words.newTab}</span>
+      <Icon name="site" />
+    </a>
+  );
+}
+
+interface EventFactsProps {
+  readonly event: CalendarEvent;
+  readonly canEdit: boolean;
+  readonly onChanged: () => Promise<void>;
+}
+
+function HideToggle({ event, onChanged }: Omit<EventFactsProps, 'canEdit'>) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(isHidden: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      await hideEvent(event.taskId, isHidden);
+      const said = isHidden ? taskWords.hidden(event.title) : taskWords.unhidden(event.title);
+      showToast({ ...said, variant: 'success' });
+      await onChanged();
+    } catch (error) {
+      const description = taskWords.changeFailed(messageOf(error));
+      showToast({ title: taskWords.errorTitle, description, variant: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Toggle
+      name="hidden"
+      label={taskWords.hide}
+      checked={event.isHidden}
+      isDisabled={isBusy}
+      onChange={(isHidden) => void run(isHidden)}
+    />
+  );
+}
+
+function EventFacts({ event, canEdit, onChanged }: EventFactsProps) {
+  const { showing, status, reason, taskId } = event;
+  const why = showing === 'unreadable' ? reason : taskWords.reasons[showing];
+  return (
+    <>
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={showing === 'shown' ? 'success' : 'quiet'}>{taskWords.showings[showing]}</Badge>
+        {why !== '' && <span className="text-meta text-ink-2">{why}</span>}
+      </p>
+      <FactList
+        className="mt-4"
+        facts={[
+          { name: words.status, value: status },
+          { name: words.clicks, value: clicksOf(event) },
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {taskId !== '' && (
+          <OutLink href={`https://app.clickup.com/t/${encodeURIComponent(taskId)}`}>{taskWords.open}</OutLink>
+        )}
+        {(showing === 'shown' || showing === 'past') && <OutLink href={eventPath(taskId)}>{words.toSite}</OutLink>}
+        {canEdit && (canHide(event) || event.isHidden) && <HideToggle event={event} onChanged={onChanged} />}
+      </div>
+      <section aria-labelledby="entry-preview" className="mt-8">
+        <h2 id="entry-preview" className="text-lead">
+          {words.preview}
+        </h2>
+        <ul className={`mt-3 ${cardLooks.list}`} inert>
+          <EventCard event={{ ...event, id: taskId }} hasFile={event.date !== ''} hasPage={false} />
+        </ul>
+      </section>
+    </>
+  );
+}
+
+interface EntryPanelProps {
+  readonly entry: CalendarEntry;
+  readonly canEdit: boolean;
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** All about one entry of the calendar (design/decisions.md §18). */
+export function EntryPanel({ entry, canEdit, onChanged, onClose }: EntryPanelProps) {
+  const { kind, day, time, title, event } = entry;
+  return (
+    <SidePanel title={title} closeLabel={words.close} onClose={onClose}>
+      <p className="text-meta font-semibold text-ink-2">{kindWords.kinds[kind]}</p>
+      <FactList
+        className="mt-2"
+        facts={[
+          { name: words.day, value: day === '' ? kindWords.undated : longDay(day) },
+          { name: words.time, value: time === '' ? words.wholeDay : kindWords.clock(time) },
+        ]}
+      />
+      {event !== undefined && <EventFacts event={event} canEdit={canEdit} onChanged={onChanged} />}
+      {kind !== 'event' && canEdit && (
+        <ScreenLink screen={screens[kind]} className={`mt-4 ${buttonLooks.compact}`}>
+          {words.go[kind]}
+        </ScreenLink>
+      )}
+    </SidePanel>
+  );
+}

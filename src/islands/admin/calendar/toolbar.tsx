@@ -1,0 +1,56 @@
+import { calendar as words } from '#content/calendar.ts';
+import { CALENDAR_VIEWS, type CalendarView, searchOf, titleOf, turned } from '#domain/calendar-view.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { CalendarButton } from '#ui/calendar-button.tsx';
+
+const choice =
+  'inline-flex min-h-11 items-center rounded-sm border border-hairline px-3 hover:bg-admin-tint aria-[current=page]:border-admin aria-[current=page]:font-semibold aria-[current=page]:text-admin forced-colors:aria-[current=page]:border-[Highlight]';
+
+interface ToolbarProps {
+  readonly view: CalendarView;
+  readonly today: string;
+  readonly onView: (view: CalendarView) => void;
+}
+
+/** What is seen, and the ways to other days. */
+export const Toolbar = ({ view, today, onView }: ToolbarProps) => (
+  <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center gap-1">
+      <Button look="icon" aria-label={words.previous[view.name]} onClick={() => onView(turned(view, -1))}>
+        <Icon name="previous" />
+      </Button>
+      <Button look="icon" aria-label={words.next[view.name]} onClick={() => onView(turned(view, 1))}>
+        <Icon name="next" />
+      </Button>
+      <h2 className="min-w-44 px-1 text-lead" aria-live="polite">
+        {titleOf(view)}
+      </h2>
+    </div>
+    <div className="flex flex-wrap items-center gap-2">
+      <Button look="compact" onClick={() => onView({ ...view, day: today })}>
+        {words.today}
+      </Button>
+      <CalendarButton
+        label={words.jump}
+        look="compact"
+        selected={view.day}
+        onSelect={(day) => onView({ ...view, day })}
+      />
+      <nav aria-label={words.views} className="flex flex-wrap gap-2">
+        {CALENDAR_VIEWS.map((name) => (
+          <ScreenLink
+            key={name}
+            screen="calendar"
+            search={searchOf({ ...view, name })}
+            className={choice}
+            isCurrent={name === view.name}
+          >
+            {words.view[name]}
+          </ScreenLink>
+        ))}
+      </nav>
+    </div>
+  </div>
+);
