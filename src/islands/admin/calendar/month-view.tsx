@@ -102,7 +102,7 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onList }:
                 onFocus={(event) => enter(event, each)}
               >
                 <DayNumber day={each} isToday={each === today} />
-                <div className="mt-0.5 grid gap-0.5">
+                <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
                   {all.slice(0, SHOWN_MAX).map((entry) => (
                     <EntryChip key={entry.key} entry={entry} tabIndex={tabIndex} onOpen={onOpen} />
                   ))}
