@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { legalPages, pages } from './src/content/pages.ts';
+import { contractPages, legalPages, pages } from './src/content/pages.ts';
 import { platform } from './src/local/astro-integration.ts';
 import { loadDotenv } from './src/local/dotenv.ts';
 import { writeFirstSnapshot } from './src/local/snapshot-file.ts';
@@ -14,7 +14,7 @@ const env = parseEnv(process.env);
 // What is built stands in a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere, whoever names
 // none gets the first content.
 if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);
-const publicPaths = new Set(Object.values({ ...pages, ...legalPages }).map(({ path }) => path));
+const publicPaths = new Set(Object.values({ ...pages, ...legalPages, ...contractPages }).map(({ path }) => path));
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 
 /** What the privacy statement names of the server's settings: whether, and where mails go; never a secret. */

@@ -10,8 +10,6 @@ export const paths = {
   unsubscribe: '/abmelden',
   letter: '/briefe',
   proof: '/nachweis',
-  withdrawal: '/vertrag-widerrufen',
-  cancellation: '/kuendigen',
   privacy: '/datenschutz',
   /** Below it, what the build knows of each event; visitors ask for `/events/{id}`. */
   eventPages: '/event-seiten',

@@ -8,6 +8,7 @@ import { outbox } from '#db/schema/outbox.ts';
 import { listEntries, people } from '#db/schema/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
 import { dimensions } from '#domain/analytics.ts';
+import { countOpenCases } from './cases.ts';
 
 const NEWCOMERS = 5;
 const EXPIRING = 5;
@@ -46,6 +47,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     runs,
     mails,
     mailSwitches,
+    openCases,
   ] = await db.batch([
     db
       .select({ day: analyticsDays.day, count: analyticsDays.views })
@@ -116,6 +118,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
       .from(outbox)
       .where(and(eq(outbox.topic, mailTopic), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now))),
     db.select({ refusals: integrations.refusals }).from(integrations).where(eq(integrations.name, 'mail')),
+    countOpenCases(db),
   ]);
   return {
     views,
@@ -127,6 +130,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     newcomers,
     expiring,
     mail: { waiting: mails[0]?.rows ?? 0, isRefused: (mailSwitches[0]?.refusals ?? 0) > 0 },
+    openCases: openCases[0]?.total ?? 0,
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
     lastOutcome: runs[0]?.outcome ?? undefined,

@@ -46,6 +46,10 @@ export const sections = {
   attention: {
     title: 'Braucht dich',
     empty: 'Alles läuft. Gerade braucht dich nichts.',
+    cases: (open: number) =>
+      open === 1
+        ? 'Ein Widerruf oder eine Kündigung wartet auf dich.'
+        : `${formatNumber(open)} Widerrufe und Kündigungen warten auf dich.`,
     failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
     suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',

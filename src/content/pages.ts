@@ -1,3 +1,4 @@
+import { caseWords } from '#domain/case-words.ts';
 import { paths } from '#paths.ts';
 
 /** What of a public page stands firm; what it says of itself is content (`published.ts`). */
@@ -86,3 +87,17 @@ export type LegalPageName = keyof typeof legalPages;
 
 /** The names of all of them. */
 export const legalPageNames = Object.keys(legalPages).filter((name): name is LegalPageName => name in legalPages);
+
+/** The pages whose forms the law wants on every page, one click away (facts/law.md C7, C8). */
+export const contractPages = {
+  withdrawal: {
+    path: caseWords.withdrawal.path,
+    label: caseWords.withdrawal.title,
+    description: 'Hier widerrufst du einen Vertrag: ohne Anmeldung, mit Bestätigung per E-Mail.',
+  },
+  cancellation: {
+    path: caseWords.cancellation.path,
+    label: caseWords.cancellation.title,
+    description: 'Hier kündigst du eine Mitgliedschaft oder einen laufenden Vertrag, mit Bestätigung per E-Mail.',
+  },
+} as const satisfies Readonly<Record<string, LegalPageFacts>>;

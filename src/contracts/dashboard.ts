@@ -26,6 +26,8 @@ export const readDashboard = route({
     expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string() })),
     /** Whether mails can go out, or are refused, and how many should be gone. */
     mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int() }),
+    /** Withdrawals and cancellations that wait for the owner. */
+    openCases: z.int(),
     /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
     sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
   }),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { legalPages } from '#content/pages.ts';
+import { contractPages, legalPages } from '#content/pages.ts';
 import { paths } from '#paths.ts';
 import { expect } from './test.ts';
 
 /** The pages of the law (design/decisions.md §14). */
-export const legalPaths = Object.values(legalPages).map(({ path }) => path);
+export const legalPaths = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);
 
 /** Every page that the public may open, the not-found screen among them. */
 export const publicPages = [

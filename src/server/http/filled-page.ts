@@ -1,4 +1,4 @@
-import { FORM_SLOT } from '#domain/form-slot.ts';
+import { FORM_AREA, FORM_SLOT } from '#domain/form-slot.ts';
 import type { Log } from './log.ts';
 import { sitePage } from './page.ts';
 import { answerHeaders } from './response.ts';
@@ -42,6 +42,16 @@ async function plainPage(filling: string, { title, status, headers }: Filling): 
   });
 }
 
+/** The page with the filling in its slot, or in the place of its form; undefined where it has neither. */
+function fill(html: string, filling: string): string | undefined {
+  if (html.includes(FORM_SLOT)) return html.replace(FORM_SLOT, () => filling);
+  const start = html.indexOf(FORM_AREA.start);
+  const end = html.indexOf(FORM_AREA.end, start);
+  return start === -1 || end === -1
+    ? undefined
+    : `${html.slice(0, start)}${filling}${html.slice(end + FORM_AREA.end.length)}`;
+}
+
 /**
  * A page in the site's own layout whose slot a function fills.
  *
@@ -55,12 +65,9 @@ export async function filledPage(
 ): Promise<Response> {
   const { path, status } = page;
   const built = await sitePage(site, path, status, '');
-  const html = await built.text();
-  if (!html.includes(FORM_SLOT)) return plainPage(filling, page);
+  const html = fill(await built.text(), filling);
+  if (html === undefined) return plainPage(filling, page);
   const headers = new Headers(built.headers);
   for (const [name, value] of Object.entries(page.headers ?? {})) headers.set(name, value);
-  return new Response(
-    html.replace(FORM_SLOT, () => filling),
-    { status, headers },
-  );
+  return new Response(html, { status, headers });
 }

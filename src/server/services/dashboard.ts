@@ -68,6 +68,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
       createdAt: createdAt.toISOString(),
     })),
     expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
+    openCases: standing.openCases,
     sync: syncOf(standing),
     mail: { ...standing.mail, canSend: smtpOf(ctx) !== undefined },
   };

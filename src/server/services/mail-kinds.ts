@@ -1,4 +1,5 @@
 import { accountMails } from './account-mails.ts';
+import { caseMails } from './case-mails.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { letterMails } from './letter-mails.ts';
 import { mailTopic } from './mail-delivery.ts';
@@ -11,6 +12,7 @@ export const everyMail = mailTopic([
   registered(confirmationMail),
   registered(newsMailKind),
   ...accountMails,
+  ...caseMails,
   ...letterMails,
   registered(weeklyReportMail),
 ]);

@@ -14,6 +14,7 @@ import { deleteOldRuns } from '#db/queries/sync-runs.ts';
 import { tidyVisits } from '#db/queries/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
+import { forgetCases } from './cases.ts';
 import * as contentDrafts from './content-drafts.ts';
 import { forgetPeople } from './erasure.ts';
 import { forgetUnused } from './media.ts';
@@ -44,6 +45,7 @@ export async function nightly(ctx: Context): Promise<void> {
   await deleteOldRuns(db, instant);
   await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));
   await forgetPeople(ctx);
+  await forgetCases(ctx);
   await purgeLetters(db, new Date(instant.getTime() - UNDO_MS));
   await purgeDeleted(db, new Date(instant.getTime() - UNDO_MS));
   await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));

@@ -81,8 +81,8 @@ export function Ahead({ standing: { events, expiring } }: SectionProps) {
   return <List title={words.ahead.title} empty={words.ahead.empty} entries={entries} />;
 }
 
-const leadTo = (screen: AdminScreen, text: string): ReactNode => (
-  <ScreenLink screen={screen} className={buttonLooks.link}>
+const leadTo = (screen: AdminScreen, text: string, search = ''): ReactNode => (
+  <ScreenLink screen={screen} search={search} className={buttonLooks.link}>
     {text}
   </ScreenLink>
 );
@@ -93,12 +93,13 @@ function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string 
 }
 
 /** What does not go on by itself. */
-export function Attention({ standing: { sync, tags, mail } }: SectionProps) {
-  const { failed, suspicious, revoked, dead } = words.attention;
+export function Attention({ standing: { sync, tags, mail, openCases } }: SectionProps) {
+  const { failed, suspicious, revoked, dead, cases } = words.attention;
   const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
   const entries = [
+    ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
     ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
     ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),

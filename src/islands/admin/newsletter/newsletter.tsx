@@ -1,13 +1,30 @@
+import { useStore } from '@nanostores/react';
 import { screenTitles } from '#content/admin.ts';
 import { lead, tabs } from '#content/newsletter.ts';
+import { Cases } from '#islands/admin/cases/cases.tsx';
+import { $search, showSearch } from '#stores/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { People } from './people.tsx';
 
+/** What the address calls the tabs, in their order; the first one goes without saying. */
+const views = ['', 'vorgaenge'];
+
 /** The newsletter screen: who wants to be written to (design/decisions.md §12). */
-export const Newsletter = () => (
-  <>
-    <PageHead title={screenTitles.newsletter} lead={lead} />
-    <Tabs tabs={[{ label: tabs.people, content: <People /> }]} />
-  </>
-);
+export function Newsletter() {
+  const search = useStore($search);
+  const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));
+  return (
+    <>
+      <PageHead title={screenTitles.newsletter} lead={lead} />
+      <Tabs
+        selected={selected}
+        onSelect={(index) => showSearch(index === 0 ? '' : `?ansicht=${views[index]}`, 'push')}
+        tabs={[
+          { label: tabs.people, content: <People /> },
+          { label: tabs.cases, content: <Cases /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Withdrawals and cancellations as they came in (facts/law.md C7, C8). A trigger refuses every change of what was
+ * declared; rows go only with the purge, which says so (`cases.purge`).
+ */
+export const cases = pgTable(
+  'cases',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: ['withdrawal', 'cancellation'] }).notNull(),
+    name: text('name').notNull(),
+    contract: text('contract').notNull(),
+    email: text('email').notNull(),
+    mode: text('mode', { enum: ['', 'ordinary', 'extraordinary'] }).notNull(),
+    reason: text('reason').notNull(),
+    /** `YYYY-MM-DD`, or empty. */
+    wishedEnd: text('wished_end').notNull(),
+    /** The same declaration on the same day is the same case. */
+    fingerprint: text('fingerprint').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    answeredAt: moment('answered_at'),
+    /** Since when it is known that the receipt cannot be delivered. */
+    bouncedAt: moment('bounced_at'),
+  },
+  (table) => [
+    uniqueIndex('cases_fingerprint_key').on(table.fingerprint),
+    index('cases_open_idx').on(table.id).where(sql`${table.answeredAt} is null`),
+    index('cases_answered_idx').on(table.id).where(sql`${table.answeredAt} is not null`),
+    index('cases_email_idx').on(sql`lower(${table.email})`, table.receivedAt),
+  ],
+);

@@ -1,0 +1,3 @@
+import { casePage } from '#server/http/case-page.ts';
+
+export default casePage();

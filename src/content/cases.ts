@@ -1,0 +1,29 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+
+/** Words of the inbox of withdrawals and cancellations (design/decisions.md §14). */
+export const cases = {
+  title: 'Vorgänge',
+  lead: 'Widerrufe und Kündigungen, die über deine Website kamen. Die Eingangsbestätigung ist schon verschickt; antworten und erstatten musst du selbst.',
+  loading: 'Lade Vorgänge …',
+  failed: 'Die Vorgänge konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  state: 'Welche Vorgänge',
+  states: { open: 'Offen', answered: 'Beantwortet' },
+  withCount: (state: string, count: number) => `${state} (${formatNumber(count)})`,
+  found: (count: number) => counted(count, ['Vorgang', 'Vorgänge']),
+  empty: {
+    open: 'Nichts offen. Wer einen Vertrag widerruft oder kündigt, erscheint hier, und du bekommst eine E-Mail.',
+    answered: 'Noch ist nichts beantwortet.',
+  },
+  number: (id: number) => `Vorgang ${id}`,
+  received: 'Eingegangen',
+  answered: 'Beantwortet',
+  bounced: 'Die Eingangsbestätigung ist nicht zustellbar. Prüfe, wie du den Menschen sonst erreichst.',
+  reply: 'Per E-Mail antworten',
+  markAnswered: 'Als beantwortet markieren',
+  markOpen: 'Wieder öffnen',
+  done: 'Als beantwortet markiert',
+  reopened: 'Wieder geöffnet',
+  saveFailed: 'Das ließ sich nicht speichern',
+  pages: { label: 'Seiten der Vorgänge', previous: 'Neuere', next: 'Ältere' },
+} as const;

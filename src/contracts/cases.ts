@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import { cancellationModes, caseKinds } from '#domain/cases.ts';
+import { email, text } from './fields.ts';
+import { route } from './route.ts';
+
+const NAME_MAX = 200;
+const CONTRACT_MAX = 300;
+const REASON_MAX = 4000;
+const PLACE_MAX = 60;
+
+/** A form's field that has to be filled; one that is missing is empty. */
+const filled = (max: number, missing: string, tooLong: string) =>
+  z.prefault(text(max, tooLong).check(z.minLength(1, missing)), '');
+
+const common = {
+  name: filled(NAME_MAX, 'Bitte gib deinen Namen an', `Der Name darf höchstens ${NAME_MAX} Zeichen lang sein`),
+  contract: filled(
+    CONTRACT_MAX,
+    'Bitte nenne den Vertrag: mit seiner Nummer, oder was du wann bestellt hast',
+    `Die Angabe darf höchstens ${CONTRACT_MAX} Zeichen lang sein`,
+  ),
+  email: z.prefault(email, ''),
+};
+
+/** A withdrawal as its form posts it (facts/law.md C7). */
+export const withdrawal = z.pipe(
+  z.object(common),
+  z.transform((given) => ({ kind: 'withdrawal' as const, ...given, mode: '' as const, reason: '', wishedEnd: '' })),
+);
+
+/** A cancellation as its form posts it (facts/law.md C8). */
+export const cancellation = z.pipe(
+  z
+    .object({
+      ...common,
+      mode: z.prefault(z.enum(cancellationModes, 'Bitte wähle die Art der Kündigung'), 'ordinary'),
+      reason: z.prefault(text(REASON_MAX, `Der Grund darf höchstens ${REASON_MAX} Zeichen lang sein`), ''),
+      wishedEnd: z.prefault(
+        text(PLACE_MAX, 'Bitte gib einen Tag an, den es gibt').check(
+          z.refine((day) => day === '' || isCalendarDay(day), 'Bitte gib einen Tag an, den es gibt'),
+        ),
+        '',
+      ),
+    })
+    .check(
+      z.refine(({ mode, reason }) => mode === 'ordinary' || reason !== '', {
+        path: ['reason'],
+        error: 'Bitte nenne den Grund der außerordentlichen Kündigung',
+      }),
+    ),
+  z.transform((given) => ({ kind: 'cancellation' as const, ...given })),
+);
+
+const listedCase = z.object({
+  id: z.int(),
+  kind: z.enum(caseKinds),
+  name: z.string(),
+  contract: z.string(),
+  email: z.string(),
+  mode: z.union([z.literal(''), z.enum(cancellationModes)]),
+  reason: z.string(),
+  wishedEnd: z.string(),
+  /** ISO 8601, like the two below. */
+  receivedAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+  /** Since when it is known that the receipt cannot be delivered. */
+  bouncedAt: z.nullable(z.string()),
+});
+
+/** A declaration in the owner's inbox. */
+export type ListedCase = z.output<typeof listedCase>;
+
+/** Whether a case waits for the owner. */
+export const caseStates = ['open', 'answered'] as const;
+
+const rowId = z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)));
+
+/** One page of the withdrawals and cancellations, the newest first. */
+export const listCases = route({
+  method: 'GET',
+  path: '/api/cases',
+  query: z.object({
+    state: z._default(z.enum(caseStates), 'open'),
+    /** Id of the case that the page comes after, or before. */
+    after: rowId,
+    before: rowId,
+  }),
+  response: z.object({
+    cases: z.array(listedCase),
+    open: z.int(),
+    answered: z.int(),
+    hasPrevious: z.boolean(),
+    hasNext: z.boolean(),
+  }),
+});
+
+/** Marks a case as answered, or as open again. */
+export const markCase = route({
+  method: 'POST',
+  path: '/api/cases/:id/state',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) }),
+  body: z.object({ state: z.enum(caseStates) }),
+  response: listedCase,
+});

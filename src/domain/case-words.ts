@@ -1,0 +1,81 @@
+import type { CancellationMode, CaseKind } from './cases.ts';
+
+/** The fields' labels (design/decisions.md §14). */
+export const caseLabels = {
+  name: 'Name',
+  contract: 'Bestell- oder Vertragsnummer',
+  email: 'E-Mail',
+  mode: 'Art der Kündigung',
+  reason: 'Grund',
+  wishedEnd: 'Gewünschtes Ende',
+} as const;
+
+/** A field of one of the forms. */
+export type CaseField = keyof typeof caseLabels;
+
+export const modeLabels: Readonly<Record<CancellationMode, string>> = {
+  ordinary: 'ordentlich',
+  extraordinary: 'außerordentlich, aus wichtigem Grund',
+};
+
+export const caseHints: Readonly<Partial<Record<CaseField, string>>> = {
+  contract: 'Keine Nummer zur Hand? Dann schreib, was du wann bestellt hast.',
+  email: 'Dorthin schicken wir dir sofort die Bestätigung.',
+  reason: 'Nur bei einer außerordentlichen Kündigung nötig.',
+  wishedEnd: 'Leer heißt: so bald wie möglich.',
+};
+
+interface CaseWords {
+  readonly path: string;
+  /** Of the page, and of the link on every page. */
+  readonly title: string;
+  /** The declaration, as one speaks of it. */
+  readonly noun: string;
+  readonly lead: string;
+  /** Who declares what. */
+  readonly sentence: string;
+  /** The button that declares; the law words it. */
+  readonly button: string;
+  readonly received: string;
+  readonly receiptSubject: string;
+}
+
+/** What is said of each kind; the buttons' words are those of §§ 356a, 312k BGB. */
+export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
+  withdrawal: {
+    path: '/vertrag-widerrufen',
+    title: 'Vertrag widerrufen',
+    noun: 'Widerruf',
+    lead: 'Hier widerrufst du einen Vertrag mit uns. Du brauchst dafür kein Konto und keinen Grund.',
+    sentence: 'Hiermit widerrufe ich den oben genannten Vertrag.',
+    button: 'Widerruf bestätigen',
+    received: 'Dein Widerruf ist eingegangen.',
+    receiptSubject: 'Dein Widerruf ist eingegangen',
+  },
+  cancellation: {
+    path: '/kuendigen',
+    title: 'Verträge hier kündigen',
+    noun: 'Kündigung',
+    lead: 'Hier kündigst du den SoulCircle oder einen anderen laufenden Vertrag, auch wenn du ihn bei einem Zahlungsanbieter geschlossen hast. Du brauchst dafür kein Konto.',
+    sentence: 'Hiermit kündige ich den oben genannten Vertrag.',
+    button: 'jetzt kündigen',
+    received: 'Deine Kündigung ist eingegangen.',
+    receiptSubject: 'Deine Kündigung ist eingegangen',
+  },
+};
+
+/** Words of both. */
+export const caseForm = {
+  optional: ' (optional)',
+  toReview: 'Weiter zur Bestätigung',
+  review: 'Bitte prüfe deine Angaben. Mit dem Knopf gibst du deine Erklärung ab.',
+  change: 'Angaben ändern',
+  receivedAt: 'Eingegangen am',
+  number: 'Vorgang',
+  keep: 'Speichere oder drucke diese Seite: Sie ist dein Beleg.',
+  receipt: (email: string) => `Eine Bestätigung mit diesem Inhalt schicken wir dir sofort an ${email}.`,
+  notStored: (noun: string) =>
+    `${noun} noch nicht angekommen: Wir konnten deine Angaben gerade nicht speichern. Es ist nichts verloren, sie stehen unten. Versuch es gleich noch einmal, oder schick sie uns per E-Mail; das gilt genauso.`,
+  byMail: 'Als E-Mail schicken',
+  privacy: 'Was mit deinen Angaben geschieht, steht unter Datenschutz.',
+} as const;

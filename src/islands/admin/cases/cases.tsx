@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { cases as words } from '#content/cases.ts';
+import { caseStates } from '#contracts/cases.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { type CasesPage, type CasesView, casesReader } from '#stores/cases.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { CaseCard } from './case-card.tsx';
+
+interface ListProps {
+  readonly page: CasesPage;
+  readonly state: 'open' | 'answered';
+  readonly onTurn: (place: { readonly after: number } | { readonly before: number }) => void;
+  readonly onMarked: () => void;
+}
+
+function List({ page, state, onTurn, onMarked }: ListProps) {
+  const { cases, hasPrevious, hasNext } = page;
+  const [first] = cases;
+  const last = cases.at(-1);
+  if (first === undefined || last === undefined) return <EmptyState>{words.empty[state]}</EmptyState>;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {cases.map((each) => (
+          <CaseCard key={each.id} found={each} onMarked={onMarked} />
+        ))}
+      </ul>
+      {(hasPrevious || hasNext) && (
+        <nav aria-label={words.pages.label} className="flex flex-wrap justify-between gap-3 pt-4">
+          <Button look="outline" disabled={!hasPrevious} onClick={() => onTurn({ before: first.id })}>
+            {words.pages.previous}
+          </Button>
+          <Button look="outline" disabled={!hasNext} onClick={() => onTurn({ after: last.id })}>
+            {words.pages.next}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** The inbox of withdrawals and cancellations (design/decisions.md §14). */
+export function Cases() {
+  const [reader] = useState(casesReader);
+  const [view, setView] = useState<CasesView>({ state: 'open' });
+  const { page, error } = useStore(reader.$state);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const { state = 'open' } = view;
+
+  useEffect(() => void reader.open(view), [reader, view]);
+
+  function turn(place: Omit<CasesView, 'state'>): void {
+    setView({ state, ...place });
+    titleRef.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="cases-title">
+      <h2 id="cases-title" ref={titleRef} tabIndex={-1} className="text-h3 outline-none">
+        {words.title}
+      </h2>
+      <p className="mt-2 mb-4 max-w-200 text-ink-2">{words.lead}</p>
+      {page && (
+        <fieldset className="mb-4 flex flex-wrap gap-3">
+          <legend className="sr-only">{words.state}</legend>
+          {caseStates.map((each) => (
+            <Button
+              key={each}
+              look={each === state ? 'solid' : 'outline'}
+              aria-pressed={each === state}
+              onClick={() => setView({ state: each })}
+            >
+              {words.withCount(words.states[each], page[each])}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {error !== undefined && (
+        <ErrorState
+          text={words.failed}
+          detail={messageOf(error)}
+          retry={words.retry}
+          onRetry={() => void reader.open(view)}
+        />
+      )}
+      {error === undefined && page === undefined && <LoadingState>{words.loading}</LoadingState>}
+      {page && (
+        <List
+          page={page}
+          state={state}
+          onTurn={turn}
+          onMarked={() => {
+            titleRef.current?.focus();
+            void reader.open(view);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { cancellation, withdrawal } from '#contracts/cases.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { formAgain, formToChange, notStoredPage, receivedPage, reviewOf, STEP, steps } from '#domain/case-pages.ts';
+import { caseWords } from '#domain/case-words.ts';
+import type { CaseKind } from '#domain/cases.ts';
+import { receive } from '#server/services/cases.ts';
+import { readForm } from './body.ts';
+import type { Context } from './context.ts';
+import { describeError, type Failure, toFailure } from './errors.ts';
+import { filledPage } from './filled-page.ts';
+import { assertOwnForm } from './origin.ts';
+import { type Visit, visitable } from './page.ts';
+import { byAddress, consume, type Limit } from './rate-limit.ts';
+import { seeOther } from './response.ts';
+
+const schemas = { withdrawal, cancellation } as const;
+
+/** Plenty for the people behind one address; who meets it is told so, and how else to reach us. */
+const CASE_LIMIT = {
+  name: 'case',
+  by: byAddress,
+  max: 30,
+  windowMs: 10 * 60 * 1000,
+  counts: 'requests',
+} as const satisfies Limit<unknown>;
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What a page says to what was posted: HTML for the place of its form. */
+interface StepAnswer {
+  readonly html: string;
+  readonly status: number;
+  readonly headers?: Failure['headers'];
+}
+
+/** What the form that is posted to an address declares. */
+const kindAt = (pathname: string): CaseKind =>
+  pathname.startsWith(`${caseWords.withdrawal.path}/`) ? 'withdrawal' : 'cancellation';
+
+/** Answers a step of a form; nothing that was typed is lost, whatever happens. */
+async function answerStep(ctx: Context, kind: CaseKind, typed: Typed): Promise<StepAnswer> {
+  if (typed[STEP] === steps.change) return { html: formToChange(kind, typed), status: 200 };
+  const input = checkInput(schemas[kind], typed);
+  if (!input.isValid) {
+    const html = formAgain(kind, typed, { message: 'Bitte prüfe deine Angaben.', fields: input.messages });
+    return { html, status: 400 };
+  }
+  if (typed[STEP] === steps.review) return { html: reviewOf(input.data), status: 200 };
+  try {
+    await consume(ctx, [CASE_LIMIT], undefined);
+    return { html: receivedPage(await receive(ctx, input.data)), status: 200 };
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
+    return { ...failure, html: notStoredPage(kind, typed, ctx.env.PUBLIC_CONTACT_EMAIL) };
+  }
+}
+
+async function answer({ ctx, request }: Visit): Promise<Response> {
+  const kind = kindAt(new URL(request.url).pathname);
+  const { path, title } = caseWords[kind];
+  // Who comes back to the address of a posted form begins anew.
+  if (request.method !== 'POST') return seeOther(path);
+  assertOwnForm(request);
+  const { html, status, headers = {} } = await answerStep(ctx, kind, await readForm(request));
+  return filledPage(ctx, html, { path, title, status, headers });
+}
+
+/** Answers the forms of withdrawals and cancellations: without login, without JavaScript (facts/law.md C7, C8). */
+export const casePage = () => visitable(answer, undefined, ['GET', 'HEAD', 'POST']);

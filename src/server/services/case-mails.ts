@@ -1,0 +1,50 @@
+import { caseNotice, caseReceipt } from '#content/mail/cases.ts';
+import { renderMail } from '#content/mail/frame.ts';
+import { findCase, noteCaseBounce } from '#db/queries/cases.ts';
+import { screenPath } from '#domain/admin-routes.ts';
+import type { ReceivedCase } from '#domain/cases.ts';
+import type { Context } from '#server/http/context.ts';
+import { type MailKind, registered } from './mail-kind.ts';
+import { mailSender } from './mail-sender.ts';
+
+/** What a row holds: which declaration it is about. */
+interface Payload {
+  readonly caseId: number;
+}
+
+const isPayload = (stored: object): stored is Payload => 'caseId' in stored && typeof stored.caseId === 'number';
+
+async function receivedCase({ db }: Context, id: number): Promise<ReceivedCase | undefined> {
+  const row = await findCase(db, id);
+  return row && { ...row, receivedAt: row.receivedAt.toISOString() };
+}
+
+/** Confirms to who declared it what came in and when (§§ 356a, 312k BGB). */
+const receipt: MailKind<Payload> = {
+  name: 'case-receipt',
+  isPayload,
+  async compose(ctx, { caseId }) {
+    const received = await receivedCase(ctx, caseId);
+    if (received === undefined) return undefined;
+    return { to: { address: received.email }, ...renderMail(caseReceipt(received), mailSender(ctx)) };
+  },
+  async bounced(ctx, { caseId }) {
+    await noteCaseBounce(ctx.db, caseId, ctx.now());
+  },
+};
+
+/** Tells the owner, one mail for each declaration: a deadline may run. */
+const notice: MailKind<Payload> = {
+  name: 'case-notice',
+  isPayload,
+  async compose(ctx, { caseId }) {
+    const address = ctx.env.OWNER_EMAIL;
+    const received = await receivedCase(ctx, caseId);
+    if (address === undefined || received === undefined) return undefined;
+    const lookUrl = new URL(`${screenPath('newsletter', '')}?ansicht=vorgaenge`, ctx.site).href;
+    return { to: { address }, ...renderMail(caseNotice(received, lookUrl), mailSender(ctx)) };
+  },
+};
+
+/** The mails of withdrawals and cancellations. */
+export const caseMails = [registered(receipt), registered(notice)];

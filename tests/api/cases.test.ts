@@ -1,0 +1,260 @@
+import { NeonDbError } from '@neondatabase/serverless';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type ListedCase, listCases } from '#contracts/cases.ts';
+import { storeCase } from '#db/queries/cases.ts';
+import { cases as table } from '#db/schema/cases.ts';
+import type { Declaration } from '#domain/cases.ts';
+import auth from '#functions/auth.ts';
+import casesFunction from '#functions/cases.ts';
+import declarations from '#functions/declarations.ts';
+import mailer from '#functions/mailer.ts';
+import { forgetCases } from '#server/services/cases.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let room: MailRoom;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  room = await openMailRoom('postgres', mailer);
+  visitor = room.visitor(declarations);
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  room.variables.OWNER_EMAIL = 'inhaberin@example.org';
+  await room.db.batch([room.db.execute(sql`select set_config('cases.purge', 'on', true)`), room.db.delete(table)]);
+});
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, by = visitor) =>
+  by.send(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+const withdraw = (fields: Record<string, string>, by = visitor) => post('/vertrag-widerrufen/absenden', fields, {}, by);
+const cancel = (fields: Record<string, string>) => post('/kuendigen/absenden', fields);
+
+const person = { name: 'Ada <b>Löw</b>', contract: 'MP-4711', email: 'ada@example.org' };
+const stored = () => room.db.select().from(table);
+
+describe('a withdrawal', () => {
+  test('is asked for once more, then stored, shown with date and time, and confirmed by mail at once', async () => {
+    const review = await withdraw({ ...person, schritt: 'pruefen' });
+    const question = await review.text();
+    expect(review.status).toBe(200);
+    expect(question).toContain('>Widerruf bestätigen</button>');
+    expect(question).toContain('Ada &#60;b&#62;Löw&#60;/b&#62;');
+    expect(await stored()).toEqual([]);
+
+    const done = await withdraw({ ...person, schritt: 'bestaetigen' });
+    const page = await done.text();
+    expect(done.status).toBe(200);
+    expect(page).toContain('Dein Widerruf ist eingegangen.');
+    expect(page).toContain('21. November 2026 um 09:00:00\u00a0Uhr');
+    for (const text of ['MP-4711', 'ada@example.org', 'Ada &#60;b&#62;Löw&#60;/b&#62;']) expect(page).toContain(text);
+    expect(page).not.toContain('<b>Löw');
+
+    await room.settled();
+    const mails = room.smtp.mails.map(({ parsed }) => parsed);
+    const receipt = mails.find(({ subject }) => subject === 'Dein Widerruf ist eingegangen');
+    const notice = mails.find(({ subject }) => subject?.startsWith('Widerruf eingegangen'));
+    for (const mail of [receipt, notice]) {
+      for (const text of ['21. November 2026 um 09:00:00', 'MP-4711', 'Ada <b>Löw</b>']) {
+        expect(mail?.text).toContain(text);
+      }
+      expect(mail?.html).not.toContain('<b>Löw');
+    }
+    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(['ada@example.org', 'inhaberin@example.org']);
+    expect(room.logged.join('\n')).not.toContain('ada@');
+  });
+
+  test('sent twice is one, with one receipt, also at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw({ ...person, schritt: 'bestaetigen' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await room.settled();
+    expect(await stored()).toHaveLength(1);
+    expect(room.smtp.mails).toHaveLength(2);
+  });
+
+  test('with something missing comes back with everything that was typed', async () => {
+    const answer = await withdraw({ name: person.name, contract: '', email: 'ada@', schritt: 'pruefen' });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).toContain('Bitte nenne den Vertrag');
+    expect(page).toContain('Bitte gib eine gültige E-Mail-Adresse ein');
+    expect(page).toContain('value="Ada &#60;b&#62;Löw&#60;/b&#62;"');
+    expect(page).toContain('value="ada@"');
+    const changed = await withdraw({ ...person, schritt: 'aendern' });
+    expect(await changed.text()).toContain('value="MP-4711"');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is never refused to an address: many in a day are stored, their receipts come later', async () => {
+    for (let index = 0; index < 8; index += 1) {
+      const answer = await withdraw({ ...person, contract: `Nr. ${index}`, schritt: 'bestaetigen' });
+      expect(answer.status).toBe(200);
+    }
+    await room.settled();
+    expect(await stored()).toHaveLength(8);
+    const receipts = () => room.smtp.mailsTo('ada@example.org').length;
+    expect(receipts()).toBe(5);
+    await room.sweepUntilEmpty();
+    expect(receipts()).toBe(8);
+  });
+
+  test('that cannot be stored says so, keeps what was typed, and names another way', async () => {
+    const gone = {
+      ...room.replaced(),
+      db: new Proxy(room.db, { get: () => () => Promise.reject(new NeonDbError('fetch failed')) }),
+    };
+    const answer = await declarations(
+      new Request('http://localhost:8888/vertrag-widerrufen/absenden', {
+        method: 'POST',
+        body: new URLSearchParams({ ...person, schritt: 'bestaetigen' }),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      {
+        deploy: { context: 'dev', id: 'x', published: false },
+        ip: '192.0.2.1',
+        requestId: '',
+        waitUntil: () => undefined,
+      },
+      gone,
+    );
+    const page = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('60');
+    expect(page).toContain('noch nicht angekommen');
+    expect(page).toContain('value="MP-4711"');
+    expect(page).toMatch(/href="mailto:[^"]+body=[^"]*MP-4711/);
+    expect(room.logged.join('\n')).not.toContain('ada@');
+  });
+
+  test('that another website sends is refused; the address of a posted form leads back to the form', async () => {
+    const foreign = await post(
+      '/vertrag-widerrufen/absenden',
+      { ...person, schritt: 'bestaetigen' },
+      {
+        origin: 'https://boese.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    );
+    expect(foreign.status).toBe(403);
+    expect(await stored()).toEqual([]);
+    const looked = await visitor.get('/vertrag-widerrufen/absenden');
+    expect([looked.status, looked.headers.get('location')]).toEqual([303, '/vertrag-widerrufen']);
+  });
+
+  test('beyond the limit of an address is told how else to reach us, with what was typed', async () => {
+    room.variables.RATE_LIMITS = 'on';
+    const many = room.visitor(declarations, '192.0.2.77');
+    for (let index = 0; index < 30; index += 1) {
+      await withdraw({ ...person, contract: `Nr. ${index % 2}`, schritt: 'bestaetigen' }, many);
+    }
+    const answer = await withdraw({ ...person, schritt: 'bestaetigen' }, many);
+    expect(answer.status).toBe(429);
+    const page = await answer.text();
+    expect(page).toContain('mailto:');
+    expect(page).toContain('value="MP-4711"');
+  });
+});
+
+describe('a cancellation', () => {
+  test('is declared with one button, with its kind, its reason and the end that is wished for', async () => {
+    const declared = { ...person, mode: 'extraordinary', reason: 'Zeile 1\nZeile 2', wishedEnd: '2026-12-31' };
+    const answer = await cancel({ ...declared, schritt: 'bestaetigen' });
+    const page = await answer.text();
+    expect(page).toContain('Deine Kündigung ist eingegangen.');
+    for (const text of ['außerordentlich', 'Zeile 1\nZeile 2', '31.12.2026']) expect(page).toContain(text);
+    expect(await stored()).toMatchObject([{ kind: 'cancellation', mode: 'extraordinary', wishedEnd: '2026-12-31' }]);
+    await room.settled();
+    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toContain('Deine Kündigung ist eingegangen');
+  });
+
+  test('without an end means as soon as possible; without a reason it cannot be at once', async () => {
+    const ordinary = await cancel({ ...person, schritt: 'bestaetigen' });
+    expect(await ordinary.text()).toContain('so bald wie möglich');
+    const atOnce = await cancel({ ...person, mode: 'extraordinary', schritt: 'bestaetigen' });
+    expect(atOnce.status).toBe(400);
+    expect(await atOnce.text()).toContain('Bitte nenne den Grund');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test.each([{ name: 'a\0b' }, { wishedEnd: '2026-02-30' }, { reason: 'x'.repeat(5000) }, { mode: 'egal' }])(
+    'with %o is answered with the form, never with a failure of ours',
+    async (hostile) => {
+      const answer = await cancel({ ...person, ...hostile, schritt: 'bestaetigen' });
+      expect(answer.status).toBe(400);
+      expect(await stored()).toEqual([]);
+    },
+  );
+});
+
+describe('the inbox', () => {
+  const declaration = (index: number): Declaration => ({
+    kind: index % 2 === 0 ? 'withdrawal' : 'cancellation',
+    name: 'Ada',
+    contract: `Nr. ${index}`,
+    email: 'ada@example.org',
+    mode: '',
+    reason: '',
+    wishedEnd: '',
+  });
+  const fill = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      await storeCase(room.db, declaration(index), { fingerprint: `f${index}`, now: room.clock.now });
+    }
+  };
+  let owner: Visitor;
+  beforeAll(async () => {
+    const browser = room.visitor(auth);
+    await browser.login();
+    owner = room.visitor(casesFunction);
+    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+  });
+  const list = async (query = '') => {
+    const response = await owner.get(`/api/cases${query}`);
+    return z.parse(listCases.response, await response.json());
+  };
+  const contracts = (cases: readonly ListedCase[]) => cases.map(({ contract }) => contract);
+
+  test('is turned page by page, the newest first, and knows what is open', async () => {
+    await fill(120);
+    const first = await list();
+    expect([first.open, first.answered, first.hasPrevious, first.hasNext]).toEqual([120, 0, false, true]);
+    expect(contracts(first.cases)[0]).toBe('Nr. 119');
+    const second = await list(`?after=${first.cases.at(-1)?.id}`);
+    const third = await list(`?after=${second.cases.at(-1)?.id}`);
+    expect(contracts([...first.cases, ...second.cases, ...third.cases])).toEqual(
+      Array.from({ length: 120 }, (_, index) => `Nr. ${119 - index}`),
+    );
+    expect(third.hasNext).toBe(false);
+    expect((await list(`?before=${third.cases[0]?.id}`)).cases).toEqual(second.cases);
+  });
+
+  test('marks what is answered, and opens it again', async () => {
+    await fill(2);
+    const [newest] = (await list()).cases;
+    await owner.post(`/api/cases/${newest?.id}/state`, { state: 'answered' });
+    expect(contracts((await list()).cases)).toEqual(['Nr. 0']);
+    expect(contracts((await list('?state=answered')).cases)).toEqual(['Nr. 1']);
+    await owner.post(`/api/cases/${newest?.id}/state`, { state: 'open' });
+    expect((await list()).open).toBe(2);
+    expect((await owner.post('/api/cases/999999/state', { state: 'open' })).status).toBe(404);
+  });
+
+  test('keeps what was declared: nothing changes it, and only the end of its retention deletes it', async () => {
+    await fill(1);
+    await expect(room.db.update(table).set({ name: 'Eva' })).rejects.toThrow();
+    await expect(room.db.delete(table)).rejects.toThrow();
+    room.clock.now = new Date('2032-12-31T22:00:00Z');
+    await forgetCases(room.context());
+    expect(await stored()).toHaveLength(1);
+    room.clock.now = new Date('2032-12-31T23:00:00Z');
+    await forgetCases(room.context());
+    expect(await stored()).toEqual([]);
+  });
+});

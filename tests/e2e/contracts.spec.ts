@@ -1,0 +1,42 @@
+import { openPage } from '#tests/support/pages.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a contract is withdrawn in two steps, from a link on every page', { tag: '@mobile' }, async ({ page }) => {
+    await page.goto('/soulcircle');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen', exact: true }).click();
+    await page.getByLabel('Name').fill('Ada Löw');
+    await page.getByLabel('E-Mail').fill('ada@example.org');
+    await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
+    await expect(page.getByRole('alert')).toContainText('Bitte prüfe deine Angaben.');
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Löw');
+    await page.getByLabel('Bestell- oder Vertragsnummer').fill('MP-4711');
+    await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
+    await expect(page.getByText('Hiermit widerrufe ich')).toBeVisible();
+    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+    await expect(page.getByRole('status')).toHaveText('Dein Widerruf ist eingegangen.');
+    await expect(page.getByRole('main')).toContainText('MP-4711');
+    await expect(page.getByRole('main')).toContainText(/Eingegangen am.+ um \d\d:\d\d:\d\d.Uhr/s);
+  });
+});
+
+test('a contract is cancelled, printed, and answered in the inbox', { tag: '@desktop' }, async ({ page, axe }) => {
+  await openPage(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Verträge hier kündigen' }).click();
+  await page.getByLabel('Art der Kündigung').selectOption('außerordentlich, aus wichtigem Grund');
+  await page.getByLabel('Name').fill('Ida Kündig');
+  await page.getByLabel('Bestell- oder Vertragsnummer').fill('SoulCircle seit Mai');
+  await page.getByLabel('E-Mail').fill('ida@example.org');
+  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+  await expect(page.getByLabel(/^Grund/)).toHaveAccessibleDescription(/Bitte nenne den Grund/);
+  await axe();
+  await page.getByLabel(/^Grund/).fill('Umzug ins Kloster');
+  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+  await expect(page.getByRole('status')).toHaveText('Deine Kündigung ist eingegangen.');
+  await axe();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByText('Umzug ins Kloster')).toBeVisible();
+});
