@@ -16,7 +16,6 @@ CREATE TABLE "cases" (
 CREATE UNIQUE INDEX "cases_fingerprint_key" ON "cases" USING btree ("fingerprint");--> statement-breakpoint
 CREATE INDEX "cases_open_idx" ON "cases" USING btree ("id") WHERE "cases"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "cases_answered_idx" ON "cases" USING btree ("id") WHERE "cases"."answered_at" is not null;--> statement-breakpoint
-CREATE INDEX "cases_email_idx" ON "cases" USING btree (lower("email"),"received_at");CREATE INDEX "cases_answered_idx" ON "cases" USING btree ("id") WHERE "cases"."answered_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_email_idx" ON "cases" USING btree (lower("email"),"received_at");--> statement-breakpoint
 -- What was declared stays as it was; a case goes only with the purge, which says so.
 CREATE FUNCTION "refuse_case_change"() RETURNS trigger LANGUAGE plpgsql AS $$

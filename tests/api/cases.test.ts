@@ -67,7 +67,10 @@ describe('a withdrawal', () => {
       }
       expect(mail?.html).not.toContain('<b>Löw');
     }
-    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(['ada@example.org', 'inhaberin@example.org']);
+    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+      'ada@example.org',
+      'inhaberin@example.org',
+    ]);
     expect(room.logged.join('\n')).not.toContain('ada@');
   });
 
