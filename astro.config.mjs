@@ -54,6 +54,8 @@ export default defineConfig({
     font('Spectral', serif, { file: 'spectral-latin-400-italic.woff2', weight: 400, style: 'italic' }),
   ],
   markdown: { syntaxHighlight: false },
+  // AVIF of her images: twice the effort is some percent smaller and takes four times as long, while she waits.
+  image: { service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 2 } } } },
   security: {
     csp: {
       algorithm: 'SHA-256',

@@ -42,6 +42,17 @@ export async function findNewestRelease(db: Database): Promise<FullReleaseRow | 
   return row;
 }
 
+/** The name that the website has by the newest release; undefined where nothing was published yet. */
+export async function readWebsiteName(db: Database): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: sql<string | null>`${releases.snapshot} #>> '{content,website,0,data,name}'` })
+    .from(releases)
+    .where(ne(releases.state, 'failed'))
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return row?.name ?? undefined;
+}
+
 /** Under which a build waits in the outbox; there is one at most. */
 export const BUILD_TOPIC = 'site-build';
 

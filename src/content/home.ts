@@ -52,7 +52,7 @@ export const eventPage = {
   berlinTime: '(Berliner Zeit)',
   all: 'Alle Events',
   imageAlt: (title: string) => `Bild zum Event „${title}“`,
-  describe: (when: string) => `Ein Event von ME – Mein Erwachen, ${when}.`,
+  describe: (when: string, siteName: string) => `Ein Event von ${siteName}, ${when}.`,
 } as const;
 
 /** Words of the page that stands for events that are gone; a function says the rest. */

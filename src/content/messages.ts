@@ -10,7 +10,7 @@ export const waitlistToasts = {
 export const maintenance = {
   title: 'Wartungsmodus',
   text: 'Wir erneuern gerade unsere Website. Du kannst dich schon umsehen, manches ist aber noch nicht fertig. Schau bald wieder vorbei!',
-  signature: 'Dein Team von ME – Mein Erwachen',
+  signature: (siteName: string) => `Dein Team von ${siteName}`,
   close: 'Schließen',
 } as const;
 

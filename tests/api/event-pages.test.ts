@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/clickup.ts';
+import { releases } from '#db/schema/releases.ts';
 import { EVENT_SLOT } from '#domain/event-page.ts';
 import { FORM_SLOT } from '#domain/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
@@ -72,6 +73,11 @@ test('a calendar that subscribes gets every event with a day, and when to come b
   expect([...events.keys()]).toEqual(['coming', 'hostile', 'new']);
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
   expect(text).toContain('DTSTART:20261201T180000Z');
+  expect(text).toContain('NAME:ME – Mein Erwachen: Events');
+  const snapshot = { content: { website: [{ id: 'website', data: { name: 'Neuer Name' } }] } };
+  await site.db.insert(releases).values({ snapshot, checksum: '', schemaVersion: 1, createdAt: new Date() });
+  expect((await calendar()).text).toContain('NAME:Neuer Name: Events');
+  await site.db.delete(releases);
 });
 
 test('one event is a file of its own; without a day, or never seen, there is none', async () => {

@@ -1,20 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
-import { login } from '#contracts/auth.ts';
 import { MOCK_TOKEN, setClickUpToken } from '#contracts/clickup.ts';
 import { joinWaitlist } from '#contracts/waitlist.ts';
 import { connect, type Database } from '#db/client.ts';
 import { people } from '#db/schema/people.ts';
 import { redirects } from '#db/schema/redirects.ts';
 import { openDatabase } from '#local/database.ts';
-import { LOCAL_LOGIN } from '#local/defaults.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
+import { signInAtHome, startSite } from './site.ts';
 import type { Row } from './table.ts';
 
 const CLIENTS = 16;
@@ -26,10 +25,7 @@ const WRITE_SECONDS = 3;
 const LINKS = 50;
 /** How long nobody is surprised: requests that were under way when the database went. */
 const GRACE_MS = 1000;
-const READY_MS = 60_000;
 const END_MS = 20_000;
-
-const projectDir = join(import.meta.dirname, '../..');
 
 /** What a robot's agent is: the edge leaves it to the function. */
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
@@ -254,39 +250,9 @@ async function measureEnd(url: string, db: Database, site: ChildProcess): Promis
   ];
 }
 
-/** Starts the product as a newcomer does, on this database. */
-function startSite(
-  databaseUrl: string,
-  dataDir: string,
-): { readonly site: ChildProcess; readonly ready: Promise<string> } {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off' };
-  const site = spawn(process.execPath, ['src/local/start.ts', '--skip-build'], {
-    cwd: projectDir,
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const ready = new Promise<string>((resolve, reject) => {
-    let output = '';
-    // Read to its end: a process whose output nobody takes would stand still.
-    site.stdout.on('data', (chunk) => {
-      output += String(chunk);
-      const url = /^Bereit: (\S+)$/m.exec(output)?.[1];
-      if (url !== undefined) resolve(url);
-    });
-    site.on('exit', () => reject(new Error(`The site did not start: ${output}`)));
-    setTimeout(() => reject(new Error('The site is not ready')), READY_MS).unref();
-  });
-  return { site, ready };
-}
-
 /** Connects the local ClickUp, so that there are events, and makes the links. */
 async function prepare(url: string, db: Database): Promise<void> {
-  const [username = '', password = ''] = LOCAL_LOGIN.split(' / ');
-  const session = await fetch(`${url}${login.path}`, postJson({ username, password }));
-  const cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await signInAtHome(url);
   const { headers, ...init } = postJson({ token: MOCK_TOKEN });
   const connected = await fetch(`${url}${setClickUpToken.path}`, { ...init, headers: { ...headers, cookie } });
   if (!connected.ok) throw new Error(`ClickUp is not connected: ${connected.status} ${await connected.text()}`);
@@ -310,7 +276,7 @@ export async function run(): Promise<Row[]> {
     await postgres.createDatabase('load');
     const database = await openDatabase({ databaseUrl: postgres.url('load'), dataDir });
     const db = connect(database.url);
-    const started = startSite(postgres.url('load'), dataDir);
+    const started = startSite({ DATABASE_URL: postgres.url('load'), DATA_DIR: dataDir });
     site = started.site;
     const url = await started.ready;
     await prepare(url, db);

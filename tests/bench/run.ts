@@ -11,6 +11,7 @@ import { run as runLoad } from './load.ts';
 import { run as runOutage } from './outage.ts';
 import { run as runOutbox } from './outbox.ts';
 import { run as runPeople } from './people.ts';
+import { run as runPublish } from './publish.ts';
 import { run as runRedirects } from './redirects.ts';
 import { run as runSignUps } from './sign-ups.ts';
 import type { Row } from './table.ts';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'sign-ups': runSignUps,
   people: runPeople,
   load: runLoad,
+  publish: runPublish,
 };
 
 /** `npm run bench` runs all of them, `npm run bench lighthouse` one; build the site first. */

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { screenTitles, shell } from '#content/admin.ts';
-import { brand } from '#content/brand.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { homeOf, opens, type Role } from '#domain/roles.ts';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
@@ -104,8 +103,10 @@ function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonl
 /**
  * The admin area: one client-only app for every admin route (spec 2.1, 4.4). Nothing of it renders before the check
  * says yes; every entry of a screen checks again; whoever is not signed in goes to the login, and comes back after it.
+ *
+ * @param siteName the short name of the website as it is published
  */
-export function AdminApp() {
+export function AdminApp({ siteName }: { readonly siteName: string }) {
   const auth = useStore($auth);
   const screen = useStore($screen);
 
@@ -115,8 +116,8 @@ export function AdminApp() {
   }, [screen]);
 
   useEffect(() => {
-    document.title = `${screenTitles[screen]} – ${brand.shortName}`;
-  }, [screen]);
+    document.title = `${screenTitles[screen]} – ${siteName}`;
+  }, [screen, siteName]);
 
   useEffect(() => {
     // Through the shell the owner leaves by /lock, which ends at the login (spec 2.8).
@@ -138,7 +139,7 @@ export function AdminApp() {
   // Who has to sign in again finds everything as it was: the login stands over it (design/decisions.md §17).
   if (auth.status !== 'authenticated' && auth.status !== 'expired') return null;
   return (
-    <Shell current={screen} user={auth.user}>
+    <Shell current={screen} user={auth.user} siteName={siteName}>
       <ScreenBoundary key={screen}>
         <Suspense fallback={<p role="status">{shell.loading}</p>}>
           <AllowedScreen screen={screen} role={auth.user.role} />

@@ -1,5 +1,6 @@
 import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/calendar-files.ts';
 import { readPublicEvents } from '#db/queries/events.ts';
+import { readWebsiteName } from '#db/queries/releases.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { calendarFile } from '#domain/calendar-file.ts';
 import { AppError } from '#domain/errors.ts';
@@ -14,7 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many of the next events a page names. */
 const NEXT_MAX = 3;
 
-const NAME = 'ME – Mein Erwachen: Events';
+/** What the website is called until somebody publishes another name. */
+const FIRST_NAME = 'ME – Mein Erwachen';
+/** What the file is called in somebody's calendars. */
+const nameOf = (siteName: string): string => `${siteName}: Events`;
 
 /** An event that comes next, for a page that has none to show. */
 export type NextEvent = Pick<StandingEvent, 'taskId' | 'title' | 'date' | 'time'>;
@@ -46,8 +50,11 @@ const isGone = ({ isPublic, isHidden }: StandingEvent): boolean => !isPublic || 
 export async function subscription({ db, now, site }: Context): Promise<string> {
   const today = berlinDay(now());
   const goneSince = new Date(now().getTime() - CANCELLED_DAYS * DAY_MS);
-  const rows = await readDatedEvents(db, { today, goneSince });
-  return calendarFile({ name: NAME, items: rows.map((row) => eventItem(row, site, isGone(row))) });
+  const [rows, siteName] = await Promise.all([readDatedEvents(db, { today, goneSince }), readWebsiteName(db)]);
+  return calendarFile({
+    name: nameOf(siteName ?? FIRST_NAME),
+    items: rows.map((row) => eventItem(row, site, isGone(row))),
+  });
 }
 
 /**

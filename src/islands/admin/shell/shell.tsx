@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { shell } from '#content/admin.ts';
-import { brand } from '#content/brand.ts';
 import type { User } from '#contracts/auth.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
@@ -20,6 +19,8 @@ const COLLAPSED_KEY = 'admin-sidebar-collapsed';
 interface ShellProps {
   readonly current: AdminScreen;
   readonly user: User;
+  /** Short name of the website. */
+  readonly siteName: string;
   readonly children: ReactNode;
 }
 
@@ -31,11 +32,15 @@ async function logout(): Promise<void> {
   }
 }
 
+interface MenuBarProps extends Omit<NavigationProps, 'isCollapsed' | 'onChoose'> {
+  readonly siteName: string;
+}
+
 /**
  * Below 768 px: a bar with the button of the menu, and the navigation in a drawer. Its key is the screen, so it closes
  * with every change of screen.
  */
-function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) {
+function MenuBar({ siteName, ...navigation }: MenuBarProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const openerRef = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
@@ -57,7 +62,7 @@ function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) 
         >
           <Icon name="menu" />
         </Button>
-        <span className="font-display text-h3">{brand.shortName}</span>
+        <span className="font-display text-h3">{siteName}</span>
       </header>
       {isOpen !== undefined && (
         <Suspense fallback={null}>
@@ -76,7 +81,7 @@ function MenuBar(navigation: Omit<NavigationProps, 'isCollapsed' | 'onChoose'>) 
 }
 
 /** The frame around every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
-export function Shell({ current, user, children }: ShellProps) {
+export function Shell({ current, user, siteName, children }: ShellProps) {
   const isReachable = useStore($isReachable);
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) !== null);
 
@@ -91,10 +96,10 @@ export function Shell({ current, user, children }: ShellProps) {
     <div
       className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[240px_minmax(0,1fr)]'}`}
     >
-      <MenuBar key={current} {...navigation} />
+      <MenuBar key={current} siteName={siteName} {...navigation} />
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-paper px-1.5 py-3 md:flex">
         <div className="flex items-center justify-between gap-2 pb-3">
-          {!isCollapsed && <span className="pl-3 font-display text-lead">{brand.shortName}</span>}
+          {!isCollapsed && <span className="pl-3 font-display text-lead">{siteName}</span>}
           <Button
             look="icon"
             aria-label={isCollapsed ? shell.expand : shell.collapse}
