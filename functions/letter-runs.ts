@@ -1,4 +1,4 @@
-import { sendLetters } from '#contracts/letters.ts';
+import { sendLetters } from '#contracts/letter-runs.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { startLetters } from '#server/services/letter-run.ts';
 

@@ -103,7 +103,8 @@ interface ConfirmedEntry extends Attribution {
 }
 
 /**
- * Confirms the lists that a mail named, and notes it; of two clicks at once one does.
+ * Confirms the lists that a mail named, and notes it; of two clicks at once one does. Where a list's welcome is on, it
+ * waits from then on.
  *
  * @returns the lists, each with where the person came from: of the one click that has confirmed
  */
@@ -122,6 +123,12 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
     ), noted as (
       insert into consents (person_id, email, list, event, at)
       select person.id, person.email, confirmed.list, 'confirmed', ${now} from person, confirmed
+    ), welcomed as (
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select letter.id, person.id, confirmed.list, 0, ${now}
+      from person, confirmed join letters letter on letter.list = confirmed.list
+      where letter.kind = 'welcome' and letter.status = 'sending'
+      on conflict (letter_id, person_id) do nothing
     )
     select list, coalesce(attributed_by, 'unknown') as way, link_id::float8 as "linkId", coalesce(source, '') as source,
       coalesce(campaign, '') as campaign, coalesce(entry_page, '') as "entryPage"

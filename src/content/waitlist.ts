@@ -66,3 +66,9 @@ export const unsubscribing = {
   description: 'Hier meldest du dich von unseren E-Mails ab.',
   back: 'Zur Startseite',
 } as const;
+
+/** Words of the page that shows a letter in the browser; a function says the rest. */
+export const letterPage = {
+  title: 'Ein Brief von uns',
+  description: 'Ein Brief an die Menschen auf unseren Listen, zum Lesen im Browser.',
+} as const;

@@ -210,14 +210,3 @@ const pace = z.object({ perMinute: amount(PACE_MAX.perMinute), perDay: amount(PA
 /** How many mails may go out in a minute and in a day. */
 export const readPace = route({ method: 'GET', path: '/api/letters/pace', response: pace });
 export const savePace = route({ method: 'PUT', path: '/api/letters/pace', body: pace, response: pace });
-
-/**
- * Internal: hands in the letters that are due, behind the answer. Who calls proves with `signature` to be ourselves, at
- * the time `at` (milliseconds since 1970).
- */
-export const sendLetters = route({
-  method: 'POST',
-  path: '/api/mails/letters',
-  body: z.object({ at: z.int(), signature: z.string() }),
-  status: 202,
-});

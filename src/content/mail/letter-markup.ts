@@ -31,11 +31,11 @@ const BUTTON = `display:inline-block;margin:6px 0;padding:14px 26px;border-radiu
 /** The mail has its own first heading, so those of the text begin below it. */
 const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 
-function dress(token: Token): void {
-  token.tag = TAGS[token.tag] ?? token.tag;
+/** Styles a part of a mail. */
+function dress(token: Token, isButton: boolean): void {
   const look = token.nesting >= 0 ? looks[token.type === 'fence' ? 'pre' : token.tag] : undefined;
   if (!look) return;
-  const [className, style] = look;
+  const [className, style] = isButton ? ['button', BUTTON] : look;
   token.attrSet('class', className);
   token.attrSet('style', style);
 }
@@ -57,24 +57,26 @@ function complete(token: Token, site: string): void {
 const markdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false }).disable(['image', 'table']);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
-/** Reads a text, and dresses what it consists of. */
-function read(source: string, site: string): Token[] {
+/** Reads a text: its headings below the letter's own, its links complete. @param draw told of each part, and of buttons */
+function read(source: string, site: string, draw: (token: Token, isButton: boolean) => unknown): Token[] {
   const tokens = markdown.parse(source, {});
   for (const token of tokens) {
-    dress(token);
     const button = buttonIn(token);
-    for (const child of token.children ?? []) {
-      dress(child);
-      if (child.type === 'link_open') complete(child, site);
+    for (const part of [token, ...(token.children ?? [])]) {
+      part.tag = TAGS[part.tag] ?? part.tag;
+      if (part.type === 'link_open') complete(part, site);
+      draw(part, part === button);
     }
-    if (button) {
-      button.attrSet('style', BUTTON);
-      button.attrSet('class', 'button');
-      button.attrs = (button.attrs ?? []).filter(([name]) => name !== 'title');
-    }
+    if (button) button.attrs = (button.attrs ?? []).filter(([name]) => name !== 'title');
   }
   return tokens;
 }
+
+const htmlOf = (tokens: Token[]): string => markdown.renderer.render(tokens, markdown.options, {}).trim();
+
+/** The same for a page of ours, which has its own style sheet; a button is a link with `data-button`. */
+export const pageMarkup = (source: string, site: string): string =>
+  htmlOf(read(source, site, (token, isButton) => isButton && token.attrSet('data-button', '')));
 
 /** A text of a letter, drawn. */
 export interface DrawnText {
@@ -91,12 +93,12 @@ export interface DrawnText {
  * @param site origin of the website, before links that begin with `/`
  */
 export function drawMarkdown(source: string, site: string): DrawnText {
-  const tokens = read(source, site);
+  const tokens = read(source, site, dress);
   const links = tokens
     .flatMap(({ children }) => children ?? [])
     .flatMap((token) => (token.type === 'link_open' ? [hrefOf(token)] : []));
   return {
-    html: markdown.renderer.render(tokens, markdown.options, {}).trim(),
+    html: htmlOf(tokens),
     text: plainOf(tokens),
     links: [...new Set(links)],
   };

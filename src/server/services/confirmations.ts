@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { noteConfirmed } from './attribution.ts';
 import { nudgeTransfers } from './contact-transfers.ts';
+import { nudgeWaitingLetters } from './letter-nudge.ts';
 import { notify } from './notifications.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -50,6 +51,8 @@ export async function confirm(ctx: Context, token: string): Promise<Confirmation
     await notify(ctx, list).catch(() => ctx.log.error('news not written', { list }));
   }
   nudgeTransfers(ctx);
+  // Its welcome, where one is on; else the sweep finds it.
+  if (first) ctx.waitUntil(nudgeWaitingLetters(ctx).catch(() => ctx.log.error('welcome not nudged', {})));
   return open(ctx, token);
 }
 

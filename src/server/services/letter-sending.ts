@@ -1,8 +1,6 @@
 import type { Letter } from '#contracts/letters.ts';
-import { sendLetters } from '#contracts/letters.ts';
 import { findAccount } from '#db/queries/accounts.ts';
 import { countAudience, startLetter } from '#db/queries/letter-audience.ts';
-import { isLetterWaiting } from '#db/queries/letter-sending.ts';
 import * as queries from '#db/queries/letters.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
@@ -10,12 +8,10 @@ import { obstaclesOf } from '#domain/letter-checks.ts';
 import { ACTIONS, type LetterAction, PLAN_STEP_MINUTES } from '#domain/letters.ts';
 import type { Context } from '#server/http/context.ts';
 import { lookAt } from './letter-checks.ts';
+import { nudgeLetters, nudgeWaitingLetters } from './letter-nudge.ts';
 import { find, present } from './letters.ts';
 import { type MailLabel, nudgeMail, writeMail } from './mail.ts';
-import { isOwnRequest, type OwnRequest, ownRequest } from './own-requests.ts';
 import { smtpOf } from './vendors.ts';
-
-const PURPOSE = 'send-letters';
 
 /** The letter as it goes to the owner herself, as it was in a version. */
 export interface LetterTest {
@@ -54,15 +50,6 @@ const NOT_NOW = 'Das geht bei diesem Brief gerade nicht mehr.';
 
 const othersNow = (count: number): string =>
   `Inzwischen ginge der Brief an ${formatNumber(count)} Menschen. Prüf die Zahl bitte noch einmal.`;
-
-/** Has letters go out, beside the answer; the sweep does it again for whatever that misses. */
-export function nudgeLetters(ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void {
-  const request = ownRequest(ctx, PURPOSE);
-  if (request) ctx.callSelf(sendLetters.path, request);
-}
-
-/** Whether `nudgeLetters` has asked, a moment ago. */
-export const isLetterRequest = (ctx: Context, request: OwnRequest): boolean => isOwnRequest(ctx, PURPOSE, request);
 
 /** Sends a letter to who is signed in. @returns where it goes @throws AppError not-found, conflict */
 export async function test(ctx: Context, id: string): Promise<{ address: string }> {
@@ -162,5 +149,5 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
 /** Starts what is due, and has go out what waits; run by the clock, every quarter of an hour. */
 export async function sweepLetters(ctx: Context): Promise<void> {
   for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);
-  if (await isLetterWaiting(ctx.db, ctx.now())) nudgeLetters(ctx);
+  await nudgeWaitingLetters(ctx);
 }

@@ -41,7 +41,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
       formRef.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.field)}"]`)?.focus();
       return;
     }
-    for (const [name, value] of Object.entries(typed)) draft.change(name, value);
+    draft.change(typed);
     setTyped({});
     await draft.flush();
     refreshDrafts();

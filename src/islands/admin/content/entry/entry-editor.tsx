@@ -55,7 +55,7 @@ export function EntryEditor({ entry, draft, field, siblings }: EntryEditorProps)
           data={data}
           refused={save.status === 'refused' ? save.fields : {}}
           field={field}
-          onChange={(name, value) => draft.change(name, value)}
+          onChange={(name, value) => draft.change({ [name]: value })}
         />
         {isPreview && (
           <div className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
