@@ -9,6 +9,7 @@ export const paths = {
   confirm: '/bestaetigen',
   unsubscribe: '/abmelden',
   letter: '/briefe',
+  letterPreview: '/brief-vorschau',
   proof: '/nachweis',
   privacy: '/datenschutz',
   /** Below it, what the build knows of each event; visitors ask for `/events/{id}`. */

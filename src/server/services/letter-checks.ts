@@ -2,8 +2,8 @@ import { drawLetter } from '#content/mail/letter.ts';
 import { countAudience } from '#db/queries/letter-audience.ts';
 import type { LetterRow } from '#db/queries/letters.ts';
 import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#domain/letter-checks.ts';
-import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
+import { letterUrl } from './letter-end.ts';
 import { letterSender } from './letter-sender.ts';
 import { find } from './letters.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
@@ -31,7 +31,7 @@ export async function lookAt(
   const { sender, missing } = await letterSender(ctx);
   const { drawn, mailFor } = drawLetter(row, sender);
   const { note } = unsubscribeLink(ctx, TOKEN, 'newsletter');
-  const { html } = mailFor(null, { webUrl: new URL(`${paths.letter}/${row.id}`, ctx.site).href, note });
+  const { html } = mailFor(null, { webUrl: letterUrl(ctx, row.id), note });
   const recipients = row.kind === 'welcome' ? null : (await countAudience(ctx.db, row.audience)).confirmed;
   const links = asksLinks ? await ask(ctx, drawn.links) : drawn.links.map((url) => ({ url, failure: undefined }));
   const checks = checkLetter({

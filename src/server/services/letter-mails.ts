@@ -5,25 +5,17 @@ import { findAccount } from '#db/queries/accounts.ts';
 import { NO_FIGURES, readFigures } from '#db/queries/letter-figures.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters.ts';
 import { screenPath } from '#domain/admin-routes.ts';
-import { LISTS } from '#domain/lists.ts';
-import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
+import { letterList, letterUrl, NOBODY } from './letter-end.ts';
 import { letterSender } from './letter-sender.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './letter-sending.ts';
 import { type MailKind, registered } from './mail-kind.ts';
 import { mailSender } from './mail-sender.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
-/** Where a letter can be read in a browser. */
-export const letterUrl = ({ site }: Pick<Context, 'site'>, id: string): string =>
-  new URL(`${paths.letter}/${id}`, site).href;
-
 /** Draws a letter as it goes out now. */
 export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<LetterDrawing> =>
   drawLetter(letter, (await letterSender(ctx)).sender);
-
-/** Leads to the kind page of somebody who is on no list. */
-const NOBODY = 'testbrief';
 
 const testMail: MailKind<LetterTest> = {
   ...LETTER_TEST,
@@ -32,8 +24,7 @@ const testMail: MailKind<LetterTest> = {
     const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
     const address = account?.email ?? ctx.env.OWNER_EMAIL;
     if (letter === undefined || letter.deletedAt !== null || address === undefined) return undefined;
-    const list = letter.list ?? letter.audience.list ?? LISTS[0];
-    const { headers, note } = unsubscribeLink(ctx, NOBODY, list);
+    const { headers, note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
     const drawing = await drawnLetter(ctx, letter);
     const mail = drawing.mailFor(account?.name ?? null, { webUrl: letterUrl(ctx, id), note });
     return { ...mail, subject: `Test: ${mail.subject}`, to: { address }, headers };
@@ -48,7 +39,7 @@ const doneMail: MailKind<LetterDone> = {
     const address = ctx.env.OWNER_EMAIL;
     if (letter === undefined || address === undefined) return undefined;
     const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
-    const url = new URL(`${screenPath('newsletter', '')}?ansicht=rundbriefe&brief=${id}`, ctx.site).href;
+    const url = new URL(`${screenPath('newsletter', '')}#rundbriefe/${id}`, ctx.site).href;
     return { to: { address }, ...renderMail(letterDone(letter.subject, counts, url), mailSender(ctx)) };
   },
 };

@@ -1,8 +1,15 @@
+import type { RenderedMail } from '#content/mail/frame.ts';
+import { drawLetter } from '#content/mail/letter.ts';
 import { pageMarkup } from '#content/mail/letter-markup.ts';
 import { findLetter } from '#db/queries/letters.ts';
+import { AppError } from '#domain/errors.ts';
 import { withFirstName } from '#domain/first-name.ts';
 import { escapeHtml } from '#domain/html.ts';
 import type { Context } from '#server/http/context.ts';
+import { letterList, letterUrl, NOBODY } from './letter-end.ts';
+import { letterSender } from './letter-sender.ts';
+import { find } from './letters.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -17,4 +24,16 @@ export async function readPublicLetter(ctx: Context, id: string): Promise<string
   if (letter === undefined || letter.status === 'draft' || letter.status === 'planned') return undefined;
   const text = withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), '');
   return `<h1>${escapeHtml(withFirstName(letter.subject, ''))}</h1>${text}`;
+}
+
+/** Whose name stands in a preview. */
+const SOMEBODY = 'Anna Muster';
+
+/** A letter as the mail that somebody would get now. @throws AppError not-found */
+export async function previewLetter(ctx: Context, id: string): Promise<RenderedMail> {
+  if (!ID.test(id)) throw new AppError('not-found', 'Diesen Brief gibt es nicht mehr.');
+  const letter = await find(ctx, id);
+  const { sender } = await letterSender(ctx);
+  const { note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
+  return drawLetter(letter, sender).mailFor(SOMEBODY, { webUrl: letterUrl(ctx, id), note });
 }

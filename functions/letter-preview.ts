@@ -1,0 +1,11 @@
+import { assertAccess } from '#server/http/access.ts';
+import { letterPreviewPage } from '#server/http/letter-preview-page.ts';
+import { visitable } from '#server/http/page.ts';
+import { previewLetter } from '#server/services/letter-reading.ts';
+
+export default visitable(async ({ request, ctx }) => {
+  await assertAccess(ctx, 'owner');
+  const { pathname, searchParams } = new URL(request.url);
+  const mail = await previewLetter(ctx, pathname.slice(pathname.lastIndexOf('/') + 1));
+  return letterPreviewPage(mail, searchParams.get('als'));
+});
