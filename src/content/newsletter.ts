@@ -6,7 +6,7 @@ const person = ['Mensch', 'Menschen'] as const;
 export const lead = 'Wer auf deiner Warteliste und in deinem Newsletter steht, und wem du schreiben darfst.';
 
 /** Names of the screen's tabs. */
-export const tabs = { people: 'Menschen', cases: 'Vorgänge' } as const;
+export const tabs = { people: 'Menschen', letters: 'Rundbriefe', cases: 'Vorgänge' } as const;
 
 /** Words of the list of people (design/decisions.md §12). */
 export const people = {

@@ -1,9 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { BUTTON_TITLE } from '#content/letter-button.ts';
 import { DISPLAY, mailColours } from './frame.ts';
 import { hrefOf, plainOf } from './letter-plain.ts';
-
-/** A link with this title that stands alone in its paragraph is drawn as a button. */
-export const BUTTON_TITLE = 'Knopf';
 
 const { ink, ink2, brand, line } = mailColours;
 const text = `font-size:17px;line-height:1.6;color:${ink}`;

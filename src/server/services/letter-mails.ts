@@ -39,7 +39,7 @@ const doneMail: MailKind<LetterDone> = {
     const address = ctx.env.OWNER_EMAIL;
     if (letter === undefined || address === undefined) return undefined;
     const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
-    const url = new URL(`${screenPath('newsletter', '')}#rundbriefe/${id}`, ctx.site).href;
+    const url = new URL(`${screenPath('newsletter', '')}?ansicht=rundbriefe&brief=${id}`, ctx.site).href;
     return { to: { address }, ...renderMail(letterDone(letter.subject, counts, url), mailSender(ctx)) };
   },
 };

@@ -5,12 +5,14 @@ import { Cases } from '#islands/admin/cases/cases.tsx';
 import { $search, showSearch } from '#stores/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { Letters } from './letters/letters.tsx';
 import { People } from './people.tsx';
+import { LETTERS, letterIn } from './place.ts';
 
 /** What the address calls the tabs, in their order; the first one goes without saying. */
-const views = ['', 'vorgaenge'];
+const views = ['', LETTERS, 'vorgaenge'];
 
-/** The newsletter screen: who wants to be written to (design/decisions.md §12). */
+/** The newsletter screen: who wants to be written to, and what they are written (design/decisions.md §12). */
 export function Newsletter() {
   const search = useStore($search);
   const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));
@@ -22,6 +24,7 @@ export function Newsletter() {
         onSelect={(index) => showSearch(index === 0 ? '' : `?ansicht=${views[index]}`, 'push')}
         tabs={[
           { label: tabs.people, content: <People /> },
+          { label: tabs.letters, content: <Letters id={letterIn(search)} /> },
           { label: tabs.cases, content: <Cases /> },
         ]}
       />

@@ -1,14 +1,13 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { filters as words } from '#content/newsletter.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { LIST_NAMES, LISTS } from '#domain/lists.ts';
 import { STATUS_LABELS } from '#domain/people-labels.ts';
 import { entryStatuses, type PeopleView, withFilter } from '#domain/people-view.ts';
-import { peopleCountsQuery } from '#stores/people.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';
+import { OriginFields } from './origin-fields.tsx';
 
 /** How long nobody types before the search begins, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
@@ -84,36 +83,6 @@ function SearchField({ view, onRefine }: Pick<PeopleFiltersProps, 'view' | 'onRe
   );
 }
 
-const origins = [
-  { name: 'source', known: 'sources', label: words.source, every: words.everySource },
-  { name: 'campaign', known: 'campaigns', label: words.campaign, every: words.everyCampaign },
-  { name: 'link', known: 'links', label: words.link, every: words.everyLink },
-] as const;
-
-/** Where the sign-ups came from, of which the most frequent can be chosen. */
-function OriginFilters({ view, onShow }: Pick<PeopleFiltersProps, 'view' | 'onShow'>) {
-  const counted = useStore(peopleCountsQuery.$state);
-  return (
-    <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">
-      {origins.map(({ name, known, label, every }) => {
-        const frequent = counted.status === 'loaded' ? counted.data[known] : [];
-        const chosen = view[name] ?? '';
-        const choices = chosen === '' || frequent.includes(chosen) ? frequent : [chosen, ...frequent];
-        return (
-          <Select
-            key={name}
-            name={name}
-            label={label}
-            options={[{ value: '', label: every }, ...choices.map((value) => ({ value, label: value }))]}
-            value={chosen}
-            onChange={({ target }) => onShow(withFilter(view, { [name]: target.value || undefined }))}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
 /** The search and the filters of the people. */
 export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
   const today = berlinDay(new Date());
@@ -165,7 +134,9 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
           onChange={({ target }) => chooseTime(target.value)}
         />
       </FilterBar>
-      <OriginFilters view={view} onShow={onShow} />
+      <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">
+        <OriginFields chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />
+      </div>
       {time === 'own' && (
         <div className="mb-4 grid grid-cols-2 gap-4 sm:max-w-md">
           {(['from', 'to'] as const).map((end) => (

@@ -1,9 +1,11 @@
 import { entryForm as words } from '#content/content-editor.ts';
-import type { DraftState } from '#stores/content-draft.ts';
+import type { SavedDraftState } from '#stores/saved-draft.ts';
+
+type State = Pick<SavedDraftState<unknown, unknown>, 'save' | 'savedAt'>;
 
 const CLOCK = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
 
-function sentence({ save, savedAt }: DraftState): string {
+function sentence({ save, savedAt }: State): string {
   switch (save.status) {
     case 'saved':
       return savedAt === null ? words.untouched : words.savedAt(CLOCK.format(new Date(savedAt)));
@@ -17,7 +19,7 @@ function sentence({ save, savedAt }: DraftState): string {
 }
 
 /** Says whether what is typed is safe. */
-export function SaveState({ state }: { readonly state: DraftState }) {
+export function SaveState({ state }: { readonly state: State }) {
   const isTrouble = state.save.status === 'offline' || state.save.status === 'refused';
   return (
     <p role="status" className={`text-meta ${isTrouble ? 'font-semibold text-error' : 'text-ink-2'}`}>

@@ -9,7 +9,7 @@ import { asText } from './values.ts';
 // The renderer comes when somebody wants to see it.
 const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }));
 
-const marks: readonly Mark[] = ['heading', 'bold', 'italic', 'list', 'link'];
+const marks = ['heading', 'bold', 'italic', 'list', 'link'] as const satisfies readonly Mark[];
 
 /** A long text in Markdown, with buttons for those who do not know it, and a preview. */
 export function MarkdownField({ name, facts, value, errors, onChange }: FieldControlProps) {

@@ -1,5 +1,7 @@
+import { BUTTON_TITLE } from '#content/letter-button.ts';
+
 /** What the buttons above a Markdown text do. */
-export type Mark = 'heading' | 'bold' | 'italic' | 'list' | 'link';
+export type Mark = 'heading' | 'bold' | 'italic' | 'list' | 'link' | 'button';
 
 interface Selection {
   readonly start: number;
@@ -16,6 +18,7 @@ const around: Readonly<Partial<Record<Mark, readonly [string, string]>>> = {
   bold: ['**', '**'],
   italic: ['*', '*'],
   link: ['[', '](https://)'],
+  button: ['\n\n[', `](https:// "${BUTTON_TITLE}")\n\n`],
 };
 
 /** Begins every line that is selected, in part or whole. */
@@ -31,13 +34,13 @@ function begin(text: string, { start, end }: Selection, prefix: string): Marked 
   };
 }
 
-/** Marks what is selected; a link without a text gets one. */
+/** Marks what is selected; a link or button without a text gets one. */
 export function mark(kind: Mark, text: string, selection: Selection, linkText: string): Marked {
   if (kind === 'heading') return begin(text, selection, '## ');
   if (kind === 'list') return begin(text, selection, '- ');
   const [before, after] = around[kind] ?? ['', ''];
   const { start, end } = selection;
-  const chosen = text.slice(start, end) || (kind === 'link' ? linkText : '');
+  const chosen = text.slice(start, end) || (kind === 'link' || kind === 'button' ? linkText : '');
   return {
     text: text.slice(0, start) + before + chosen + after + text.slice(end),
     selection: { start: start + before.length, end: start + before.length + chosen.length },

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { audience as words } from '#content/letters.ts';
+import type { Audience } from '#domain/letters.ts';
+import { LIST_NAMES, LISTS } from '#domain/lists.ts';
+import { SIGN_UP_OFFERS } from '#domain/offers.ts';
+import { offerLabel } from '#domain/people-labels.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { OriginFields } from '#islands/admin/newsletter/origin-fields.tsx';
+import { countAudience, type Recipients } from '#stores/letters.ts';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+/** How long nobody changes anything before it is counted, in milliseconds. */
+const PAUSE_MS = 300;
+
+type Counted =
+  | { readonly status: 'counting' }
+  | { readonly status: 'counted'; readonly recipients: Recipients }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** Counts who an audience is, as it is being chosen. */
+function useCount(audience: Audience): Counted {
+  const [counted, setCounted] = useState<Counted>({ status: 'counting' });
+  const key = JSON.stringify(audience);
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      countAudience(JSON.parse(key)).then(
+        (recipients) => isWanted && setCounted({ status: 'counted', recipients }),
+        (error: unknown) => isWanted && setCounted({ status: 'failed', message: serverMessageOf(error) }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return counted;
+}
+
+/** How many it is, and who is left out. */
+function Count({ audience }: { readonly audience: Audience }) {
+  const counted = useCount(audience);
+  if (counted.status === 'counting') return <p role="status">{words.counting}</p>;
+  if (counted.status === 'failed') return <p role="alert">{words.failed(counted.message)}</p>;
+  const { confirmed } = counted.recipients;
+  const leftOut = (['pending', 'revoked', 'bounced'] as const).filter((name) => counted.recipients[name] > 0);
+  return (
+    <div role="status">
+      <p className="font-semibold">{words.count(confirmed)}</p>
+      {leftOut.length > 0 && (
+        <p className="text-meta text-ink-2">
+          {words.leftOut}: {leftOut.map((name) => words[name](counted.recipients[name])).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AudienceFieldsProps {
+  readonly audience: Audience;
+  readonly onChange: (audience: Audience) => void;
+}
+
+/** Without what is not said. */
+function said(audience: Audience): Audience {
+  return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** Whom a letter goes to, with their number as it is chosen. */
+export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
+  const { list, ...rest } = audience;
+  const choose = (part: Partial<Audience>): void => onChange(said({ ...audience, ...part }));
+
+  return (
+    <section aria-labelledby="audience-title" className="grid gap-4">
+      <header>
+        <h2 id="audience-title" className="text-h3">
+          {words.title}
+        </h2>
+        <p className="text-meta text-ink-2">{words.hint}</p>
+      </header>
+      <div className="sm:max-w-md">
+        <Select
+          name="list"
+          label={words.list}
+          options={[
+            ...LISTS.map((name) => ({ value: name, label: LIST_NAMES[name] })),
+            { value: '', label: words.every },
+          ]}
+          value={list ?? ''}
+          onChange={({ target }) => choose({ list: LISTS.find((name) => name === target.value) })}
+        />
+      </div>
+      <details open={Object.keys(said(rest)).length > 0}>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">{words.more}</summary>
+        <div className="mt-2 grid gap-4 *:min-w-0 sm:grid-cols-2">
+          <OriginFields chosen={audience} onChoose={choose} />
+          <Select
+            name="offer"
+            label={words.offer}
+            options={[
+              { value: '', label: words.everyOffer },
+              ...SIGN_UP_OFFERS.map((offer) => ({ value: offer, label: offerLabel(offer) })),
+            ]}
+            value={audience.offer ?? ''}
+            onChange={({ target }) => choose({ offer: target.value })}
+          />
+          <Field
+            name="interest"
+            label={words.interest}
+            autoComplete="off"
+            maxLength={60}
+            value={audience.interest ?? ''}
+            onChange={({ target }) => choose({ interest: target.value })}
+          />
+          {(['from', 'to'] as const).map((end) => (
+            <Field
+              key={end}
+              type="date"
+              name={end}
+              label={words[end]}
+              value={audience[end] ?? ''}
+              onChange={({ target }) => choose({ [end]: target.value })}
+            />
+          ))}
+        </div>
+      </details>
+      <Count audience={audience} />
+    </section>
+  );
+}

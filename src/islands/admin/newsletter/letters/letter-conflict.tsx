@@ -1,0 +1,59 @@
+import { letterForm, letterConflict as words } from '#content/letters.ts';
+import type { Letter } from '#contracts/letters.ts';
+import type { LetterText } from '#stores/letters.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+
+interface VersionProps {
+  readonly heading: string;
+  readonly text: LetterText;
+}
+
+const Version = ({ heading, text: { subject, preview, text } }: VersionProps) => (
+  <section aria-label={heading} className="rounded-sm border border-hairline p-4">
+    <h3 className="font-semibold">{heading}</h3>
+    <p className="mt-1 text-meta text-ink-2">
+      {letterForm.subject}: {subject}
+    </p>
+    <p className="text-meta text-ink-2">
+      {letterForm.preview}: {preview}
+    </p>
+    <pre className="mt-2 max-h-60 overflow-y-auto font-sans text-meta whitespace-pre-wrap" tabIndex={-1}>
+      {text}
+    </pre>
+  </section>
+);
+
+interface LetterConflictProps {
+  readonly mine: LetterText;
+  readonly theirs: Letter;
+  readonly onSettle: (choice: 'mine' | 'theirs') => Promise<void>;
+  /** Told of the letter as it is, where it can no longer be edited. */
+  readonly onGone: (letter: Letter) => void;
+}
+
+/** Both texts of a letter that was edited twice at once, or hers where the letter has gone out meanwhile. */
+export function LetterConflict({ mine, theirs, onSettle, onGone }: LetterConflictProps) {
+  const isGone = theirs.isDeleted || theirs.status !== 'draft';
+  const settle = (choice: 'mine' | 'theirs') => void onSettle(choice).then(() => isGone && onGone(theirs));
+  return (
+    // Nothing closes it but a choice.
+    <Dialog title={words.title} width={600} closeLabel={words.close} onClose={() => undefined}>
+      <div className="grid gap-4 pb-5">
+        <p className="text-ink-2">{isGone ? words.gone : words.lead}</p>
+        <Version heading={words.mine} text={mine} />
+        {!isGone && <Version heading={words.theirs} text={theirs} />}
+      </div>
+      <DialogActions>
+        <Button look={isGone ? 'solid' : 'outline'} onClick={() => settle('theirs')}>
+          {isGone ? words.understood : words.takeTheirs}
+        </Button>
+        {!isGone && (
+          <Button data-autofocus onClick={() => settle('mine')}>
+            {words.keepMine}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { letterList as words } from '#content/letters.ts';
+import type { ListedLetter } from '#contracts/letters.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { LIST_NAMES } from '#domain/lists.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { letterSearch } from '#islands/admin/newsletter/place.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { showSearch } from '#stores/admin-router.ts';
+import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
+import { LetterBadge } from './letter-status.tsx';
+import { PaceDialog } from './pace-dialog.tsx';
+
+const columns: readonly TableColumn<keyof typeof words.columns>[] = [
+  { name: 'subject', label: words.columns.subject, isUnordered: true },
+  { name: 'status', label: words.columns.status, width: 'w-34', isUnordered: true },
+  { name: 'when', label: words.columns.when, width: 'w-44', isUnordered: true },
+  { name: 'figures', label: words.columns.figures, width: 'w-[24%]', isUnordered: true },
+];
+
+const titleOf = ({ subject }: ListedLetter): string => subject.trim() || words.untitled;
+
+/** What came of it so far, in words. */
+function figuresOf({ status, counts, left }: ListedLetter): string {
+  if (status === 'draft' || status === 'planned') return '';
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const done = all - counts.waiting - counts.sending;
+  const sent = status === 'sending' || status === 'paused' ? words.of(done, all) : words.sent(counts.sent);
+  return [
+    sent,
+    ...(counts.bounced > 0 ? [words.bounced(counts.bounced)] : []),
+    ...(left > 0 ? [words.left(left)] : []),
+  ].join(' · ');
+}
+
+const whenOf = ({ finishedAt, startedAt, scheduledAt, updatedAt }: ListedLetter): string =>
+  formatInstant(finishedAt ?? startedAt ?? scheduledAt ?? updatedAt);
+
+const failed = (error: unknown): void =>
+  showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
+
+async function open(copyOf?: string): Promise<void> {
+  try {
+    showSearch(letterSearch((await addLetter(copyOf)).id), 'push');
+  } catch (error) {
+    failed(error);
+  }
+}
+
+async function remove(letter: ListedLetter): Promise<void> {
+  try {
+    await removeLetter(letter.id);
+    const undo = (): void => void bringBackLetter(letter.id).catch(failed);
+    const action = { label: words.undo, hint: words.undoHint, run: undo };
+    showToast({ ...words.removed(titleOf(letter)), variant: 'success', action });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+const Row = ({ letter }: { readonly letter: ListedLetter }) => (
+  <TableRow>
+    <NameCell>
+      <ScreenLink
+        screen="newsletter"
+        search={letterSearch(letter.id)}
+        className={`${buttonLooks.link} [overflow-wrap:anywhere]`}
+      >
+        {titleOf(letter)}
+      </ScreenLink>
+    </NameCell>
+    <TableCell place="corner">
+      <LetterBadge letter={letter} />
+    </TableCell>
+    <TableCell place="line">
+      <span className="tabular-nums">{whenOf(letter)}</span>
+    </TableCell>
+    <TableCell place="line">{figuresOf(letter)}</TableCell>
+    <ActionsCell>
+      <button
+        type="button"
+        aria-label={words.copy(titleOf(letter))}
+        title={words.copy(titleOf(letter))}
+        className={buttonLooks.rowIcon}
+        onClick={() => void open(letter.id)}
+      >
+        <Icon name="copy" />
+      </button>
+      {letter.status === 'draft' && (
+        <button
+          type="button"
+          aria-label={words.remove(titleOf(letter))}
+          title={words.remove(titleOf(letter))}
+          className={buttonLooks.rowIcon}
+          onClick={() => void remove(letter)}
+        >
+          <Icon name="remove" />
+        </button>
+      )}
+    </ActionsCell>
+  </TableRow>
+);
+
+/** The letters that go out by themselves. */
+const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) => (
+  <section aria-labelledby="welcomes-title" className="mt-10">
+    <h3 id="welcomes-title" className="text-lead">
+      {words.welcomes}
+    </h3>
+    <p className="mb-3 text-meta text-ink-2">{words.welcomesHint}</p>
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {letters.map((letter) => (
+        <li
+          key={letter.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 rounded-sm border border-hairline px-4 py-1.5"
+        >
+          <ScreenLink screen="newsletter" search={letterSearch(letter.id)} className={buttonLooks.link}>
+            {words.welcome(letter.list === null ? '' : LIST_NAMES[letter.list])}
+          </ScreenLink>
+          <span className="flex items-center gap-3 text-meta text-ink-2">
+            {letter.counts.sent > 0 && words.sent(letter.counts.sent)}
+            <LetterBadge letter={letter} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Body() {
+  const state = useFreshQuery(lettersQuery);
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    return (
+      <ErrorState
+        text={words.failed}
+        detail={messageOf(state.error)}
+        retry={words.retry}
+        onRetry={() => void lettersQuery.reload()}
+      />
+    );
+  }
+  const letters = state.data.filter(({ kind }) => kind === 'letter');
+  return (
+    <>
+      {letters.length === 0 ? (
+        <EmptyState>{words.empty}</EmptyState>
+      ) : (
+        <DataTable labelledBy="letters-title" columns={columns} actions={{ label: words.actions, width: 'w-26' }}>
+          {letters.map((letter) => (
+            <Row key={letter.id} letter={letter} />
+          ))}
+        </DataTable>
+      )}
+      <Welcomes letters={state.data.filter(({ kind }) => kind === 'welcome')} />
+    </>
+  );
+}
+
+/** All letters, with what came of them. */
+export function LetterList() {
+  const [isPace, setPace] = useState(false);
+  return (
+    <section aria-labelledby="letters-title">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="letters-title" className="text-h3">
+          {words.title}
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={() => setPace(true)}>
+            {words.pace}
+          </Button>
+          <Button onClick={() => void open()}>{words.add}</Button>
+        </div>
+      </header>
+      <Body />
+      {isPace && <PaceDialog onClose={() => setPace(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,222 @@
+import { useEffect, useState } from 'react';
+import { letterList, letterPreview, welcome, progress as words } from '#content/letters.ts';
+import type { Letter, LetterLinks } from '#contracts/letters.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import { DEFAULT_PACE, type LetterAction } from '#domain/letters.ts';
+import { LIST_NAMES } from '#domain/lists.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { letterSearch } from '#islands/admin/newsletter/place.ts';
+import { paths } from '#paths.ts';
+import { showSearch } from '#stores/admin-router.ts';
+import { addLetter, moveLetter, paceQuery, readLinks } from '#stores/letters.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import { LetterBadge } from './letter-status.tsx';
+
+interface LetterProgressProps {
+  readonly letter: Letter;
+  readonly onChanged: (letter: Letter) => void;
+}
+
+const failed = (error: unknown): void =>
+  showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
+
+/** What can be done with a letter as it stands. */
+function actionsOf({ kind, status }: Letter): readonly (readonly [LetterAction, string])[] {
+  if (kind === 'welcome') return [['pause', welcome.turnOff]];
+  switch (status) {
+    case 'planned':
+      return [['unplan', words.unplan]];
+    case 'sending':
+      return [
+        ['pause', words.pause],
+        ['stop', words.stop],
+      ];
+    case 'paused':
+      return [
+        ['resume', words.resume],
+        ['stop', words.stop],
+      ];
+    default:
+      return [];
+  }
+}
+
+function Actions({ letter, onChanged }: LetterProgressProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(action: LetterAction): Promise<void> {
+    setAsking(false);
+    setBusy(true);
+    await moveLetter(letter.id, action).then(onChanged, failed);
+    setBusy(false);
+  }
+
+  const copy = (): void =>
+    void addLetter(letter.id).then(({ id }) => {
+      showSearch(letterSearch(id), 'push');
+    }, failed);
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      {actionsOf(letter).map(([action, label]) => (
+        <Button
+          key={action}
+          look={action === 'resume' ? 'solid' : 'outline'}
+          isBusy={isBusy}
+          onClick={() => (action === 'stop' ? setAsking(true) : void run(action))}
+        >
+          {label}
+        </Button>
+      ))}
+      {letter.kind === 'letter' && (
+        <Button look="outline" onClick={copy}>
+          {words.copy}
+        </Button>
+      )}
+      {letter.status !== 'planned' && (
+        <a href={`${paths.letter}/${letter.id}`} target="_blank" rel="noreferrer" className={buttonLooks.link}>
+          {words.browser}
+        </a>
+      )}
+      {isAsking && (
+        <QuestionDialog words={words.question} onKeep={() => setAsking(false)} onDiscard={() => void run('stop')} />
+      )}
+    </div>
+  );
+}
+
+/** How far it is, as long as it is on its way. */
+function Bar({ done, all }: { readonly done: number; readonly all: number }) {
+  const pace = useFreshQuery(paceQuery);
+  const { perMinute, perDay } = pace.status === 'loaded' ? pace.data : DEFAULT_PACE;
+  return (
+    <div className="grid gap-1.5">
+      <progress aria-label={words.bar} className="h-3 w-full accent-admin" max={all} value={done} />
+      <p role="status" className="text-meta figures">
+        {words.done(done, all)}
+      </p>
+      <p className="text-meta text-ink-2">{words.pace(perMinute, perDay)}</p>
+    </div>
+  );
+}
+
+const linkColumns: readonly TableColumn<keyof typeof words.linkColumns>[] = [
+  { name: 'slug', label: words.linkColumns.slug, isUnordered: true },
+  ...(['clicks', 'signUp', 'confirmed', 'newsletter', 'checkout'] as const).map((name) => ({
+    name,
+    label: words.linkColumns[name],
+    width: 'w-[15%]',
+    isUnordered: true as const,
+  })),
+];
+
+/** Clicks and goals of its short links. */
+function Links({ id }: { readonly id: string }) {
+  const [links, setLinks] = useState<LetterLinks>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    readLinks(id).then(setLinks, (error: unknown) => setFailure(serverMessageOf(error)));
+  }, [id]);
+  if (failure !== undefined) return <p role="alert">{words.linksFailed(failure)}</p>;
+  if (links === undefined) return null;
+  return (
+    <section aria-labelledby="links-title" className="grid gap-3">
+      <h3 id="links-title" className="text-lead">
+        {words.links}
+      </h3>
+      {links.length === 0 && <p className="text-meta text-ink-2">{words.noLinks}</p>}
+      {links.length > 0 && (
+        <>
+          <DataTable labelledBy="links-title" columns={linkColumns}>
+            {links.map(({ slug, clicks, goals }) => (
+              <TableRow key={slug}>
+                <NameCell>{slug}</NameCell>
+                <TableCell label={words.linkColumns.clicks}>{formatNumber(clicks)}</TableCell>
+                {(['signUp', 'confirmed', 'newsletter', 'checkout'] as const).map((goal) => (
+                  <TableCell key={goal} place="line" label={words.linkColumns[goal]}>
+                    {formatNumber(goals[goal])}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </DataTable>
+          <p className="text-note text-ink-2">{words.linksHint}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const names = ['sent', 'waiting', 'bounced', 'failed', 'unclear', 'skipped'] as const;
+
+function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter'>) {
+  const shown = names.filter((name) => name === 'sent' || counts[name] > 0);
+  return (
+    <section aria-label={words.figures} className="grid gap-3">
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {shown.map((name) => (
+          <Figure
+            key={name}
+            isFlat
+            isMain={name === 'sent'}
+            label={words.counts[name]}
+            value={formatNumber(counts[name])}
+          />
+        ))}
+        <Figure isFlat label={words.left} value={formatNumber(left)} />
+      </dl>
+      {counts.unclear > 0 && <p className="text-note text-ink-2">{words.unclearHint}</p>}
+      {counts.skipped > 0 && <p className="text-note text-ink-2">{words.skippedHint}</p>}
+    </section>
+  );
+}
+
+/** A letter that is planned, on its way or through; a welcome that is on. */
+export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
+  const { id, kind, status, subject, list, counts, scheduledAt, startedAt, finishedAt, version } = letter;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const isUnderWay = kind === 'letter' && (status === 'sending' || status === 'paused');
+  const title = list === null ? subject : letterList.welcome(LIST_NAMES[list]);
+  return (
+    <section aria-labelledby="letter-title" className="grid gap-6">
+      <header className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="letter-title" className="text-h3 [overflow-wrap:anywhere]">
+            {title}
+          </h2>
+          <LetterBadge letter={letter} />
+        </div>
+        <p className="text-meta text-ink-2">
+          {[
+            ...(scheduledAt === null ? [] : [words.planned(formatInstant(scheduledAt))]),
+            ...(startedAt === null ? [] : [words.started(formatInstant(startedAt))]),
+            ...(finishedAt === null ? [] : [words.finished(formatInstant(finishedAt))]),
+          ].join(' · ')}
+        </p>
+        {kind === 'welcome' && <Notice tone="success">{welcome.isOn}</Notice>}
+        <Actions letter={letter} onChanged={onChanged} />
+      </header>
+      {isUnderWay && <Bar done={all - counts.waiting - counts.sending} all={all} />}
+      {status !== 'planned' && <Figures letter={letter} />}
+      {status !== 'planned' && <Links id={id} />}
+      <section aria-label={words.read} className="max-w-3xl">
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">
+            {letterPreview.open}
+          </summary>
+          <LetterPreview id={id} version={version} />
+        </details>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#api/request.ts';
+import { letterList, letterForm as words } from '#content/letters.ts';
+import type { Letter } from '#contracts/letters.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { messageOf } from '#islands/admin/message.ts';
+import { lettersSearch } from '#islands/admin/newsletter/place.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { openLetter } from '#stores/letters.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { LetterEditor } from './letter-editor.tsx';
+import { LetterProgress } from './letter-progress.tsx';
+
+/** How often a letter on its way is looked at, in milliseconds. */
+const WATCH_MS = 4000;
+
+/** One letter: its form, or how far it is on its way. */
+export function LetterScreen({ id }: { readonly id: string }) {
+  const [letter, setLetter] = useState<Letter>();
+  const [error, setError] = useState<unknown>();
+
+  const read = useCallback(async () => {
+    try {
+      setLetter(await openLetter(id));
+      setError(undefined);
+    } catch (failure) {
+      setError(failure);
+    }
+  }, [id]);
+
+  useEffect(() => void read(), [read]);
+  const isMoving = letter?.kind === 'letter' && (letter.status === 'sending' || letter.status === 'planned');
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => void read(), WATCH_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, read]);
+
+  function body() {
+    if (letter === undefined) {
+      if (error === undefined) return <LoadingState>{words.loading}</LoadingState>;
+      if (error instanceof ApiError && error.status === 404) return <EmptyState>{words.gone}</EmptyState>;
+      return (
+        <ErrorState
+          text={words.failed}
+          detail={messageOf(error)}
+          retry={letterList.retry}
+          onRetry={() => void read()}
+        />
+      );
+    }
+    return letter.status === 'draft' ? (
+      <LetterEditor letter={letter} onChanged={setLetter} />
+    ) : (
+      <LetterProgress letter={letter} onChanged={setLetter} />
+    );
+  }
+
+  return (
+    <>
+      <p className="mb-2">
+        <ScreenLink screen="newsletter" search={lettersSearch} className={buttonLooks.link}>
+          <Icon name="previous" />
+          {words.back}
+        </ScreenLink>
+      </p>
+      {body()}
+    </>
+  );
+}

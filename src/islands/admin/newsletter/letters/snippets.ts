@@ -1,0 +1,68 @@
+import { BUTTON_TITLE } from '#content/letter-button.ts';
+import { insertion as words } from '#content/letters.ts';
+import { listEntries } from '#contracts/content-drafts.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import type { Event } from '#domain/event-list.ts';
+import { formatEventTime, isWebAddress } from '#domain/events.ts';
+import { formatEuro, formatMonthly } from '#domain/offers.ts';
+import { anchors, paths } from '#paths.ts';
+import { entriesQuery } from '#stores/content-drafts.ts';
+import { eventsQuery } from '#stores/events.ts';
+import type { Query } from '#stores/query.ts';
+
+/** Something that can be put into a letter. */
+export interface Snippet {
+  readonly title: string;
+  readonly markdown: string;
+}
+
+/** What a Markdown link says must not end it. */
+const inLink = (text: string): string => text.replace(/[[\]\\]/g, '\\$&');
+
+/** A link that a letter draws as a button. */
+export const buttonMarkdown = (label: string, url: string): string =>
+  `\n\n[${inLink(label)}](${url} "${BUTTON_TITLE}")\n\n`;
+
+/** Where each offer is told of. */
+const offerPages: Readonly<Record<string, string>> = {
+  earlyBird: `${paths.home}#${anchors.waitlist}`,
+  soulCircle: paths.soulCircle,
+  soulAlchemy: paths.soulAlchemy,
+  soulPlan: paths.soulPlan,
+};
+
+/** What a query says now. @throws whatever it failed with */
+async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {
+  await refresh();
+  const state = $state.get();
+  if (state.status === 'error') throw state.error;
+  if (state.status === 'loading') throw new Error(`${listEntries.path} was not read`);
+  return state.data;
+}
+
+/** The offers as they stand in the content. @throws ApiError, NetworkError */
+export async function readOffers(): Promise<Snippet[]> {
+  const entries = await fresh(entriesQuery);
+  return entries.flatMap(({ kind, id, data: { name, price }, isDeleted }) => {
+    if (kind !== 'offers' || isDeleted || typeof name !== 'string' || typeof price !== 'number') return [];
+    const said = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
+    const button = buttonMarkdown(words.offerButton, `${location.origin}${offerPages[id] ?? paths.home}`);
+    return [{ title: name, markdown: `\n\n### ${name}\n\n${said}${button}` }];
+  });
+}
+
+function eventMarkdown({ title, date, time, speaker, url }: Event): string {
+  const when = date === '' ? '' : `${formatDay(date)}, ${formatEventTime(time)}`;
+  const facts = [when, speaker].filter((fact) => fact !== '').join(' · ');
+  const address = isWebAddress(url) ? url : `${location.origin}${paths.home}#events`;
+  return `\n\n### ${title}\n\n${facts}${buttonMarkdown(words.eventButton, address)}`;
+}
+
+/** The events that are to come. @throws ApiError, NetworkError */
+export async function readEvents(): Promise<Snippet[]> {
+  const events = await fresh(eventsQuery);
+  return events.map((event) => ({
+    title: event.date === '' ? event.title : `${formatDay(event.date)}: ${event.title}`,
+    markdown: eventMarkdown(event),
+  }));
+}

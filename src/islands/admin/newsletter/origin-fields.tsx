@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { filters as words } from '#content/newsletter.ts';
+import { peopleCountsQuery } from '#stores/people.ts';
+import { Select } from '#ui/select.tsx';
+
+const origins = [
+  { name: 'source', known: 'sources', label: words.source, every: words.everySource },
+  { name: 'campaign', known: 'campaigns', label: words.campaign, every: words.everyCampaign },
+  { name: 'link', known: 'links', label: words.link, every: words.everyLink },
+] as const;
+
+interface OriginFieldsProps {
+  readonly chosen: Readonly<Partial<Record<(typeof origins)[number]['name'], string | undefined>>>;
+  readonly onChoose: (part: OriginFieldsProps['chosen']) => void;
+}
+
+/** Where sign-ups came from, of which the most frequent can be chosen. */
+export function OriginFields({ chosen, onChoose }: OriginFieldsProps) {
+  const counted = useStore(peopleCountsQuery.$state);
+  return origins.map(({ name, known, label, every }) => {
+    const frequent = counted.status === 'loaded' ? counted.data[known] : [];
+    const value = chosen[name] ?? '';
+    const choices = value === '' || frequent.includes(value) ? frequent : [value, ...frequent];
+    return (
+      <Select
+        key={name}
+        name={name}
+        label={label}
+        options={[{ value: '', label: every }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+        value={value}
+        onChange={({ target }) => onChoose({ [name]: target.value || undefined })}
+      />
+    );
+  });
+}
