@@ -38,8 +38,8 @@ async function tested({ id, testedAt }: Letter): Promise<Letter | undefined> {
 const Checks = ({ checks }: Pick<LetterReport, 'checks'>) => (
   <ul aria-label={words.checks} className="grid gap-2">
     {checks.map(({ name, level, text }) => (
-      <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-nowrap">
-        <span className="flex-none sm:w-44">
+      <li key={name} className="grid items-baseline gap-x-3 gap-y-1 sm:grid-cols-[11.5rem_minmax(0,1fr)]">
+        <span>
           <Badge tone={tones[level]}>{words.levels[level]}</Badge>
         </span>
         <span className="[overflow-wrap:anywhere]">{text}</span>
