@@ -1,5 +1,7 @@
+import { listDeadMails, resendMail } from '#contracts/dead-mails.ts';
 import { readNotifications, setNotification } from '#contracts/notifications.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as deadMails from '#server/services/dead-mails.ts';
 import * as notifications from '#server/services/notifications.ts';
 
 export default resource(
@@ -7,4 +9,9 @@ export default resource(
   endpoint(setNotification, { access: 'owner' }, ({ params, body, ctx }) =>
     notifications.set(ctx, params.name, body.isOn),
   ),
+  endpoint(listDeadMails, { access: 'owner' }, ({ ctx }) => deadMails.list(ctx)),
+  endpoint(resendMail, { access: 'owner' }, async ({ params, ctx }) => {
+    await deadMails.resend(ctx, params.id);
+    return undefined;
+  }),
 );

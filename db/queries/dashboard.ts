@@ -9,6 +9,7 @@ import { listEntries, people } from '#db/schema/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
 import { dimensions } from '#domain/analytics.ts';
 import { countOpenCases } from './cases.ts';
+import { countDeadMails } from './dead-mails.ts';
 
 const NEWCOMERS = 5;
 const EXPIRING = 5;
@@ -48,6 +49,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     mails,
     mailSwitches,
     openCases,
+    deadMails,
   ] = await db.batch([
     db
       .select({ day: analyticsDays.day, count: analyticsDays.views })
@@ -119,6 +121,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
       .where(and(eq(outbox.topic, mailTopic), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now))),
     db.select({ refusals: integrations.refusals }).from(integrations).where(eq(integrations.name, 'mail')),
     countOpenCases(db),
+    countDeadMails(db, mailTopic),
   ]);
   return {
     views,
@@ -129,8 +132,12 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     tagsByDay,
     newcomers,
     expiring,
-    mail: { waiting: mails[0]?.rows ?? 0, isRefused: (mailSwitches[0]?.refusals ?? 0) > 0 },
     openCases: openCases[0]?.total ?? 0,
+    mail: {
+      waiting: mails[0]?.rows ?? 0,
+      isRefused: (mailSwitches[0]?.refusals ?? 0) > 0,
+      dead: deadMails.rows[0]?.count ?? 0,
+    },
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
     lastOutcome: runs[0]?.outcome ?? undefined,

@@ -55,6 +55,10 @@ export const sections = {
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     noMail: (waiting: number) => `Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). ${waitingMails(waiting)}`,
     mailRefused: (waiting: number) => `Der Mailserver weist uns ab. ${waitingMails(waiting)}`,
+    deadMails: (dead: number) =>
+      dead === 1
+        ? 'Eine E-Mail konnte nicht zugestellt werden.'
+        : `${formatNumber(dead)} E-Mails konnten nicht zugestellt werden.`,
     dead: (dead: number) =>
       dead === 1
         ? 'Ein Tag konnte nicht zugestellt werden.'

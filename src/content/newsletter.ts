@@ -178,3 +178,24 @@ export const resend = {
       ? '1 Bestätigungsmail wartet auf den Versand.'
       : `${formatNumber(count)} Bestätigungsmails warten auf den Versand.`,
 } as const;
+
+const mailKinds: Readonly<Record<string, string>> = {
+  confirmation: 'Bestätigungsmail',
+  news: 'Benachrichtigung an dich',
+  'weekly-report': 'Wochenbericht',
+  'new-browser': 'Hinweis auf eine neue Anmeldung',
+};
+
+/** Words of mails that could not be delivered. */
+export const deadMails = {
+  title: (count: number) =>
+    count === 1
+      ? 'Eine E-Mail konnte nicht zugestellt werden.'
+      : `${formatNumber(count)} E-Mails konnten nicht zugestellt werden.`,
+  kinds: mailKinds,
+  other: 'E-Mail',
+  givenUp: (instant: string) => `Aufgegeben am ${instant}.`,
+  resend: 'Erneut senden',
+  sent: { title: 'E-Mail unterwegs', description: 'Wir versuchen es jetzt noch einmal.' },
+  errorTitle: 'Nicht gesendet',
+} as const;

@@ -24,10 +24,10 @@ export const readDashboard = route({
     newcomers: z.array(z.object({ email: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
     /** Links that end soon, the first to end first. */
     expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string() })),
-    /** Whether mails can go out, or are refused, and how many should be gone. */
-    mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int() }),
     /** Withdrawals and cancellations that wait for the owner. */
     openCases: z.int(),
+    /** Whether mails can go out, or are refused, how many should be gone, and how many were given up. */
+    mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
     /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
     sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
   }),

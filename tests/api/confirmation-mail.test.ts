@@ -10,6 +10,7 @@ import { unsubscribeLink } from '#server/services/unsubscribe-link.ts';
 import { servers } from '#tests/support/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
 import { clearPeople } from '#tests/support/people.ts';
+import { startSilentServer } from '#tests/support/silent-server.ts';
 
 const HOUR_MS = 60 * 60_000;
 const ada = 'ada@example.org';
@@ -38,6 +39,21 @@ describe.each(servers)('the confirmation mail on %s', (server) => {
   beforeEach(async () => {
     await room.reset();
     await clearPeople(room.db);
+  });
+
+  test('costs no sign-up its answer while the mail server takes connections and says nothing, and is not lost', async () => {
+    const silent = await startSilentServer();
+    room.variables.SMTP_URL = `smtp://127.0.0.1:${silent.port}`;
+    const emails = Array.from({ length: 8 }, (_, index) => `still-${index}@example.org`);
+    const answers = await Promise.all(emails.map((email) => signUp(email)));
+    // Somebody is at the server by now, and gets no answer: those who signed up have theirs.
+    await silent.accepted();
+    expect(await Promise.all(answers.map((each) => each.json()))).toEqual(emails.map((email) => ({ email })));
+    expect((await room.rows()).map(({ status }) => status)).toEqual(emails.map(() => 'pending'));
+    await silent.stop();
+    room.variables.SMTP_URL = room.smtp.url;
+    await room.sweepUntilEmpty();
+    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(emails);
   });
 
   test('says who writes and why, with one link and nothing that a stranger typed', async () => {

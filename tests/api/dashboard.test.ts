@@ -77,7 +77,7 @@ describe.each(servers)('the dashboard on %s', (server) => {
       tags: { waiting: 0, dead: 0, days: nothing },
       newcomers: [],
       expiring: [],
-      mail: { canSend: false, isRefused: false, waiting: 0 },
+      mail: { canSend: false, isRefused: false, waiting: 0, dead: 0 },
       sync: 'unconnected',
     });
   });

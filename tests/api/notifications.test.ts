@@ -211,6 +211,27 @@ describe.each(servers)('notifications on %s', (server) => {
     });
   });
 
+  test('a mail that was given up is listed without whom it was for, and sent again once', async () => {
+    await happen('waitlist');
+    room.passes(15 * MINUTE_MS);
+    room.smtp.interfere = () => ({ at: 'recipient', code: 550 });
+    await room.sweep();
+    const browser = await owner();
+    const { mails, count } = await (await browser.get('/api/notifications/mails')).json();
+    expect([count, mails]).toEqual([
+      1,
+      [{ id: expect.any(String), kind: 'news', reason: expect.any(String), endedAt: room.clock.now.toISOString() }],
+    ]);
+    expect(JSON.stringify(mails)).not.toContain(OWNER);
+    room.smtp.interfere = undefined;
+    const path = `/api/notifications/mails/${mails[0].id}/resend`;
+    const statuses = [(await browser.post(path)).status, (await browser.post(path)).status];
+    await room.settled();
+    expect(statuses).toEqual([204, 404]);
+    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([[OWNER]]);
+    expect(await (await browser.get('/api/notifications/mails')).json()).toEqual({ mails: [], count: 0 });
+  });
+
   test('a third failed synchronisation is told, the fourth is not', async () => {
     await switchTo('sync', true);
     for (let run = 0; run < 4; run += 1) {

@@ -29,6 +29,8 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/auth/proof': 'reader',
   'GET /api/notifications': 'owner',
   'PUT /api/notifications/:name': 'owner',
+  'GET /api/notifications/mails': 'owner',
+  'POST /api/notifications/mails/:id/resend': 'owner',
   'POST /api/auth/forgotten': 'public',
   'POST /api/auth/link': 'public',
   'POST /api/auth/link/password': 'public',

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { connect } from '#db/client.ts';
+import { connect, type Database } from '#db/client.ts';
+import mailer from '#functions/mailer.ts';
 import waitlist from '#functions/waitlist.ts';
 import { openDatabase } from '#local/database.ts';
-import type { PlatformContext } from '#server/http/context.ts';
+import type { Context, PlatformContext } from '#server/http/context.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { ownerEnv } from '#tests/support/visitor.ts';
+import { startSilentServer } from '#tests/support/silent-server.ts';
+import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 import { median, type Row, rounded } from './table.ts';
 
 /** So many tries of each kind (issue 14: the medians may differ by less than 5 ms). */
@@ -19,6 +21,39 @@ const platform: PlatformContext = {
   requestId: 'bench',
   waitUntil: () => undefined,
 };
+
+/** So many sign up while nobody says a word at the mail server (issue 14: no answer comes later than 1 s). */
+const SILENT_TRIES = 50;
+
+/** How long a sign-up takes while the mail server takes connections and never answers. */
+async function runSilent(db: Database): Promise<Row[]> {
+  const silent = await startSilentServer();
+  const server = `smtp://127.0.0.1:${silent.port}`;
+  const env = ownerEnv({ SMTP_URL: server, MAIL_FROM: 'ME <hallo@mein-erwachen.example>' });
+  const beside: Promise<unknown>[] = [];
+  const context: Partial<Context> = {
+    db,
+    env,
+    waitUntil: (work) => void beside.push(work),
+    callSelf: (path, body) => void beside.push(createVisitor(mailer, { context }).post(path, body)),
+    log: { error: () => undefined, info: () => undefined },
+  };
+  const visitor = createVisitor(waitlist, { context });
+  const durations: number[] = [];
+  for (let index = 0; index < SILENT_TRIES; index += 1) {
+    const begun = performance.now();
+    const { status } = await visitor.post('/api/waitlist', { email: `still-${index}@example.org` });
+    if (status !== 201) throw new Error(`A sign-up was answered with ${status}`);
+    durations.push(performance.now() - begun);
+  }
+  await silent.stop();
+  while (beside.length > 0) await Promise.allSettled(beside.splice(0));
+  const name = `sign-up, ${SILENT_TRIES} tries, silent mail server`;
+  return [
+    { name: `${name}: median, ms`, value: rounded(median(durations)) },
+    { name: `${name}: slowest, ms`, value: rounded(Math.max(...durations)) },
+  ];
+}
 
 /** How long a sign-up takes, by what is known of the address: in turn, so that whatever else happens hits all alike. */
 export async function run(): Promise<Row[]> {
@@ -48,6 +83,7 @@ export async function run(): Promise<Row[]> {
   for (let index = 0; index < TRIES; index += 1) {
     for (const kind of kinds) durations[kind]?.push(await signUp(kind, index));
   }
+  const silent = await runSilent(db);
   await database.close();
   await postgres.stop();
 
@@ -61,5 +97,6 @@ export async function run(): Promise<Row[]> {
       name: 'sign-up: largest difference of the medians, ms',
       value: rounded(Math.max(...medians) - Math.min(...medians)),
     },
+    ...silent,
   ];
 }

@@ -26,6 +26,7 @@ const standing: Result<typeof readDashboard> = {
   expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
   mail: { canSend: true, isRefused: true, waiting: 3 },
   openCases: 2,
+  mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
   sync: 'revoked',
 };
 
@@ -56,6 +57,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
     '2 Widerrufe und Kündigungen warten auf dich.',
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     'Der Mailserver weist uns ab. 3 E-Mails warten.',
+    '2 E-Mails konnten nicht zugestellt werden.',
     '2 Tags konnten nicht zugestellt werden.',
   ]);
   await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);

@@ -1,5 +1,4 @@
 import type { QueuedTag } from '#contracts/activecampaign.ts';
-import { sqlState } from '#db/errors.ts';
 import { forgiveRefusals, isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/outbox.ts';
 import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
@@ -8,14 +7,13 @@ import type { Context } from '#server/http/context.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
 import * as contactTransfers from './contact-transfers.ts';
 import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
+import { reviveRow } from './revival.ts';
 import { activeCampaignOf } from './vendors.ts';
 
 /** The scheduled function has 30 s; a delivery that is begun last may take 8 of them. */
 const SWEEP_MS = 20_000;
 /** So many tags that visitors have caused may wait; a robot must not be able to fill the queue. */
 const VISITORS_WAITING_MAX = 200;
-
-const UNIQUE_VIOLATION = '23505';
 
 const NOT_CONNECTED = 'ActiveCampaign ist noch nicht eingerichtet.';
 const GONE = 'Diesen Eintrag gibt es nicht mehr.';
@@ -101,21 +99,11 @@ export async function readQueue(ctx: Context) {
   };
 }
 
-/** Lets a row that was given up wait again. @returns whether it does; not where the same waits already */
-async function revive(ctx: Context, id: string): Promise<boolean> {
-  try {
-    if (await queries.revive(ctx.db, contactTagTopic.name, id, ctx.now())) return true;
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    await queries.discard(ctx.db, contactTagTopic.name, id);
-    return false;
-  }
-  throw new AppError('not-found', GONE);
-}
-
 /** Tries a tag again that was given up. @throws AppError not-found */
 export async function retry(ctx: Context, id: string): Promise<Outcome> {
-  return outcomeOf((await revive(ctx, id)) ? await deliverNow(ctx, contactTagTopic, id) : { kind: 'waiting' });
+  const revived = await reviveRow(ctx, contactTagTopic.name, id);
+  if (revived === 'gone') throw new AppError('not-found', GONE);
+  return outcomeOf(revived === 'waits' ? await deliverNow(ctx, contactTagTopic, id) : { kind: 'waiting' });
 }
 
 /** Forgets a tag that was given up. @throws AppError not-found */

@@ -94,7 +94,7 @@ function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string 
 
 /** What does not go on by itself. */
 export function Attention({ standing: { sync, tags, mail, openCases } }: SectionProps) {
-  const { failed, suspicious, revoked, dead, cases } = words.attention;
+  const { failed, suspicious, revoked, dead, deadMails, cases } = words.attention;
   const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
@@ -102,6 +102,7 @@ export function Attention({ standing: { sync, tags, mail, openCases } }: Section
     ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
     ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
+    ...(mail.dead === 0 ? [] : [{ key: 'mails', text: leadTo('newsletter', deadMails(mail.dead)) }]),
     ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),
   ];
   return <List title={words.attention.title} empty={words.attention.empty} entries={entries} />;

@@ -7,6 +7,7 @@ import { $search, showSearch } from '#stores/admin-router.ts';
 import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { DeadMails } from './dead-mails.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { PeopleCounts } from './people-counts.tsx';
 import { PeopleFilters } from './people-filters.tsx';
@@ -90,6 +91,7 @@ export function People() {
           </div>
         )}
       </header>
+      <DeadMails />
       <PeopleCounts />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
       <Body state={state} view={view} onShow={show} onRetry={() => void reader.open(view)} />

@@ -47,14 +47,14 @@ function RenameForm({ passkey, onDone }: RowProps & { readonly onDone: () => voi
             if (key === 'Escape') onDone();
           }}
           side={
-            <>
+            <span className="flex gap-2">
               <Button type="submit" look="compact" isBusy={isBusy}>
                 {isBusy ? words.saving : words.save}
               </Button>
               <Button look="compact" onClick={onDone}>
                 {words.cancel}
               </Button>
-            </>
+            </span>
           }
         />
       )}

@@ -17,7 +17,7 @@ interface MailsProps {
 const Mails = ({ isOwner, isEmergency }: MailsProps) => (
   <div className="grid gap-6">
     {isOwner && <Notifications isEmergency={isEmergency} />}
-    <WeeklyReport />
+    <WeeklyReport isEmergency={isEmergency} />
   </div>
 );
 

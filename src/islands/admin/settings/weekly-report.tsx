@@ -11,7 +11,7 @@ import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
 /** The report on Mondays, for everybody for themselves (design/decisions.md §17). */
-export function WeeklyReport() {
+export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(reportQuery);
   const [isBusy, setBusy] = useState(false);
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
@@ -39,7 +39,7 @@ export function WeeklyReport() {
       </h2>
       <p className="text-ink-2 [overflow-wrap:anywhere]">{words.lead}</p>
       {address === null ? (
-        <Notice tone="pending">{words.noAddress}</Notice>
+        <Notice tone="pending">{isEmergency ? words.emergency : words.noAddress}</Notice>
       ) : (
         <>
           <Toggle
