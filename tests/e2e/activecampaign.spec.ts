@@ -233,3 +233,37 @@ test.describe('the queue', () => {
     await expect(queue(page).getByText('1.284')).toBeVisible();
   });
 });
+
+test('confirmed people are handed over once the owner wants it; who was given up is tried again', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  const transfer = { enabled: false, isConnected: true, handedOver: 0, waiting: 0, dead: 0, deadReason: null };
+  const handing = page.getByRole('region', { name: 'Menschen übergeben' });
+  const wanted: unknown[] = [];
+  const given = {
+    ...transfer,
+    enabled: true,
+    handedOver: 1204,
+    dead: 2,
+    deadReason: 'ActiveCampaign nimmt sie nicht.',
+  };
+  await page.route('/api/activecampaign/transfer', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: transfer });
+    wanted.push(route.request().postDataJSON());
+    return route.fulfill({ json: given });
+  });
+  await answer(page, '/api/activecampaign/transfer/retry', { json: { ...given, dead: 0, deadReason: null } });
+  await openActiveCampaign(page);
+  const toggle = handing.getByRole('switch', { name: 'Bestätigte Menschen übergeben' });
+  await expect(toggle).not.toBeChecked();
+  await expect(handing.getByRole('definition')).toHaveCount(0);
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  expect(wanted).toEqual([{ enabled: true }]);
+  await expect(handing.getByRole('definition')).toHaveText(['1.204', '0', '2']);
+  await expect(handing).toContainText('ActiveCampaign nimmt sie nicht.');
+  await axe();
+  await handing.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(handing.getByRole('definition')).toHaveText(['1.204', '0', '0']);
+  await expect(handing.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
+});

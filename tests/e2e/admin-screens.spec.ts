@@ -24,7 +24,6 @@ const standing: Result<typeof readDashboard> = {
   tags: { waiting: 37, dead: 2, days: days(5) },
   newcomers: [{ email: 'lea@example.org', name: 'Lea Brandt', createdAt: '2026-11-21T08:10:00.000Z' }],
   expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
-  mail: { canSend: true, isRefused: true, waiting: 3 },
   openCases: 2,
   mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
   sync: 'revoked',
