@@ -2,26 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Place } from '#domain/keyset.ts';
 import { LISTS, type ListName } from '#domain/lists.ts';
-import type { EntryStatus, PeopleFilter, PeopleOrder } from '#domain/people-view.ts';
+import type { EntryStatus, PeopleFilter, PeopleOrder, PersonEntry } from '#domain/people-view.ts';
 import { slugKey } from '#domain/redirects.ts';
-
-/** How somebody stands on a list; the moments are ISO 8601. */
-export interface EntryRow {
-  readonly list: ListName;
-  readonly status: EntryStatus;
-  readonly requestedAt: string;
-  readonly confirmedAt: string | null;
-  readonly revokedAt: string | null;
-  readonly interests: string | null;
-  readonly offer: string | null;
-  /** Where the sign-up came from: a website or a campaign's source, `(Kurzlink)`, or `(unbekannt)`. */
-  readonly source: string;
-  readonly campaign: string | null;
-  /** The page with which the visit began. */
-  readonly entryPage: string | null;
-  /** Slug of the short link, as long as there is one. */
-  readonly link: string | null;
-}
 
 /** Somebody with how they stand on each list. */
 export interface PersonRow extends Record<string, unknown> {
@@ -29,7 +11,7 @@ export interface PersonRow extends Record<string, unknown> {
   readonly email: string;
   readonly name: string | null;
   readonly createdAt: string;
-  readonly entries: readonly EntryRow[];
+  readonly entries: readonly PersonEntry[];
   /** What the row is ordered by, as PostgreSQL writes it. */
   readonly key: string;
 }

@@ -1,25 +1,14 @@
 import { formatInstant } from './berlin-time.ts';
 import { CSV_BOM, csvLine } from './csv.ts';
-import { LIST_NAMES, type ListName } from './lists.ts';
+import { LIST_NAMES } from './lists.ts';
 import { offerLabel, STATUS_LABELS } from './people-labels.ts';
-import type { EntryStatus } from './people-view.ts';
+import type { PersonEntry } from './people-view.ts';
 
 /** Somebody as a file has them; moments are ISO 8601. */
 interface Person {
   readonly email: string;
   readonly name: string | null;
-  readonly entries: readonly {
-    readonly list: ListName;
-    readonly status: EntryStatus;
-    readonly requestedAt: string;
-    readonly confirmedAt: string | null;
-    readonly revokedAt: string | null;
-    readonly interests: string | null;
-    readonly offer: string | null;
-    readonly source: string;
-    readonly campaign: string | null;
-    readonly link: string | null;
-  }[];
+  readonly entries: readonly Omit<PersonEntry, 'entryPage'>[];
 }
 
 /** Whether what somebody wrote about themselves is in the file (facts/law.md, M8). */

@@ -5,6 +5,24 @@ import { LIST_KEYS, LISTS, type ListName } from './lists.ts';
 export const entryStatuses = ['pending', 'confirmed', 'revoked', 'bounced'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 
+/** How somebody stands on a list; the moments are ISO 8601. */
+export interface PersonEntry {
+  readonly list: ListName;
+  readonly status: EntryStatus;
+  readonly requestedAt: string;
+  readonly confirmedAt: string | null;
+  readonly revokedAt: string | null;
+  readonly interests: string | null;
+  readonly offer: string | null;
+  /** Where the sign-up came from: a website or a campaign's source, `(Kurzlink)`, or `(unbekannt)`. */
+  readonly source: string;
+  readonly campaign: string | null;
+  /** The page with which the visit began. */
+  readonly entryPage: string | null;
+  /** Slug of the short link, as long as there is one. */
+  readonly link: string | null;
+}
+
 /** What the people are ordered by. */
 export const peopleOrders = ['since', 'email', 'name'] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];

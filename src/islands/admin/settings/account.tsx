@@ -42,21 +42,17 @@ function ProfileForm({ account }: FormProps) {
         {({ errors, isBusy }) => (
           <>
             <h2 className="text-lead">{profile.title}</h2>
-            <Field
-              name="name"
-              label={profile.name}
-              autoComplete="name"
-              defaultValue={account.name}
-              errors={errors.name}
-            />
-            <Field
-              name="username"
-              label={profile.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              defaultValue={account.username}
-              errors={errors.username}
-            />
+            {(['name', 'username'] as const).map((name) => (
+              <Field
+                key={name}
+                name={name}
+                label={profile[name]}
+                autoComplete={name}
+                autoCapitalize={name === 'username' ? 'none' : undefined}
+                defaultValue={account[name]}
+                errors={errors[name]}
+              />
+            ))}
             <Field
               name="email"
               type="email"
@@ -83,6 +79,8 @@ function ProfileForm({ account }: FormProps) {
   );
 }
 
+const oldPassword = { type: 'password', autoComplete: 'current-password' } as const;
+const newPassword = { type: 'password', autoComplete: 'new-password' } as const;
 const passwordBody = changePassword.body;
 
 interface Passwords {
@@ -120,19 +118,12 @@ function PasswordForm({ account }: FormProps) {
         {({ errors, isBusy }) => (
           <>
             <h2 className="text-lead">{password.title}</h2>
+            <Field {...oldPassword} name="current" label={password.current} errors={errors.current} />
             <Field
-              name="current"
-              type="password"
-              label={password.current}
-              autoComplete="current-password"
-              errors={errors.current}
-            />
-            <Field
+              {...newPassword}
               name="next"
-              type="password"
               label={password.next}
               hint={words.passwordHint}
-              autoComplete="new-password"
               errors={errors.next}
               onChange={(event) => setNext(event.target.value)}
             />
@@ -141,13 +132,7 @@ function PasswordForm({ account }: FormProps) {
                 {words.strengthLabel} <strong className="text-ink">{words.strength[strength]}</strong>
               </p>
             )}
-            <Field
-              name="repeat"
-              type="password"
-              label={password.repeat}
-              autoComplete="new-password"
-              errors={errors.repeat}
-            />
+            <Field {...newPassword} name="repeat" label={password.repeat} errors={errors.repeat} />
             <p className="flex flex-wrap items-center gap-4">
               <Button type="submit" disabled={account.isEmergency} isBusy={isBusy}>
                 {isBusy ? words.saving : password.submit}
