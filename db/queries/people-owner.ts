@@ -118,6 +118,12 @@ export async function readEverything(db: Database, personId: number): Promise<Re
           'id', id, 'topic', topic, 'status', status, 'createdAt', created_at, 'endedAt', ended_at
         ) order by created_at), '[]')
         from outbox where topic = 'mail' and (payload ->> 'personId') = people.id::text
+      ),
+      'letters', (
+        select coalesce(json_agg(json_build_object(
+          'id', letter.id, 'subject', letter.subject, 'list', send.list, 'status', send.status, 'endedAt', send.ended_at
+        ) order by send.due_at), '[]')
+        from letter_sends send join letters letter on letter.id = send.letter_id where send.person_id = people.id
       )
     ) as everything
     from people where id = ${personId}::bigint and deleted_at is null

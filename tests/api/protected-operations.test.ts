@@ -38,6 +38,20 @@ const access: Readonly<Record<string, Access>> = {
   'DELETE /api/people/:id': 'admin',
   'GET /api/activecampaign/transfer': 'admin',
   'GET /api/analytics/stats/range': 'reader',
+  'GET /api/letters': 'owner',
+  'POST /api/letters': 'owner',
+  'GET /api/letters/recipients': 'owner',
+  'GET /api/letters/pace': 'owner',
+  'PUT /api/letters/pace': 'owner',
+  'GET /api/letters/:id': 'owner',
+  'PUT /api/letters/:id': 'owner',
+  'DELETE /api/letters/:id': 'owner',
+  'POST /api/letters/:id/restore': 'owner',
+  'POST /api/letters/:id/test': 'owner',
+  'POST /api/letters/:id/checks': 'owner',
+  'POST /api/letters/:id/send': 'owner',
+  'POST /api/letters/:id/status': 'owner',
+  'GET /api/letters/:id/links': 'owner',
   'GET /api/people': 'admin',
   'GET /api/people/:id': 'admin',
   'GET /api/people/:id/disclosure': 'admin',
@@ -137,6 +151,7 @@ const access: Readonly<Record<string, Access>> = {
   // For our own functions, which sign what they ask.
   'POST /api/media/event-images': 'public',
   'POST /api/mails/deliveries': 'public',
+  'POST /api/mails/letters': 'public',
 };
 
 const root = join(import.meta.dirname, '../..');

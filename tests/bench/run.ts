@@ -6,6 +6,7 @@ import { run as runAnalytics } from './analytics.ts';
 import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runDashboard } from './dashboard.ts';
+import { run as runLetters } from './letters.ts';
 import { run as runLighthouse } from './lighthouse.ts';
 import { run as runLoad } from './load.ts';
 import { run as runOutage } from './outage.ts';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   accounts: runAccounts,
   'sign-ups': runSignUps,
   people: runPeople,
+  letters: runLetters,
   load: runLoad,
   publish: runPublish,
 };
