@@ -72,19 +72,14 @@ export async function updateProfile(
     .where(eq(accounts.id, id));
 }
 
-/** Sets a new password and ends all other sessions of the account. */
-export async function updatePassword(
-  db: Database,
-  id: string,
-  passwordHash: string,
-  keptSession: string,
-): Promise<void> {
+/** Sets a new password and ends all sessions of the account. */
+export async function updatePassword(db: Database, id: string, passwordHash: string): Promise<void> {
   await db.batch([
     db
       .update(accounts)
       .set({ passwordHash, version: sql`${accounts.version} + 1` })
       .where(eq(accounts.id, id)),
-    endSessions(db, id, keptSession),
+    endSessions(db, id),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 
@@ -94,11 +94,9 @@ export async function endSession(db: Database, accountId: string | null, id: str
   await db.delete(adminSessions).where(and(ofAccount(accountId), eq(adminSessions.id, id)));
 }
 
-/** Closes the sessions of an account, all or all but one; for a `db.batch`, too. */
-export const endSessions = (db: Database, accountId: string | null, except?: string) =>
-  db
-    .delete(adminSessions)
-    .where(and(ofAccount(accountId), except === undefined ? undefined : ne(adminSessions.id, except)));
+/** The statement that closes all sessions of an account; for a `db.batch`, too. */
+export const endSessions = (db: Database, accountId: string | null) =>
+  db.delete(adminSessions).where(ofAccount(accountId));
 
 /** Forgets the sessions that have run out. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {

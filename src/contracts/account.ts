@@ -44,7 +44,7 @@ export const updateAccount = route({
   response: account,
 });
 
-/** Changes the password and ends all other sessions. 400 where the old one is wrong or the new one is no good. */
+/** Changes the password, ends all other sessions and renews this one. 400 where the old one is wrong or the new one is no good. */
 export const changePassword = route({
   method: 'PUT',
   path: '/api/account/password',

@@ -233,6 +233,16 @@ describe('roles and doors', () => {
     expect((await stored(id))?.role).toBe('editor');
   });
 
+  test('of several changes of a role at once, one counts', async () => {
+    const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
+    const browser = await browserOf(room, owner.username);
+    const roles = ['editor', 'owner', 'editor', 'owner', 'reader'];
+    const answers = await Promise.all(roles.map((role) => put(browser, `/api/accounts/${id}/role`, { role, version })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await stored(id)).toMatchObject({ role: roles[statuses.indexOf(200)], version: version + 1 });
+  });
+
   test('the list names everybody, and the way back in apart', async () => {
     await addAccount(room.db, { username: 'ida', name: 'Ida', role: 'reader', passwordHash: null });
     const browser = await browserOf(room, owner.username);
@@ -247,6 +257,43 @@ describe('roles and doors', () => {
     expect(await (await (await browserOf(room, 'miriam')).get('/api/accounts')).json()).toMatchObject({
       emergency: null,
     });
+  });
+});
+
+describe('a stolen cookie', () => {
+  /** Another browser with the same cookies. */
+  function copyOf(browser: Visitor): Visitor {
+    const copy = room.visitor(everyDoor);
+    for (const cookie of browser.cookies) copy.cookies.set(...cookie);
+    return copy;
+  }
+
+  const ends: Readonly<Record<string, (own: Visitor, id: string) => Promise<Response>>> = {
+    'the logout': (own) => own.post('/api/auth/logout'),
+    'a new password': (own) => put(own, '/api/account/password', { current: owner.password, next: GOOD }),
+    'the end of its session in the list': async (own) => {
+      const elsewhere = await browserOf(room, 'ida');
+      const list: { id: string; isCurrent: boolean }[] = await (await elsewhere.get('/api/account/sessions')).json();
+      const others = list.filter(({ isCurrent }) => !isCurrent);
+      expect(others).toHaveLength(1);
+      expect((await own.get('/api/account')).status).toBe(200);
+      return remove(elsewhere, `/api/account/sessions/${others[0]?.id}`);
+    },
+    'a deactivation': async (_, id) =>
+      put(await browserOf(room, owner.username), `/api/accounts/${id}/status`, { isActive: false }),
+    'the deletion of its account': async (_, id) =>
+      remove(await browserOf(room, owner.username), `/api/accounts/${id}`),
+  };
+
+  test.each(Object.entries(ends))('dies with %s', async (name, end) => {
+    const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
+    const own = await browserOf(room, 'ida');
+    const thief = copyOf(own);
+    expect(await thief.isSignedIn()).toBe(true);
+    expect((await end(own, id)).ok).toBe(true);
+    if (name === 'a new password') expect(await own.isSignedIn()).toBe(true);
+    expect(await thief.isSignedIn()).toBe(false);
+    expect((await thief.get('/api/account')).status).toBe(401);
   });
 });
 

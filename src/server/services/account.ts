@@ -84,7 +84,7 @@ export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> 
 }
 
 /**
- * Changes the password and ends all other sessions.
+ * Changes the password and ends all sessions. This browser goes on in a new one: a copy of its cookie dies as well.
  *
  * @throws AppError bad-input where the old one is wrong or the new one is no good; conflict without an account
  */
@@ -92,13 +92,13 @@ export async function changePassword(
   ctx: Context,
   { current, next }: { current: string; next: string },
 ): Promise<void> {
-  const { accountId, sessionId } = await ctx.sessions.require();
+  const { accountId } = await ctx.sessions.require();
   if (accountId === null) throw new AppError('conflict', NO_ACCOUNT);
   await assertOwnPassword(ctx, current, 'current');
   const { username, name, email } = await ownAccount(ctx, accountId);
   await assertGoodPassword(next, [username, name, email ?? ''], 'next');
-  await queries.updatePassword(ctx.db, accountId, await hashPassword(next), sessionId);
-  await ctx.sessions.prove();
+  await queries.updatePassword(ctx.db, accountId, await hashPassword(next));
+  await ctx.sessions.open(accountId);
 }
 
 /** The browsers that are signed in with the account, this one first. */
