@@ -1,12 +1,25 @@
-import { closeCalendarFeed, readCalendar, readCalendarFeed, renewCalendarFeed } from '#contracts/calendar.ts';
+import {
+  closeCalendarFeed,
+  readCalendar,
+  readCalendarFeed,
+  readEventForm,
+  renewCalendarFeed,
+  saveEvent,
+  settleWrite,
+} from '#contracts/calendar.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as calendar from '#server/services/calendar.ts';
 import * as feed from '#server/services/calendar-feed.ts';
+import * as writing from '#server/services/event-writing.ts';
 
 const owner = { access: 'admin' } as const;
+const editor = { access: 'editor' } as const;
 
 export default resource(
   endpoint(readCalendar, { access: 'reader' }, ({ query, ctx }) => calendar.read(ctx, query)),
+  endpoint(readEventForm, editor, ({ ctx }) => writing.readForm(ctx)),
+  endpoint(saveEvent, editor, ({ body, ctx }) => writing.save(ctx, body)),
+  endpoint(settleWrite, editor, ({ params, body, ctx }) => writing.settle(ctx, params.id, body.action)),
   endpoint(readCalendarFeed, owner, ({ ctx }) => feed.readFeed(ctx)),
   endpoint(renewCalendarFeed, owner, ({ ctx }) => feed.renewFeed(ctx)),
   endpoint(closeCalendarFeed, owner, ({ ctx }) => feed.closeFeed(ctx)),

@@ -9,6 +9,7 @@ import { letters } from '#db/schema/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
 import { tasks } from '#db/schema/tasks.ts';
 import type { EntryData } from './content-drafts.ts';
+import { listWrites } from './task-writes.ts';
 
 /** From one day to another, both included; `YYYY-MM-DD` in Europe/Berlin. */
 export interface DayRange {
@@ -35,7 +36,7 @@ const clicksOf = (site: string) => sql<number | null>`(
  * @param site origin of the website, to know our short links by
  */
 export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {
-  const [events, links, content, planned, connections, switches] = await db.batch([
+  const [events, links, content, planned, writes, connections, switches] = await db.batch([
     db
       .select({
         taskId: tasks.taskId,
@@ -85,11 +86,12 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
           sql`(${letters.scheduledAt} at time zone 'Europe/Berlin')::date between ${from}::date and ${to}::date`,
         ),
       ),
+    listWrites(db),
     db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
   ]);
   return {
-    ...{ events, links, content, planned },
+    ...{ events, links, content, planned, writes },
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
   };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, isCalendarDay } from '#domain/berlin-time.ts';
+import { isWebAddress } from '#domain/events.ts';
+import { text } from './fields.ts';
 import { route } from './route.ts';
 
 /** More than a year with the weeks around it. */
@@ -54,6 +56,39 @@ const entry = z.object({
 /** Something that stands in the calendar. */
 export type CalendarEntry = z.output<typeof entry>;
 
+const TITLE_MISSING = 'Bitte gib dem Event einen Titel.';
+const ADDRESS_MESSAGE = 'Bitte gib eine Adresse an, die mit https:// beginnt.';
+const LINE_MAX = 200;
+const line = text(LINE_MAX, `Höchstens ${LINE_MAX} Zeichen.`);
+const isAddress = (value: string): boolean => value === '' || (URL.canParse(value) && isWebAddress(value));
+const address = text(2000, 'Diese Adresse ist zu lang.').check(z.refine(isAddress, ADDRESS_MESSAGE));
+
+const wish = z.object({
+  title: line.check(z.minLength(1, TITLE_MISSING)),
+  description: text(5000, 'Höchstens 5.000 Zeichen.'),
+  date: z.union([day, z.literal('')], 'Bitte gib ein gültiges Datum an'),
+  time: z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Bitte gib eine Uhrzeit wie 19:30 an.')),
+  speaker: line,
+  url: address,
+  image: address,
+  tags: z.array(line.check(z.minLength(1))).check(z.maxLength(20, 'Höchstens 20 Tags.')),
+  status: line,
+});
+
+const write = z.object({
+  id: z.string(),
+  /** Null for a new event. */
+  taskId: z.nullable(z.string()),
+  wish,
+  /** Whether it was given up and waits for the owner; else it is written as soon as ClickUp takes it. */
+  isStuck: z.boolean(),
+  /** German sentence: why it was not written yet; empty before the first try. */
+  reason: z.string(),
+});
+
+/** An event that is written down and not in ClickUp yet. */
+export type PendingWrite = z.output<typeof write>;
+
 /** What stands in the calendar from one day to another, both included, in order; events without a day apart. */
 export const readCalendar = route({
   method: 'GET',
@@ -65,6 +100,8 @@ export const readCalendar = route({
     entries: z.array(entry),
     /** Events without a day. */
     undated: z.array(event),
+    /** What is written down and not in ClickUp yet, whatever its day. */
+    writes: z.array(write),
     /** Why ClickUp's events may be missing or old; empty where they are not. */
     notice: z.string(),
   }),
@@ -87,3 +124,48 @@ export const renewCalendarFeed = route({
 
 /** Closes the feed. */
 export const closeCalendarFeed = route({ method: 'DELETE', path: '/api/calendar/feed', status: 204 });
+
+/** What the form needs to know of ClickUp's list. */
+export const readEventForm = route({
+  method: 'GET',
+  path: '/api/calendar/form',
+  response: z.object({
+    /** Names of the statuses, in the list's order; empty while they are not known. */
+    statuses: z.array(z.string()),
+    /** How the form calls what the list has no field for. */
+    missing: z.array(z.string()),
+    /** Whether ClickUp cannot be asked now: what is saved is delivered later. */
+    isAway: z.boolean(),
+  }),
+});
+
+/**
+ * Saves an event: written down first, then into ClickUp. `written` says that ClickUp has it; `waiting`, that it is
+ * delivered later; `stuck`, with the reason, that it waits for the owner. 400 where the list has no field for something
+ * and `leavesOut` does not allow to leave it out. The same `key` again is the same event.
+ */
+export const saveEvent = route({
+  method: 'POST',
+  path: '/api/calendar/events',
+  body: z.object({
+    /** Made by the browser, once for each form that is opened. */
+    key: z.uuid(),
+    /** Null for a new event. */
+    taskId: z.nullable(z.string().check(z.maxLength(200))),
+    wish,
+    /** What stood there when the form was opened; null for a new event. */
+    before: z.nullable(wish),
+    leavesOut: z._default(z.boolean(), false),
+  }),
+  status: 202,
+  response: z.object({ state: z.enum(['written', 'waiting', 'stuck']), message: z.string() }),
+});
+
+/** What becomes of a write that is stuck: tried again, written whatever stands there, or dropped. 404 for none. */
+export const settleWrite = route({
+  method: 'POST',
+  path: '/api/calendar/writes/:id',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ action: z.enum(['retry', 'force', 'drop']) }),
+  response: z.object({ message: z.string() }),
+});

@@ -23,6 +23,23 @@ function wallClock(instant: Date, timeZone: string): EventStart {
   return { date, time: time.endsWith(':00') ? time.slice(0, 5) : time };
 }
 
+/**
+ * The instant at which a zone's clocks show a time of a day, in milliseconds since 1970.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @param timeZone IANA name
+ */
+export function zonedInstant(day: string, time: string, timeZone: string): number {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const ahead = (at: number): number => {
+    const seen = wallClock(new Date(at), timeZone);
+    return Date.parse(`${seen.date}T${seen.time}Z`) - at;
+  };
+  // The offset at a first guess may be that before a change of the clocks.
+  return wanted - ahead(wanted - ahead(wanted));
+}
+
 /** Whether a text names a time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -27,7 +27,8 @@ const roles = {
   url: ['link', 'url'],
 } as const;
 
-type FieldRole = keyof typeof roles;
+/** One of them. */
+export type FieldRole = keyof typeof roles;
 
 /** 'Referent(in):' and 'referentin' are the same name, and so are the two ways to write an ü. */
 const nameKey = (name: string): string =>
@@ -36,13 +37,18 @@ const nameKey = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}]/gu, '');
 
+/** Whether a field's name says that it is for a purpose. */
+export function isNamed(role: FieldRole, name: string): boolean {
+  const names: readonly string[] = roles[role];
+  return names.includes(nameKey(name));
+}
+
 const isSet = ({ value }: TaskField): boolean =>
   value !== undefined && (typeof value !== 'string' || value.trim() !== '');
 
 /** The field for a purpose: the first of its names that is set (design/decisions.md §8). */
 export function fieldFor(role: FieldRole, fields: readonly TaskField[]): TaskField | undefined {
-  const names: readonly string[] = roles[role];
-  return fields.find((field) => names.includes(nameKey(field.name)) && isSet(field));
+  return fields.find((field) => isNamed(role, field.name) && isSet(field));
 }
 
 /** The option that a value names by id or by order index; ClickUp uses both. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ClickUpError, type ClickUpFailure, createClickUp } from '#server/vendors/clickup.ts';
+import { createClickUp } from '#server/vendors/clickup.ts';
+import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 import { refusal } from '#tests/fakes/clickup/answers.ts';
 import { type FakeClickUp, startFakeClickUp } from '#tests/fakes/clickup/server.ts';
 import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';

@@ -1,5 +1,5 @@
 import { firstContent } from '#content/first/content.ts';
-import type { CalendarEntry, CalendarEvent, readCalendar } from '#contracts/calendar.ts';
+import type { CalendarEntry, CalendarEvent, PendingWrite, readCalendar } from '#contracts/calendar.ts';
 import { MEDIA_PATH } from '#contracts/media.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/calendar.ts';
@@ -8,6 +8,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content-overlay.ts';
 import { showingOf } from '#domain/task-list.ts';
 import type { Context } from '#server/http/context.ts';
+import { isTaskWish } from './task-writes.ts';
 
 type Calendar = Answer<typeof readCalendar>;
 type Rows = Awaited<ReturnType<typeof queries.readCalendar>>;
@@ -60,6 +61,12 @@ function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: q
   );
 }
 
+function toWrite({ id, payload, status, lastError }: Rows['writes'][number]): PendingWrite[] {
+  if (!isTaskWish(payload)) return [];
+  const { taskId, wish } = payload;
+  return [{ id, taskId, wish: { ...wish, tags: [...wish.tags] }, isStuck: status === 'dead', reason: lastError }];
+}
+
 const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
   one.day.localeCompare(other.day) || one.time.localeCompare(other.time) || one.title.localeCompare(other.title, 'de');
 
@@ -96,6 +103,7 @@ export async function read(ctx: Context, range: queries.DayRange): Promise<Calen
   return {
     entries: entries.toSorted(inOrder),
     undated: events.filter(({ date }) => date === ''),
+    writes: rows.writes.flatMap(toWrite),
     notice: noticeOf(rows),
   };
 }

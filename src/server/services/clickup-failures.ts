@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/berlin-time.ts';
-import type { ClickUpFailure } from '#server/vendors/clickup.ts';
+import type { ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 
 /** What ClickUp did instead of what was asked, as a German sentence for the owner. */
 export function describeClickUpFailure(failure: ClickUpFailure): string {
@@ -23,6 +23,8 @@ export function describeClickUpFailure(failure: ClickUpFailure): string {
     }
     case 'too-many-tasks':
       return 'Die Liste in ClickUp hat mehr als 5.000 Aufgaben. So viele werden nicht übernommen.';
+    case 'not-taken':
+      return `ClickUp nimmt das so nicht an: „${failure.reason}“`;
     case 'away':
       return awaySentences[failure.reason];
   }

@@ -6,7 +6,8 @@ import { isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integra
 import { readStanding } from '#db/queries/sync-runs.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
-import { type ClickUp, type ClickUpApp, ClickUpError, type ClickUpFailure } from '#server/vendors/clickup.ts';
+import type { ClickUp, ClickUpApp } from '#server/vendors/clickup.ts';
+import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
 import { consumeState, issueState } from './clickup-states.ts';
 import { dropWebhook, keepWebhook } from './clickup-webhook.ts';

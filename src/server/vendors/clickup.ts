@@ -1,39 +1,17 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/event-start.ts';
 import type { Snapshot } from '#domain/event-sync.ts';
+import type { Task } from '#domain/events.ts';
+import type { ListFacts, TaskWrite } from '#domain/task-writing.ts';
+import { ClickUpError, type ClickUpFailure } from './clickup-failure.ts';
 import { readTasks } from './clickup-tasks.ts';
-import { type AwayReason, requestJson, type VendorAnswer } from './request.ts';
+import { createTaskWriter } from './clickup-writing.ts';
+import { requestJson, type VendorAnswer } from './request.ts';
 
 /** ClickUp's own page size; it says itself which page is the last. */
 const PAGE_SIZE = 100;
 const PAGES_MAX = 50;
 const DEFAULT_TIME_ZONE = 'Europe/Berlin';
-
-/** What ClickUp did instead of what was asked, as a closed union (facts/integrations.md §1.9). */
-export type ClickUpFailure =
-  /** The token is unknown or revoked: only a new one helps. */
-  | { readonly kind: 'token-unknown' }
-  /** There is no such list, or it is not shared with the token's owner. The token is fine. */
-  | { readonly kind: 'list-unknown' }
-  | { readonly kind: 'code-used' }
-  | { readonly kind: 'code-unknown' }
-  /** Our OAuth app is set up wrongly: its id, its secret, or the address to return to. */
-  | { readonly kind: 'app-unknown' }
-  | { readonly kind: 'rate-limited'; readonly retryAt: Date | undefined }
-  /** More tasks than a list of events ever holds. */
-  | { readonly kind: 'too-many-tasks' }
-  | { readonly kind: 'away'; readonly reason: AwayReason | 'unexpected' };
-
-/** Thrown by every operation of the client; carries nothing secret. */
-export class ClickUpError extends Error {
-  override readonly name = 'ClickUpError';
-  readonly failure: ClickUpFailure;
-
-  constructor(failure: ClickUpFailure) {
-    super(`ClickUp: ${failure.kind}`);
-    this.failure = failure;
-  }
-}
 
 /** Whom a token belongs to. */
 export interface ClickUpUser {
@@ -66,6 +44,14 @@ export interface ClickUp {
   /** Takes a suspended webhook up again. */
   readonly resumeWebhook: (token: string, id: string, endpoint: string) => Promise<void>;
   readonly deleteWebhook: (token: string, id: string) => Promise<void>;
+  /** Fields and statuses of a list. */
+  readonly readFacts: (token: string, listId: string) => Promise<ListFacts>;
+  /** One task; undefined where it is gone. */
+  readonly readTask: (token: string, id: string) => Promise<Task | undefined>;
+  /** Creates a task and gives its id. Twice is two tasks. */
+  readonly createTask: (token: string, listId: string, write: TaskWrite) => Promise<string>;
+  /** Changes a task; `tags` are those it has now. */
+  readonly updateTask: (token: string, id: string, write: TaskWrite, tags: readonly string[]) => Promise<void>;
   /** Exchanges an OAuth code for a token. */
   readonly exchangeCode: (app: ClickUpApp, code: string) => Promise<string>;
 }
@@ -205,5 +191,7 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
     bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, 'DELETE'), z.unknown());
   }
 
-  return { readUser, readList, readWebhooks, createWebhook, resumeWebhook, deleteWebhook, exchangeCode };
+  const writer = createTaskWriter({ ask, bodyOf });
+
+  return { ...writer, readUser, readList, readWebhooks, createWebhook, resumeWebhook, deleteWebhook, exchangeCode };
 }

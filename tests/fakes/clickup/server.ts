@@ -5,12 +5,15 @@ import { demoTasks } from './demo-list.ts';
 import { demoFiles, type FileAnswer } from './files.ts';
 import { createOAuth } from './oauth.ts';
 import { taskPage } from './task-page.ts';
-import type { WireTask } from './tasks.ts';
+import { status as statusOf, type WireField, type WireTask } from './tasks.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { createWriting } from './writing.ts';
 
 const LIST_ID = '901200000001';
 const TEAM_ID = '9006054115';
 const MINUTE_MS = 60_000;
+/** In the list's order; the first is what a new task has. */
+const STATUSES = ['offen', 'Idee', 'published'];
 
 /** How the fake starts; everything may be left out. */
 export interface FakeClickUpOptions {
@@ -55,6 +58,8 @@ export interface FakeClickUp {
   readonly oauthToken: string;
   /** The list as it is now; a test changes it. */
   tasks: WireTask[];
+  /** The list's custom fields; those of its tasks unless set. */
+  fields: readonly WireField[] | undefined;
   /** What else stands in the list and is no task. */
   strays: unknown[];
   timeZone: string;
@@ -109,20 +114,34 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     return bearer === undefined || bearer.startsWith('pk_') ? header : bearer;
   }
 
+  /** The list's own fields: those that a test names, else those that its tasks have. */
+  const listFields = (): readonly WireField[] =>
+    fake.fields ?? [
+      ...new Map(fake.tasks.flatMap(({ custom_fields }) => custom_fields).map((field) => [field.id, field])).values(),
+    ];
+  const listStatuses = (): readonly string[] => [
+    ...new Set([...STATUSES, ...fake.tasks.map(({ status }) => status.status)]),
+  ];
+  const writing = createWriting({
+    listId: LIST_ID,
+    timeZone: () => fake.timeZone,
+    tasks: () => fake.tasks,
+    fields: listFields,
+    statuses: listStatuses,
+    now,
+  });
+
   function answerList(path: string, query: URLSearchParams): Response | undefined {
     const [, id, part = ''] = /^\/list\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     if (id === undefined) return undefined;
     if (id !== LIST_ID || !isListShared) return refusals.foreignTeam();
     if (part === 'task') return taskPage(fake.tasks, fake.strays, LIST_ID, query);
-    if (part === 'field') {
-      const byId = new Map(fake.tasks.flatMap(({ custom_fields }) => custom_fields).map((field) => [field.id, field]));
-      return Response.json({ fields: [...byId.values()].map(({ value: _, ...field }) => field) });
-    }
-    const statuses = [...new Map(fake.tasks.map(({ status }) => [status.status, status])).values()];
+    if (part === 'field') return Response.json({ fields: listFields().map(({ value: _, ...field }) => field) });
+    const statuses = listStatuses().map(statusOf);
     return part === '' ? Response.json({ id: LIST_ID, name: 'Veranstaltungen', archived: false, statuses }) : undefined;
   }
 
-  function answerApi(request: Request, url: URL): Response | Promise<Response> {
+  async function answerApi(request: Request, url: URL): Promise<Response> {
     const path = url.pathname.slice('/api/v2'.length);
     if (path === '/oauth/token' && request.method === 'POST') return oauth.exchange(request);
     const header = request.headers.get('authorization');
@@ -133,7 +152,8 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     if (path === '/user') return Response.json({ user });
     if (path === '/team') return Response.json({ teams: [{ id: TEAM_ID, name: 'ME', members: [{ user }] }] });
     return (
-      webhooks.answer(request, path) ??
+      (await writing.answer(request, path)) ??
+      (await webhooks.answer(request, path)) ??
       answerList(path, url.searchParams) ??
       Response.json({ err: 'Route not found', ECODE: 'APP_001' }, { status: 404 })
     );
@@ -194,6 +214,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
       ...task,
       list: { id: LIST_ID },
     })),
+    fields: undefined,
     strays: [],
     timeZone,
     filesUrl: `${server.url}/files`,

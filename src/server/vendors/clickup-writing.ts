@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import type { Task } from '#domain/events.ts';
+import type { FieldWrite, ListFacts, TaskWrite } from '#domain/task-writing.ts';
+import { ClickUpError } from './clickup-failure.ts';
+import { readTasks } from './clickup-tasks.ts';
+import type { VendorAnswer } from './request.ts';
+
+const option = z.object({
+  id: z.string(),
+  name: z.catch(z.string(), ''),
+  label: z.catch(z.string(), ''),
+});
+const list = z.object({ statuses: z.catch(z.array(z.object({ status: z.string() })), []) });
+const fields = z.object({
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      type_config: z.catch(z.object({ options: z.catch(z.array(option), []) }), { options: [] }),
+    }),
+  ),
+});
+const created = z.object({ id: z.string().check(z.minLength(1)) });
+const refusal = z.object({ err: z.string() });
+
+/** How a request is sent, and what its answer is read with. */
+interface Wire {
+  readonly ask: (
+    token: string,
+    path: string,
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    body?: unknown,
+  ) => Promise<VendorAnswer>;
+  readonly bodyOf: <S extends z.core.$ZodType>(answer: VendorAnswer, schema: S) => z.output<S>;
+}
+
+const wireField = ({ id, value, hasTime }: FieldWrite) => ({
+  id,
+  value,
+  ...(hasTime !== undefined && { value_options: { time: hasTime } }),
+});
+
+/** An empty description is not taken as a change, a blank one is. */
+const wireTask = ({ name, description, status, due }: TaskWrite) => ({
+  ...(name !== undefined && { name }),
+  ...(description !== undefined && { description: description || ' ' }),
+  ...(status !== undefined && { status }),
+  ...(due && { due_date: due.at, due_date_time: due.hasTime }),
+});
+
+/** The operations of the client that write tasks, and what they need to know. */
+export function createTaskWriter({ ask, bodyOf }: Wire) {
+  const at = (id: string): string => `/task/${encodeURIComponent(id)}`;
+
+  /** @throws ClickUpError not-taken for what ClickUp finds wrong in itself */
+  function taken<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
+    if (answer.kind === 'refused' && answer.status === 400) {
+      const said = z.safeParse(refusal, answer.body);
+      throw new ClickUpError({ kind: 'not-taken', reason: said.success ? said.data.err.slice(0, 200) : '' });
+    }
+    return bodyOf(answer, schema);
+  }
+
+  async function readFacts(token: string, listId: string): Promise<ListFacts> {
+    const path = `/list/${encodeURIComponent(listId)}`;
+    const [about, all] = await Promise.all([ask(token, path), ask(token, `${path}/field`)]);
+    return {
+      statuses: bodyOf(about, list).statuses.map(({ status }) => status),
+      fields: bodyOf(all, fields).fields.map(({ type_config, ...field }) => ({
+        ...field,
+        options: type_config.options.map(({ id, name, label }) => ({ id, name: name || label })),
+      })),
+    };
+  }
+
+  async function readTask(token: string, id: string): Promise<Task | undefined> {
+    const answer = await ask(token, at(id));
+    // What is gone and what is not shared are the same to ClickUp.
+    if (answer.kind === 'refused' && (answer.status === 404 || answer.status === 401)) {
+      const isOwnFault = z.safeParse(
+        z.object({ ECODE: z.string().check(z.regex(/^OAUTH_0(?:19|21|25|77)$/)) }),
+        answer.body,
+      );
+      if (!isOwnFault.success) return undefined;
+    }
+    return readTasks([bodyOf(answer, z.unknown())]).tasks[0];
+  }
+
+  async function createTask(token: string, listId: string, write: TaskWrite): Promise<string> {
+    const body = {
+      ...wireTask(write),
+      tags: write.tags ?? [],
+      custom_fields: write.fields.filter(({ value }) => value !== undefined).map(wireField),
+    };
+    return taken(await ask(token, `/list/${encodeURIComponent(listId)}/task`, 'POST', body), created).id;
+  }
+
+  /** ClickUp takes fields and tags one by one, and only beside the task. The status comes last: it publishes. */
+  async function updateTask(token: string, id: string, write: TaskWrite, tags: readonly string[]): Promise<void> {
+    for (const field of write.fields) {
+      const { id: fieldId, ...body } = wireField(field);
+      const path = `${at(id)}/field/${encodeURIComponent(fieldId)}`;
+      const answer = await (field.value === undefined ? ask(token, path, 'DELETE') : ask(token, path, 'POST', body));
+      taken(answer, z.unknown());
+    }
+    const has = (all: readonly string[], tag: string) => all.some((each) => each.toLowerCase() === tag.toLowerCase());
+    const added = (write.tags ?? []).filter((tag) => !has(tags, tag));
+    const removed = write.tags === undefined ? [] : tags.filter((tag) => !has(write.tags ?? [], tag));
+    for (const tag of added) taken(await ask(token, `${at(id)}/tag/${encodeURIComponent(tag)}`, 'POST'), z.unknown());
+    for (const tag of removed)
+      taken(await ask(token, `${at(id)}/tag/${encodeURIComponent(tag)}`, 'DELETE'), z.unknown());
+    const body = wireTask(write);
+    if (Object.keys(body).length > 0) taken(await ask(token, at(id), 'PUT', body), z.unknown());
+  }
+
+  return { readFacts, readTask, createTask, updateTask };
+}
