@@ -75,6 +75,9 @@ const wish = z.object({
   status: line,
 });
 
+/** An event as the owner wants it. */
+export type EventWish = z.output<typeof wish>;
+
 const write = z.object({
   id: z.string(),
   /** Null for a new event. */

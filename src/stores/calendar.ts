@@ -1,8 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { closeCalendarFeed, readCalendar, readCalendarFeed, renewCalendarFeed } from '#contracts/calendar.ts';
+import {
+  type CalendarEvent,
+  closeCalendarFeed,
+  type EventWish,
+  readCalendar,
+  readCalendarFeed,
+  readEventForm,
+  renewCalendarFeed,
+  saveEvent,
+  settleWrite,
+} from '#contracts/calendar.ts';
 import { hideClickUpTask, listClickUpTasks } from '#contracts/clickup.ts';
 import { listEvents } from '#contracts/events.ts';
-import type { Result } from '#contracts/route.ts';
+import type { Input, Result } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';
 import { invalidate, query } from './query.ts';
 
@@ -80,3 +90,34 @@ export async function closeFeed(): Promise<void> {
   await callAsAdmin(closeCalendarFeed);
   await calendarFeedQuery.refresh();
 }
+
+/** What the form needs to know of ClickUp's list. */
+export const eventFormQuery = query(readEventForm.path, () => callAsAdmin(readEventForm));
+
+/** An event as the form has it. */
+export type SaveInput = Input<typeof saveEvent>['body'];
+
+/** Saves an event. @throws ApiError with messages by field, NetworkError */
+export async function writeEvent(body: SaveInput): Promise<Result<typeof saveEvent>> {
+  const saved = await callAsAdmin(saveEvent, { body });
+  for (const { path } of [listEvents, listClickUpTasks]) invalidate(path);
+  return saved;
+}
+
+/** Decides about a write that is stuck, and gives the sentence that says what came of it. @throws ApiError, NetworkError */
+export async function decideWrite(id: string, action: Input<typeof settleWrite>['body']['action']): Promise<string> {
+  return (await callAsAdmin(settleWrite, { params: { id }, body: { action } })).message;
+}
+
+/** An event of the calendar as a wish. */
+export const wishOf = (event: CalendarEvent): EventWish => ({
+  title: event.title,
+  description: event.description,
+  date: event.date,
+  time: event.time,
+  speaker: event.speaker,
+  url: event.url,
+  image: event.imageUrl,
+  tags: event.tags,
+  status: event.status,
+});

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
-import { calendarFeed, calendar as words } from '#content/calendar.ts';
+import { calendarFeed, eventForm, calendar as words } from '#content/calendar.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/calendar.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { type CalendarView, isSameMonth, rangeOf, searchOf, titleOf, viewOf, weekOf } from '#domain/calendar-view.ts';
@@ -9,7 +9,7 @@ import { type Role, reaches } from '#domain/roles.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { $search, showSearch } from '#stores/admin-router.ts';
 import { $auth } from '#stores/auth.ts';
-import { type Calendar as CalendarData, calendarReader } from '#stores/calendar.ts';
+import { type Calendar as CalendarData, calendarReader, wishOf } from '#stores/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -17,8 +17,11 @@ import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { DayList } from './day-list.tsx';
 import { EntryChip } from './entry-chip.tsx';
 import { EntryPanel } from './entry-panel.tsx';
+import { type EventDraft, EventForm, newDraft } from './event-form.tsx';
+import { moveEvent } from './event-move.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { MonthView } from './month-view.tsx';
+import { PendingWrites } from './pending-writes.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const BERLIN = 'Europe/Berlin';
@@ -45,9 +48,11 @@ interface ViewProps {
   readonly calendar: CalendarData;
   readonly onView: (view: CalendarView, how: 'push' | 'replace') => void;
   readonly onOpen: (entry: CalendarEntry) => void;
+  /** Undefined where nobody may. */
+  readonly onMove: ((entry: CalendarEntry, day: string) => void) | undefined;
 }
 
-function Days({ view, today, calendar, onView, onOpen }: ViewProps): ReactNode {
+function Days({ view, today, calendar, onView, onOpen, onMove }: ViewProps): ReactNode {
   const entries = useMemo(() => Map.groupBy(calendar.entries, ({ day }) => day), [calendar]);
   switch (view.name) {
     case 'month':
@@ -58,6 +63,7 @@ function Days({ view, today, calendar, onView, onOpen }: ViewProps): ReactNode {
           label={titleOf(view)}
           entries={entries}
           onOpen={onOpen}
+          onMove={onMove}
           onDay={(day) => onView({ ...view, day }, isSameMonth(day, view.day) ? 'replace' : 'push')}
           onList={(day) => onView({ name: 'agenda', day }, 'push')}
         />
@@ -99,26 +105,56 @@ function Undated({
   );
 }
 
+type Opened =
+  | { readonly kind: 'entry'; readonly entry: CalendarEntry }
+  | { readonly kind: 'form'; readonly draft: EventDraft }
+  | { readonly kind: 'feed' };
+
+interface OpenedProps {
+  readonly opened: Opened | undefined;
+  readonly calendar: CalendarData | undefined;
+  readonly canEdit: boolean;
+  readonly onOpen: (opened: Opened | undefined) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What stands over the calendar. */
+function Overlay({ opened, calendar, canEdit, onOpen, onChanged }: OpenedProps) {
+  const close = (): void => onOpen(undefined);
+  if (opened?.kind === 'feed') return <FeedDialog onClose={close} />;
+  if (opened?.kind === 'form') return <EventForm draft={opened.draft} onSaved={onChanged} onClose={close} />;
+  if (opened === undefined) return null;
+  // What was opened is told as it is now.
+  const all = calendar && [...calendar.entries, ...calendar.undated.map(undatedEntry)];
+  const entry = all?.find(({ key }) => key === opened.entry.key) ?? opened.entry;
+  const { event } = entry;
+  const edit =
+    canEdit && event ? () => onOpen({ kind: 'form', draft: { taskId: event.taskId, wish: wishOf(event) } }) : undefined;
+  return <EntryPanel entry={entry} canEdit={canEdit} onChanged={onChanged} onEdit={edit} onClose={close} />;
+}
+
 /** The screen 'Kalender' (spec 2.1; design/decisions.md §18). */
 export function Calendar() {
   const search = useStore($search);
   const role = roleOf(useStore($auth));
   const [reader] = useState(calendarReader);
   const state = useStore(reader.$state);
-  const [open, setOpen] = useState<CalendarEntry>();
-  const [isFeedOpen, setFeedOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
   const [today] = useState(() => berlinDay(new Date()));
   const [usual] = useState<CalendarView['name']>(() => (matchMedia(WIDE).matches ? 'month' : 'agenda'));
   const view = viewOf(search, { name: usual, day: today });
   const { from, to } = rangeOf(view);
+  const canEdit = role !== undefined && reaches(role, 'editor');
+  const known = state.status === 'read' ? state.calendar : undefined;
 
   useEffect(() => void reader.open({ from, to }), [reader, from, to]);
 
   const show = (next: CalendarView, how: 'push' | 'replace' = 'push'): void => showSearch(searchOf(next), how);
-  // What was opened is told as it is now.
-  const known = state.status === 'read' ? state.calendar : undefined;
-  const all = known && [...known.entries, ...known.undated.map(undatedEntry)];
-  const shown = open && (all?.find(({ key }) => key === open.key) ?? open);
+  const open = (entry: CalendarEntry): void => setOpened({ kind: 'entry', entry });
+
+  function move({ event }: CalendarEntry, day: string): void {
+    if (event) void moveEvent(event, day, reader.refresh);
+  }
 
   return (
     <>
@@ -126,20 +162,20 @@ export function Calendar() {
         title={screenTitles.calendar}
         lead={words.lead}
         actions={
-          role === 'owner' && (
-            <Button look="outline" onClick={() => setFeedOpen(true)}>
-              {calendarFeed.open}
-            </Button>
+          canEdit && (
+            <>
+              {role === 'owner' && (
+                <Button look="outline" onClick={() => setOpened({ kind: 'feed' })}>
+                  {calendarFeed.open}
+                </Button>
+              )}
+              <Button onClick={() => setOpened({ kind: 'form', draft: newDraft(view.day) })}>{eventForm.create}</Button>
+            </>
           )
         }
       />
       <Toolbar view={view} today={today} onView={show} />
       <p className="mb-4 text-meta text-ink-2">{zone() === BERLIN ? words.berlin : words.elsewhere(zone())}</p>
-      {known && known.notice !== '' && (
-        <Notice tone="pending" className="mb-4">
-          {known.notice}
-        </Notice>
-      )}
       {state.status === 'reading' && <LoadingState>{words.loading}</LoadingState>}
       {state.status === 'failed' && (
         <ErrorState
@@ -151,19 +187,24 @@ export function Calendar() {
       )}
       {known && (
         <div aria-busy={state.status === 'read' && state.isTurning}>
-          <Days view={view} today={today} calendar={known} onView={show} onOpen={setOpen} />
-          <Undated events={known.undated} onOpen={setOpen} />
+          {known.notice !== '' && (
+            <Notice tone="pending" className="mb-4">
+              {known.notice}
+            </Notice>
+          )}
+          <PendingWrites writes={known.writes} canEdit={canEdit} onChanged={reader.refresh} />
+          <Days
+            view={view}
+            today={today}
+            calendar={known}
+            onView={show}
+            onOpen={open}
+            onMove={canEdit ? move : undefined}
+          />
+          <Undated events={known.undated} onOpen={open} />
         </div>
       )}
-      {shown && (
-        <EntryPanel
-          entry={shown}
-          canEdit={role !== undefined && reaches(role, 'editor')}
-          onChanged={reader.refresh}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {isFeedOpen && <FeedDialog onClose={() => setFeedOpen(false)} />}
+      <Overlay opened={opened} calendar={known} canEdit={canEdit} onOpen={setOpened} onChanged={reader.refresh} />
     </>
   );
 }

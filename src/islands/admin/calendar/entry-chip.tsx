@@ -24,15 +24,19 @@ interface EntryChipProps {
   readonly isLong?: boolean;
   readonly tabIndex?: number;
   readonly onOpen: (entry: CalendarEntry) => void;
+  /** Set where the pointer may take it to another day. */
+  readonly onDrag?: (entry: CalendarEntry) => void;
 }
 
 /** An entry of the calendar, as a button that tells all about it. Its kind is a word, not only a colour. */
-export function EntryChip({ entry, isLong = false, tabIndex, onOpen }: EntryChipProps) {
+export function EntryChip({ entry, isLong = false, tabIndex, onOpen, onDrag }: EntryChipProps) {
   const { kind, time, title } = entry;
   return (
     <button
       type="button"
       tabIndex={tabIndex}
+      draggable={onDrag !== undefined}
+      onDragStart={() => onDrag?.(entry)}
       className={`${box} ${lookOf(entry)} ${isLong ? 'min-h-11 flex-wrap items-center py-1.5 text-meta' : ''}`}
       onClick={() => onOpen(entry)}
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendar as kindWords, entryPanel as words } from '#content/calendar.ts';
+import { eventForm as formWords, calendar as kindWords, entryPanel as words } from '#content/calendar.ts';
 import { tasks as taskWords } from '#content/clickup.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/calendar.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
@@ -12,7 +12,7 @@ import { cardLooks, EventCard } from '#islands/events/event-card.tsx';
 import { hideEvent } from '#stores/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLooks } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Toggle } from '#ui/toggle.tsx';
@@ -117,11 +117,13 @@ interface EntryPanelProps {
   readonly entry: CalendarEntry;
   readonly canEdit: boolean;
   readonly onChanged: () => Promise<void>;
+  /** Opens the form; undefined where nobody may. */
+  readonly onEdit: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** All about one entry of the calendar (design/decisions.md §18). */
-export function EntryPanel({ entry, canEdit, onChanged, onClose }: EntryPanelProps) {
+export function EntryPanel({ entry, canEdit, onChanged, onEdit, onClose }: EntryPanelProps) {
   const { kind, day, time, title, event } = entry;
   return (
     <SidePanel title={title} closeLabel={words.close} onClose={onClose}>
@@ -133,6 +135,11 @@ export function EntryPanel({ entry, canEdit, onChanged, onClose }: EntryPanelPro
           { name: words.time, value: time === '' ? words.wholeDay : kindWords.clock(time) },
         ]}
       />
+      {event !== undefined && onEdit && (
+        <Button look="compact" className="mt-4" onClick={onEdit}>
+          {formWords.edit}
+        </Button>
+      )}
       {event !== undefined && <EventFacts event={event} canEdit={canEdit} onChanged={onChanged} />}
       {kind !== 'event' && canEdit && (
         <ScreenLink screen={screens[kind]} className={`mt-4 ${buttonLooks.compact}`}>

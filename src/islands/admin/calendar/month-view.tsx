@@ -16,6 +16,8 @@ interface MonthViewProps {
   readonly onOpen: (entry: CalendarEntry) => void;
   /** Another day has the focus. */
   readonly onDay: (day: string) => void;
+  /** An event was taken to another day; undefined where nobody may. */
+  readonly onMove: ((entry: CalendarEntry, day: string) => void) | undefined;
   /** Shows everything of a day. */
   readonly onList: (day: string) => void;
 }
@@ -34,7 +36,8 @@ function DayNumber({ day, isToday }: { readonly day: string; readonly isToday: b
 }
 
 /** A month as the grid that the ARIA pattern describes: one day is reached by Tab, the others by arrows. */
-export function MonthView({ day, today, label, entries, onOpen, onDay, onList }: MonthViewProps) {
+export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, onList }: MonthViewProps) {
+  const dragged = useRef<CalendarEntry>(undefined);
   const gridRef = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
 
@@ -43,6 +46,10 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onList }:
     isMoving.current = false;
     gridRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
+
+  function take(entry: CalendarEntry): void {
+    dragged.current = entry;
+  }
 
   function press(event: KeyboardEvent<HTMLDivElement>, of: string): void {
     const isOnCell = event.target === event.currentTarget;
@@ -100,11 +107,25 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onList }:
                 className={isSameMonth(each, day) ? cell : `${cell} bg-paper text-ink-2`}
                 onKeyDown={(event) => press(event, each)}
                 onFocus={(event) => enter(event, each)}
+                onDragOver={(event) => {
+                  if (dragged.current !== undefined) event.preventDefault();
+                }}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  if (dragged.current !== undefined && dragged.current.day !== each) onMove?.(dragged.current, each);
+                  dragged.current = undefined;
+                }}
               >
                 <DayNumber day={each} isToday={each === today} />
                 <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
                   {all.slice(0, SHOWN_MAX).map((entry) => (
-                    <EntryChip key={entry.key} entry={entry} tabIndex={tabIndex} onOpen={onOpen} />
+                    <EntryChip
+                      key={entry.key}
+                      entry={entry}
+                      tabIndex={tabIndex}
+                      onOpen={onOpen}
+                      {...(onMove && entry.event && { onDrag: take })}
+                    />
                   ))}
                   {rest > 0 && (
                     <button type="button" tabIndex={tabIndex} className={more} onClick={() => onList(each)}>

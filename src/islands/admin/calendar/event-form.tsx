@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { eventForm as words } from '#content/calendar.ts';
+import { type EventWish, saveEvent } from '#contracts/calendar.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { eventFormQuery, type SaveInput, writeEvent } from '#stores/calendar.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/choice.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+
+/** What the list may have no field for. */
+const OPTIONAL = ['wish.speaker', 'wish.url', 'wish.image'] as const;
+
+/** What is to be edited: an event of ClickUp's, or a new one on a day. */
+export interface EventDraft {
+  /** Null for a new event. */
+  readonly taskId: string | null;
+  readonly wish: EventWish;
+}
+
+/** A new event on a day. */
+export const newDraft = (date: string): EventDraft => ({
+  taskId: null,
+  wish: { title: '', description: '', date, time: '', speaker: '', url: '', image: '', tags: [], status: '' },
+});
+
+interface FormProps {
+  readonly draft: EventDraft;
+  readonly onSaved: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const splitTags = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+function Fields({ draft, onSaved, onClose }: FormProps) {
+  const state = useFreshQuery(eventFormQuery);
+  const [key] = useState(() => crypto.randomUUID());
+  const [date, setDate] = useState(draft.wish.date);
+  const { taskId, wish } = draft;
+
+  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
+  if (state.status === 'error') {
+    return (
+      <ErrorState
+        text={words.failed}
+        detail={messageOf(state.error)}
+        retry={words.retry}
+        onRetry={() => void eventFormQuery.reload()}
+      />
+    );
+  }
+  const { statuses, missing, isAway } = state.data;
+  const choices = [...new Set([...statuses, wish.status].filter(Boolean))];
+  const begin = { value: '', label: words.firstStatus };
+
+  function read(text: (name: string) => string): SaveInput {
+    return {
+      key,
+      taskId,
+      before: taskId === null ? null : wish,
+      leavesOut: text('leavesOut') === 'on',
+      wish: {
+        title: text('wish.title'),
+        description: text('wish.description').replaceAll('\r\n', '\n'),
+        date: text('wish.date'),
+        time: text('wish.time'),
+        speaker: text('wish.speaker'),
+        url: text('wish.url'),
+        image: text('wish.image'),
+        tags: splitTags(text('wish.tags')),
+        status: text('wish.status'),
+      },
+    };
+  }
+
+  return (
+    <SaveForm
+      className="grid gap-4"
+      label={taskId === null ? words.create : words.edit}
+      errorTitle={words.errorTitle}
+      read={read}
+      check={(body) => checkInput(saveEvent.body, body)}
+      save={async (body) => {
+        const { state: outcome, message } = await writeEvent(body);
+        await onSaved();
+        return { title: words.saved[outcome], description: message };
+      }}
+      onSaved={onClose}
+    >
+      {({ errors, isBusy }) => (
+        <>
+          {isAway && <Notice tone="pending">{words.away}</Notice>}
+          <Field
+            name="wish.title"
+            label={words.title}
+            defaultValue={wish.title}
+            errors={errors['wish.title']}
+            required
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DatePicker
+              name="wish.date"
+              label={words.date}
+              value={date}
+              errors={errors['wish.date']}
+              placeholder={words.dayFormat}
+              openLabel={words.openCalendar}
+              clearLabel={words.clear}
+              onChange={setDate}
+            />
+            <Field
+              name="wish.time"
+              label={words.time}
+              hint={words.timeHint}
+              defaultValue={wish.time}
+              errors={errors['wish.time']}
+              inputMode="numeric"
+            />
+          </div>
+          <TextArea
+            name="wish.description"
+            label={words.description}
+            rows={5}
+            defaultValue={wish.description}
+            errors={errors['wish.description']}
+          />
+          <Field
+            name="wish.speaker"
+            label={words.speaker}
+            defaultValue={wish.speaker}
+            errors={errors['wish.speaker']}
+          />
+          <Field
+            name="wish.url"
+            label={words.url}
+            hint={words.urlHint}
+            type="url"
+            defaultValue={wish.url}
+            errors={errors['wish.url']}
+          />
+          <Field
+            name="wish.image"
+            label={words.image}
+            hint={words.imageHint}
+            type="url"
+            defaultValue={wish.image}
+            errors={errors['wish.image']}
+          />
+          <Field
+            name="wish.tags"
+            label={words.tags}
+            hint={words.tagsHint}
+            defaultValue={wish.tags.join(', ')}
+            errors={errors['wish.tags']}
+          />
+          <Select
+            name="wish.status"
+            label={words.status}
+            hint={words.statusHint}
+            defaultValue={wish.status}
+            errors={errors['wish.status']}
+            options={[...(taskId === null ? [begin] : []), ...choices.map((value) => ({ value, label: value }))]}
+          />
+          {missing.length > 0 && <Notice>{words.missing(missing.join(', '))}</Notice>}
+          {(missing.length > 0 || OPTIONAL.some((name) => errors[name] !== undefined)) && (
+            <Checkbox name="leavesOut" label={words.leaveOut} hint={words.leaveOutHint} />
+          )}
+          <DialogActions>
+            <Button look="outline" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" isBusy={isBusy}>
+              {isBusy ? words.saving : words.save}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </SaveForm>
+  );
+}
+
+/** 'Neues Event' and 'Bearbeiten': what is saved goes into ClickUp (design/decisions.md §18). */
+export const EventForm = (props: FormProps) => (
+  <Dialog
+    title={props.draft.taskId === null ? words.create : words.edit}
+    width={600}
+    closeLabel={words.close}
+    onClose={props.onClose}
+  >
+    <Fields {...props} />
+  </Dialog>
+);

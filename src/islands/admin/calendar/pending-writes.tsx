@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { eventForm as words } from '#content/calendar.ts';
+import type { PendingWrite } from '#contracts/calendar.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { decideWrite } from '#stores/calendar.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface PendingWritesProps {
+  readonly writes: readonly PendingWrite[];
+  readonly canEdit: boolean;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Decision({ id, onChanged }: { readonly id: string; readonly onChanged: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(action: 'retry' | 'force' | 'drop'): Promise<void> {
+    setBusy(true);
+    try {
+      showToast({ title: words.waitingTitle, description: await decideWrite(id, action), variant: 'success' });
+    } catch (error) {
+      showToast({ title: words.errorTitle, description: messageOf(error), variant: 'destructive' });
+    }
+    await onChanged();
+    setBusy(false);
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button look="compact" isBusy={isBusy} onClick={() => void run('retry')}>
+        {words.again}
+      </Button>
+      <Button look="compact" isBusy={isBusy} onClick={() => void run('force')}>
+        {words.force}
+      </Button>
+      <Button look="compact" isBusy={isBusy} onClick={() => void run('drop')}>
+        {words.drop}
+      </Button>
+    </div>
+  );
+}
+
+/** What is written down and not in ClickUp yet: what waits, and what the owner has to decide. */
+export function PendingWrites({ writes, canEdit, onChanged }: PendingWritesProps) {
+  if (writes.length === 0) return null;
+  return (
+    <section aria-labelledby="pending-writes" className="mb-6">
+      <h2 id="pending-writes" className="text-lead">
+        {words.waitingTitle}
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {writes.map(({ id, wish, isStuck, reason }) => (
+          <li key={id}>
+            <Notice tone={isStuck ? 'error' : 'pending'}>
+              <p>
+                <strong>{wish.title}</strong>, {wish.date === '' ? words.noDay : formatDay(wish.date)}
+              </p>
+              <p>{isStuck ? reason : words.waits}</p>
+              {isStuck && canEdit && <Decision id={id} onChanged={onChanged} />}
+            </Notice>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
