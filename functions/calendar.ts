@@ -1,5 +1,6 @@
 import {
   closeCalendarFeed,
+  hideEvent,
   readCalendar,
   readCalendarFeed,
   readEventForm,
@@ -11,6 +12,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as calendar from '#server/services/calendar.ts';
 import * as feed from '#server/services/calendar-feed.ts';
 import * as writing from '#server/services/event-writing.ts';
+import * as tasks from '#server/services/tasks.ts';
 
 const owner = { access: 'admin' } as const;
 const editor = { access: 'editor' } as const;
@@ -19,6 +21,7 @@ export default resource(
   endpoint(readCalendar, { access: 'reader' }, ({ query, ctx }) => calendar.read(ctx, query)),
   endpoint(readEventForm, editor, ({ ctx }) => writing.readForm(ctx)),
   endpoint(saveEvent, editor, ({ body, ctx }) => writing.save(ctx, body)),
+  endpoint(hideEvent, editor, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
   endpoint(settleWrite, editor, ({ params, body, ctx }) => writing.settle(ctx, params.id, body.action)),
   endpoint(readCalendarFeed, owner, ({ ctx }) => feed.readFeed(ctx)),
   endpoint(renewCalendarFeed, owner, ({ ctx }) => feed.renewFeed(ctx)),

@@ -34,7 +34,7 @@ const operations = resource(
   endpoint(resetClickUp, { ...admin, isSensitive: true }, ({ ctx }) => clickup.reset(ctx)),
   endpoint(syncClickUp, admin, ({ body, ctx }) => syncNow(ctx, body.hideMissing)),
   endpoint(listClickUpTasks, admin, ({ ctx }) => tasks.list(ctx)),
-  endpoint(hideClickUpTask, { access: 'editor' }, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
+  endpoint(hideClickUpTask, admin, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
   endpoint(readClickUpSwitch, admin, ({ ctx }) => clickup.readSwitch(ctx)),
   endpoint(toggleClickUp, admin, ({ body, ctx }) => clickup.toggle(ctx, body.enabled)),
 );

@@ -164,6 +164,15 @@ export const saveEvent = route({
   response: z.object({ state: z.enum(['written', 'waiting', 'stuck']), message: z.string() }),
 });
 
+/** Hides an event from the website, or shows it again; kept over synchronisations. 404 for one that is not in the list. */
+export const hideEvent = route({
+  method: 'PUT',
+  path: '/api/calendar/events/:id',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  body: z.object({ isHidden: z.boolean() }),
+  response: z.object({ id: z.string(), isHidden: z.boolean() }),
+});
+
 /** What becomes of a write that is stuck: tried again, written whatever stands there, or dropped. 404 for none. */
 export const settleWrite = route({
   method: 'POST',

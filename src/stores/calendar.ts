@@ -3,6 +3,7 @@ import {
   type CalendarEvent,
   closeCalendarFeed,
   type EventWish,
+  hideEvent as hideOperation,
   readCalendar,
   readCalendarFeed,
   readEventForm,
@@ -10,7 +11,7 @@ import {
   saveEvent,
   settleWrite,
 } from '#contracts/calendar.ts';
-import { hideClickUpTask, listClickUpTasks } from '#contracts/clickup.ts';
+import { listClickUpTasks } from '#contracts/clickup.ts';
 import { listEvents } from '#contracts/events.ts';
 import type { Input, Result } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';
@@ -71,7 +72,7 @@ export function calendarReader(): CalendarReader {
 
 /** Hides an event from the website, or shows it again. @throws ApiError, NetworkError */
 export async function hideEvent(taskId: string, isHidden: boolean): Promise<void> {
-  await callAsAdmin(hideClickUpTask, { params: { id: taskId }, body: { isHidden } });
+  await callAsAdmin(hideOperation, { params: { id: taskId }, body: { isHidden } });
   for (const { path } of [listEvents, listClickUpTasks]) invalidate(path);
 }
 
