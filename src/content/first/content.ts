@@ -1,4 +1,5 @@
 import type { Content } from '#contracts/content/registry.ts';
+import { type ContactEnv, firstContact } from './contact.ts';
 import { courses } from './courses.ts';
 import { faq } from './faq.ts';
 import { legalTexts } from './legal.ts';
@@ -9,15 +10,12 @@ import { roadmap } from './roadmap.ts';
 import { testimonials } from './testimonials.ts';
 
 /** What the environment says of the first content (design/decisions.md §2). */
-export interface FirstContentEnv {
+export interface FirstContentEnv extends ContactEnv {
   readonly PUBLIC_CHECKOUT_URL: string;
   readonly PUBLIC_CHECKOUT_VOUCHER: string;
   readonly PUBLIC_WISTIA_HERO_ID?: string | undefined;
   readonly PUBLIC_WISTIA_OFFER_ID?: string | undefined;
   readonly PUBLIC_WISTIA_ALCHEMY_ID?: string | undefined;
-  readonly PUBLIC_CONTACT_EMAIL: string;
-  readonly PUBLIC_CONTACT_PHONE: string;
-  readonly PUBLIC_CONTACT_ADDRESS: string;
 }
 
 const media = ['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt'];
@@ -38,22 +36,7 @@ export const firstContent = (env: FirstContentEnv): Content => ({
     { id: 'soulPlanOffer', data: { mediaId: env.PUBLIC_WISTIA_OFFER_ID ?? '' } },
     { id: 'soulAlchemy', data: { mediaId: env.PUBLIC_WISTIA_ALCHEMY_ID ?? '' } },
   ],
-  contact: [
-    {
-      id: 'contact',
-      data: {
-        email: env.PUBLIC_CONTACT_EMAIL,
-        phone: env.PUBLIC_CONTACT_PHONE,
-        address: env.PUBLIC_CONTACT_ADDRESS,
-        owner: '',
-        responsible: '',
-        vatId: '',
-        register: '',
-        secondContact: '',
-        disputes: '',
-      },
-    },
-  ],
+  contact: firstContact(env),
   legal: Object.entries(legalTexts).map(([id, text]) => ({ id, data: { text } })),
   processors: [],
   social: networks.map((name) => ({ id: name.toLowerCase(), data: { name, address: '' } })),

@@ -1,4 +1,4 @@
-import { firstContent } from '#content/first/content.ts';
+import { firstContact } from '#content/first/contact.ts';
 import type { MailSender } from '#content/mail/frame.ts';
 import { contact } from '#contracts/content/contact.ts';
 import { listEntries } from '#db/queries/content-drafts.ts';
@@ -15,7 +15,7 @@ export async function letterSender(
   ctx: Context,
 ): Promise<{ readonly sender: MailSender; readonly missing: readonly string[] }> {
   const rows = (await listEntries(ctx.db)).filter(({ kind }) => kind === contact.name);
-  const [entry] = overlay(firstContent(ctx.env).contact, rows);
+  const [entry] = overlay(firstContact(ctx.env), rows);
   const said = (field: (typeof FIELDS)[number]): string => String(entry?.data[field] ?? '').trim();
   const parts = FIELDS.map(said).filter((part) => part !== '');
   return {
