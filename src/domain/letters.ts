@@ -2,7 +2,6 @@ import type { PeopleFilter } from './people-view.ts';
 
 /** A letter that the owner sends, or the one that answers a confirmation. */
 export const LETTER_KINDS = ['letter', 'welcome'] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** How far a letter is; a welcome is `draft` while it is off and `sending` while it is on. */
 export const LETTER_STATUSES = ['draft', 'planned', 'sending', 'paused', 'sent', 'stopped'] as const;
@@ -47,9 +46,6 @@ export interface Audience extends Omit<PeopleFilter, 'search' | 'status'> {
 
 /** How many mails of a letter are how far. */
 export type SendCounts = Readonly<Record<SendStatus, number>>;
-
-/** Whether its words and its audience may still change. */
-export const isEditable = (status: LetterStatus): boolean => status === 'draft';
 
 /** What the owner can do with a letter. */
 export const LETTER_ACTIONS = ['pause', 'resume', 'stop', 'unplan'] as const;

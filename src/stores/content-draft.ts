@@ -1,12 +1,9 @@
 import { currentEntry, type DraftEntry } from '#contracts/content-drafts.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { bringBackEntry, type Place, saveDraft } from './content-drafts.ts';
-import { createDraft, type DraftPlace, type SavedDraft, type SavedDraftState } from './saved-draft.ts';
+import { createDraft, type DraftPlace, type SavedDraft } from './saved-draft.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-
-/** An entry while it is edited. */
-export type DraftState = SavedDraftState<Data, DraftEntry>;
 
 /** An entry that is edited, and saved while it is. */
 export type Draft = SavedDraft<Data, DraftEntry>;

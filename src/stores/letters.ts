@@ -22,7 +22,7 @@ import type { Result } from '#contracts/route.ts';
 import type { Audience, LetterAction } from '#domain/letters.ts';
 import { callAsAdmin } from './auth.ts';
 import { invalidate, query } from './query.ts';
-import { createDraft, type SavedDraft, type SavedDraftState } from './saved-draft.ts';
+import { createDraft, type SavedDraft } from './saved-draft.ts';
 
 /** Every letter, the newest first, and the welcome of each list. */
 export const lettersQuery = query(listLetters.path, () => callAsAdmin(listLetters));
@@ -96,7 +96,6 @@ export type LetterText = Pick<Letter, 'subject' | 'preview' | 'text' | 'audience
 
 /** A letter while it is edited. */
 export type LetterDraft = SavedDraft<LetterText, Letter>;
-export type LetterDraftState = SavedDraftState<LetterText, Letter>;
 
 const textOf = ({ subject, preview, text, audience }: Letter): LetterText => ({ subject, preview, text, audience });
 

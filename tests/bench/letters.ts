@@ -94,7 +94,7 @@ export async function run(): Promise<Row[]> {
   async function send(until?: typeof stop): Promise<void> {
     stop = until;
     const said = JSON.stringify({ databaseUrl, smtpUrl: smtp.url, from: now(), speed: SPEED });
-    child = spawn(process.execPath, [join(import.meta.dirname, 'letter-process.ts'), said], {
+    child = spawn(process.execPath, [join(import.meta.dirname, '../support/letter-process.ts'), said], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout?.on('data', (text) => {

@@ -5,7 +5,7 @@ import { createContext } from '#server/http/context.ts';
 import { runLetters } from '#server/services/letter-run.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
-/** What `letters.ts` says to whom it starts; the clock goes `speed` times as fast from `from` on (milliseconds). */
+/** What `tests/bench/letters.ts` says to whom it starts; the clock goes `speed` times as fast from `from` on (milliseconds). */
 const { databaseUrl, smtpUrl, from, speed } = z.parse(
   z.object({ databaseUrl: z.string(), smtpUrl: z.string(), from: z.number(), speed: z.number() }),
   JSON.parse(process.argv[2] ?? ''),
