@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { addDays, isCalendarDay } from '#domain/berlin-time.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
 import { isWebAddress } from '#domain/events.ts';
 import { text } from './fields.ts';
 import { route } from './route.ts';
-
-/** More than a year with the weeks around it. */
-const DAYS_MAX = 400;
 
 const day = z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an'));
 
@@ -59,20 +56,26 @@ export type CalendarEntry = z.output<typeof entry>;
 const TITLE_MISSING = 'Bitte gib dem Event einen Titel.';
 const ADDRESS_MESSAGE = 'Bitte gib eine Adresse an, die mit https:// beginnt.';
 const LINE_MAX = 200;
-const line = text(LINE_MAX, `Höchstens ${LINE_MAX} Zeichen.`);
+const line = text(LINE_MAX, `Bitte höchstens ${LINE_MAX} Zeichen.`);
 const isAddress = (value: string): boolean => value === '' || (URL.canParse(value) && isWebAddress(value));
 const address = text(2000, 'Diese Adresse ist zu lang.').check(z.refine(isAddress, ADDRESS_MESSAGE));
 
 const wish = z.object({
   title: line.check(z.minLength(1, TITLE_MISSING)),
-  description: text(5000, 'Höchstens 5.000 Zeichen.'),
+  description: text(5000, 'Bitte höchstens 5.000 Zeichen.'),
   date: z.union([day, z.literal('')], 'Bitte gib ein gültiges Datum an'),
   time: z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Bitte gib eine Uhrzeit wie 19:30 an.')),
   speaker: line,
   url: address,
   image: address,
-  tags: z.array(line.check(z.minLength(1))).check(z.maxLength(20, 'Höchstens 20 Tags.')),
+  tags: z.array(line.check(z.minLength(1))).check(z.maxLength(20, 'Bitte höchstens 20 Tags.')),
   status: line,
+});
+
+/** What a task said: whatever it was, it is compared and not written. */
+const said = z.object({
+  ...{ title: z.string(), description: z.string(), date: z.string(), time: z.string(), speaker: z.string() },
+  ...{ url: z.string(), image: z.string(), tags: z.array(z.string()), status: z.string() },
 });
 
 /** An event as the owner wants it. */
@@ -92,13 +95,13 @@ const write = z.object({
 /** An event that is written down and not in ClickUp yet. */
 export type PendingWrite = z.output<typeof write>;
 
-/** What stands in the calendar from one day to another, both included, in order; events without a day apart. */
+/** What stands in the calendar from one day to another, both included, in order, for at most 400 days; events without a day apart. */
 export const readCalendar = route({
   method: 'GET',
   path: '/api/calendar',
   query: z
     .object({ from: day, to: day })
-    .check(z.refine(({ from, to }) => from <= to && to <= addDays(from, DAYS_MAX), 'Bitte wähle höchstens ein Jahr.')),
+    .check(z.refine(({ from, to }) => from <= to, 'Bitte wähle ein Ende, das nicht vor dem Anfang liegt.')),
   response: z.object({
     entries: z.array(entry),
     /** Events without a day. */
@@ -157,7 +160,7 @@ export const saveEvent = route({
     taskId: z.nullable(z.string().check(z.maxLength(200))),
     wish,
     /** What stood there when the form was opened; null for a new event. */
-    before: z.nullable(wish),
+    before: z.nullable(said),
     leavesOut: z._default(z.boolean(), false),
   }),
   status: 202,

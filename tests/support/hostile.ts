@@ -105,6 +105,7 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
   targetUrl: fc.oneof(address, fc.constant('mailto:jürgen@example.org'), fc.constant('tel:+49301234')),
   url: address,
+  image: address,
   expiresAt: fc.oneof(day, fc.constant('')),
   date: day,
   color: fc.nat(0xffffff).map((number) => `#${number.toString(16).padStart(6, '0')}`),

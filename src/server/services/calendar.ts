@@ -4,7 +4,7 @@ import { MEDIA_PATH } from '#contracts/media.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/calendar.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
-import { berlinDay } from '#domain/berlin-time.ts';
+import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content-overlay.ts';
 import { showingOf } from '#domain/task-list.ts';
 import type { Context } from '#server/http/context.ts';
@@ -70,8 +70,18 @@ function toWrite({ id, payload, status, lastError }: Rows['writes'][number]): Pe
 const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
   one.day.localeCompare(other.day) || one.time.localeCompare(other.time) || one.title.localeCompare(other.title, 'de');
 
+/** More than a year with the weeks around it. */
+const DAYS_MAX = 400;
+
+/** As much of a range as is told at once. */
+function bounded({ from, to }: queries.DayRange): queries.DayRange {
+  const last = addDays(from, DAYS_MAX);
+  return { from, to: isCalendarDay(last) && last < to ? last : to };
+}
+
 /** What stands in the calendar from one day to another. */
-export async function read(ctx: Context, range: queries.DayRange): Promise<Calendar> {
+export async function read(ctx: Context, asked: queries.DayRange): Promise<Calendar> {
+  const range = bounded(asked);
   const today = berlinDay(ctx.now());
   const rows = await queries.readCalendar(ctx.db, range, ctx.site);
   const events = rows.events.flatMap((row) => toEvent(row, today));
