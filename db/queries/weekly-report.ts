@@ -39,16 +39,17 @@ export async function setReport(db: Database, accountId: string, isOn: boolean):
 
 const ORIGINS_SHOWN = 5;
 
-/** New entries on the lists between two days in Europe/Berlin, the second not included, by link or source. */
+/** New entries on the lists between two days in Europe/Berlin, the second not included: all, and the most by link or source. */
 export async function signUpsByOrigin(db: Database, from: string, until: string) {
-  const { rows } = await db.execute<{ origin: string | null; count: number }>(sql`
-    select coalesce('/r/' || redirects.slug, nullif(source, '')) as origin, count(*)::int as count
+  const { rows } = await db.execute<{ origin: string | null; count: number; total: number }>(sql`
+    select coalesce('/r/' || redirects.slug, nullif(source, '')) as origin, count(*)::int as count,
+      (sum(count(*)) over ())::int as total
     from list_entries left join redirects on redirects.id = list_entries.link_id
     where requested_at >= ${from}::date::timestamp at time zone 'Europe/Berlin'
       and requested_at < ${until}::date::timestamp at time zone 'Europe/Berlin'
     group by 1 order by 2 desc, 1 limit ${ORIGINS_SHOWN}
   `);
-  return rows;
+  return { total: rows[0]?.total ?? 0, origins: rows.map(({ origin, count }) => ({ origin, count })) };
 }
 
 /** Visits between two days in Europe/Berlin, the second not included. */

@@ -30,8 +30,11 @@ export interface Week {
   /** Never people: who comes back on another day is another visit. */
   readonly visits: number;
   readonly clicks: number;
-  /** New entries on the lists by where they came from, most first. */
-  readonly signUps: readonly { readonly origin: string | null; readonly count: number }[];
+  /** New entries on the lists, and where most of them came from, most first. */
+  readonly signUps: {
+    readonly total: number;
+    readonly origins: readonly { readonly origin: string | null; readonly count: number }[];
+  };
   /** The next events, the first first. */
   readonly events: readonly { readonly title: string; readonly date: string; readonly time: string }[];
   /** Sentences about what somebody has to look at. */
@@ -40,4 +43,4 @@ export interface Week {
 
 /** Whether there is anything to tell. What is ahead is no news. */
 export const isQuiet = ({ visits, clicks, signUps, attention }: Week): boolean =>
-  visits === 0 && clicks === 0 && signUps.length === 0 && attention.length === 0;
+  visits === 0 && clicks === 0 && signUps.total === 0 && attention.length === 0;

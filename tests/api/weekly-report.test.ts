@@ -8,6 +8,7 @@ import { browserOf } from '#tests/support/account-room.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
 import { owner } from '#tests/support/owner.ts';
+import { clearPeople } from '#tests/support/people.ts';
 
 let room: MailRoom;
 
@@ -79,6 +80,23 @@ describe('the report on Mondays', () => {
     await visitsOn('2026-11-29', 2);
     await room.sweep();
     expect(subjects()).toHaveLength(2);
+  });
+
+  test('counts every sign-up, and names where most came from', async () => {
+    await addAccount(room.db, { username: 'ida', email: 'ida@example.org', weeklyReport: true });
+    await room.db.execute(sql`
+      with added as (insert into people (email) select 'neu-' || number from generate_series(1, 9) number returning id)
+      insert into list_entries (person_id, list, status, source, requested_at)
+      select id, 'waitlist', 'pending', 'quelle-' || greatest(3, row_number() over ()), '2026-11-18T12:00:00Z' from added
+    `);
+    at(MONDAY_EIGHT);
+    await room.sweep();
+    await clearPeople(room.db);
+    expect(subjects()).toEqual(['Deine Woche: 0 Besuche, 9 Anmeldungen']);
+    const text = room.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '';
+    expect(text.match(/quelle-\d: \d/g)).toEqual(
+      ['3: 3', '4: 1', '5: 1', '6: 1', '7: 1'].map((each) => `quelle-${each}`),
+    );
   });
 
   test('says nothing when nothing has happened', async () => {

@@ -28,7 +28,7 @@ export function weeklyReport(
   week: Week,
   about: { readonly name: string; readonly url: string; readonly settingsUrl: string },
 ): MailContent {
-  const signUps = week.signUps.reduce((sum, { count }) => sum + count, 0);
+  const { total: signUps, origins } = week.signUps;
   return {
     subject: `Deine Woche: ${counted(week.visits, ['Besuch', 'Besuche'])}, ${counted(signUps, ['Anmeldung', 'Anmeldungen'])}`,
     heading: 'Dein Wochenbericht',
@@ -47,7 +47,7 @@ export function weeklyReport(
       },
       ...section(
         'Woher die Anmeldungen kamen:',
-        week.signUps.map(({ origin, count }) => `${origin ?? 'unbekannt'}: ${formatNumber(count)}`),
+        origins.map(({ origin, count }) => `${origin ?? 'unbekannt'}: ${formatNumber(count)}`),
       ),
       ...section(
         'Was ansteht:',
