@@ -5,8 +5,10 @@ import type { Snapshot } from '#contracts/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { SwitchedOn } from '#domain/data-flow.ts';
 import { isEventId } from '#domain/event-page.ts';
-import type { Offer } from '#domain/offers.ts';
+import { provenClaims, verificationLine } from '#domain/offer-claims.ts';
+import { checkoutProvider, type Offer } from '#domain/offers.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
+import { offerFacts } from './offer-facts.ts';
 import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from './pages.ts';
 
 type Data<N extends KindName> = Content[N][number]['data'];
@@ -127,3 +129,17 @@ export const switchedOn: SwitchedOn = {
   hasVideo: Object.values(mediaIds).some((id) => id !== ''),
   checkouts: Object.values(offers).map(({ checkoutUrl }) => checkoutUrl),
 };
+
+/** What stands beside every price (facts/law.md C1). */
+export const vatNote = contact.isSmallBusiness ? offerFacts.noVat : offerFacts.vat;
+
+/** Which claims of an offer may be made today. */
+export const provenOf = (offer: Offer) => provenClaims(offer, today);
+
+/** Who sells: as the owner says, else as the checkout's address says; `''` where nothing is sold elsewhere. */
+export const sellerOf = ({ contractPartner, checkoutUrl }: Offer): string =>
+  contractPartner || (checkoutUrl && checkoutProvider(checkoutUrl));
+
+/** How the voices of a page were checked. */
+export const verificationOn = (page: Data<'testimonials'>['page']): string =>
+  verificationLine(voicesOn(page).map(({ verified }) => verified));

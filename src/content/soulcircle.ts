@@ -156,7 +156,8 @@ export const offer = {
   price,
   instead: 'statt',
   regularPrice,
-  limited: 'Der Einführungspreis gilt für begrenzte Zeit, und die Plätze im Kreis sind begrenzt.',
+  limitedTime: 'Der Einführungspreis gilt für begrenzte Zeit.',
+  limitedPlaces: 'Die Plätze im Kreis sind begrenzt.',
   terms: [
     { title: 'Monatlich kündbar', text: 'Du entscheidest Monat für Monat, ob du bleibst.' },
     { title: 'Jederzeit einsteigen', text: 'Du musst auf keinen Starttermin warten.' },

@@ -1,5 +1,6 @@
 import { checkoutAddress, checkoutProvider, formatEuro } from '#domain/offers.ts';
-import { offers, pages, voicesOn } from './published.ts';
+import { offerFacts } from './offer-facts.ts';
+import { offers, pages, provenOf, sellerOf, vatNote, voicesOn } from './published.ts';
 
 /** Anchor of the offer (spec 2.6). */
 export const anchors = { offer: 'angebot' } as const;
@@ -27,7 +28,7 @@ export const order = {
   button: `Für ${price.now} bestellen`,
   at: `bei ${checkout.provider}`,
   newTab: '(öffnet in einem neuen Tab)',
-  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab.${voucherNote}`,
+  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${sellerOf(soulPlan)}, ${vatNote}.${voucherNote}`,
 } as const;
 
 /** What leads here from pages that end elsewhere. */
@@ -43,11 +44,14 @@ export const bar = {
   text: '90 Minuten 1:1 online',
 } as const;
 
+/** Only with its details beside the price (facts/law.md C5). */
+const guarantee = provenOf(offers.soulPlan).hasGuarantee ? 'Mit Geld-zurück-Garantie' : '';
+
 export const hero = {
   eyebrow: 'Soul Plan: 90 Minuten 1:1 online',
   title: pages.soulPlan.headline,
   lead: pages.soulPlan.lead,
-  guarantee: 'Mit Geld-zurück-Garantie',
+  guarantee,
   poster: '/art/video-name.avif',
   video: 'Der Soul Plan im Video',
 } as const;
@@ -58,6 +62,7 @@ export const report = {
   paragraphs: [
     'Eine Deutung deines Geburtsnamens. Seine Laute werden in Zahlen übersetzt, und die Zahlen ergeben zusammen ein Bild: Was liegt dir? Wohin zieht es dich? Woran reibst du dich?',
     'Beweisen lässt sich das nicht. Prüfen schon, an deinem eigenen Leben.',
+    'Ein Reading ersetzt keine ärztliche oder psychotherapeutische Behandlung.',
   ],
   benefits: [
     {
@@ -81,7 +86,7 @@ export const offer = {
   bullets: [
     '90 Minuten Einzelgespräch (1:1), online im Videoanruf',
     'Den Link zur Terminbuchung bekommst du nach der Bestellung',
-    'Mit Geld-zurück-Garantie',
+    ...(guarantee ? [guarantee] : []),
   ],
   poster: '/art/video-reading.avif',
   video: 'So läuft ein Reading ab',

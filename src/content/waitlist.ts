@@ -11,6 +11,7 @@ export const waitlist = {
   oneTime: 'Einmalzahlung',
   instalments: 'In Raten',
   instalmentsTotal: 'zusammen',
+  surcharge: 'mehr als auf einmal',
   newsletterHint: NEWSLETTER_HINT,
   optional: 'freiwillig',
   interestsHint: 'Was beschäftigt dich gerade? Ein Stichwort genügt.',

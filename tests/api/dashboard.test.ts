@@ -78,6 +78,7 @@ describe.each(servers)('the dashboard on %s', (server) => {
       newcomers: [],
       expiring: [],
       mail: { canSend: false, isRefused: false, waiting: 0, dead: 0 },
+      openCases: 0,
       sync: 'unconnected',
     });
   });

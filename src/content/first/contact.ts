@@ -18,6 +18,7 @@ export const firstContact = (env: ContactEnv): Content['contact'] => [
       owner: '',
       responsible: '',
       vatId: '',
+      isSmallBusiness: false,
       register: '',
       secondContact: '',
       disputes: '',

@@ -36,11 +36,27 @@ export const offers = (checkout: { readonly url: string; readonly voucher: strin
   },
   {
     id: 'soulCircle',
-    data: { ...unset, name: 'SoulCircle', price: 2700, regularPrice: 4700, courseDiscountPercent: 10 },
+    data: {
+      ...unset,
+      name: 'SoulCircle',
+      price: 2700,
+      regularPrice: 4700,
+      courseDiscountPercent: 10,
+      endsOn: '2027-12-31',
+      places: 12,
+    },
   },
   {
     id: 'soulAlchemy',
-    data: { ...unset, name: 'SoulAlchemy', price: 149_700, instalmentCount: 4, instalmentAmount: 49_700 },
+    data: {
+      ...unset,
+      name: 'SoulAlchemy',
+      price: 149_700,
+      instalmentCount: 4,
+      instalmentAmount: 49_700,
+      guarantee:
+        'Die Garantie geben wir selbst: 14 Tage ab Beginn, für den ganzen Preis. Eine E-Mail an uns genügt, ohne Angabe von Gründen.',
+    },
   },
   {
     id: 'soulPlan',
@@ -51,6 +67,8 @@ export const offers = (checkout: { readonly url: string; readonly voucher: strin
       regularPrice: 9700,
       checkoutUrl: checkout.url,
       voucher: checkout.voucher,
+      guarantee:
+        'Die Garantie geben wir selbst: 14 Tage ab dem Reading, für den ganzen Preis. Eine E-Mail an uns genügt, ohne Angabe von Gründen.',
     },
   },
 ];

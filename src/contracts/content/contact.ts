@@ -1,5 +1,5 @@
 import { email } from '#contracts/fields.ts';
-import { address, text, textarea } from './field.ts';
+import { address, text, textarea, toggle } from './field.ts';
 import { kind } from './kind.ts';
 
 /** How to reach the people behind the site, and who they are before the law (facts/law.md §1). */
@@ -31,6 +31,10 @@ export const contact = kind({
       isOptional: true,
     }),
     vatId: text({ label: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer', max: 40, isOptional: true }),
+    isSmallBusiness: toggle({
+      label: 'Kleinunternehmerin nach § 19 UStG',
+      help: 'Dann steht neben jedem Preis, dass keine Umsatzsteuer berechnet wird, sonst „inkl. MwSt.“.',
+    }),
     register: text({
       label: 'Registereintrag',
       help: 'Gericht und Nummer, wenn es einen gibt.',

@@ -19,6 +19,12 @@ export const testimonials = kind({
     name: text({ label: 'Name', help: 'Vorname und Anfangsbuchstabe.', max: 60 }),
     about: text({ label: 'Ort oder Beruf', max: 80 }),
     quote: textarea({ label: 'Was der Mensch sagt', help: 'Ohne Anführungszeichen.', max: 800 }),
+    verified: text({
+      label: 'Wie überprüft',
+      help: 'Zum Beispiel: Name und Buchung liegen uns vor. Leer heißt: nicht überprüft; so steht es dann auf der Seite.',
+      max: 200,
+      isOptional: true,
+    }),
     hasBloom: toggle({ label: 'Blüte statt Anfangsbuchstabe', help: 'Nur auf der Startseite.' }),
     image: image({ label: 'Bild', help: 'Nur auf der Startseite; wird statt Blüte oder Buchstabe gezeigt.' }),
   },

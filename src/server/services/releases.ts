@@ -1,5 +1,13 @@
 import { firstContent } from '#content/first/content.ts';
-import { contentProblems, type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
+import {
+  type ContentProblem,
+  contentProblems,
+  type DraftContent,
+  isKindName,
+  type KindName,
+  kindNames,
+  kindOf,
+} from '#contracts/content/registry.ts';
 import type { Change, Release, ReleaseProblem } from '#contracts/releases.ts';
 import {
   checkedContent,
@@ -16,6 +24,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentContent } from './content-drafts.ts';
 import { list as listEvents } from './events.ts';
+import { duties } from './law.ts';
 import { nudgeBuild } from './release-builds.ts';
 import { websiteOf } from './vendors.ts';
 
@@ -35,8 +44,19 @@ function titleOf(content: DraftContent, kind: KindName, id: string | null): stri
   return fixed ?? (typeof title === 'string' ? title : '');
 }
 
-const problemsOf = (drafts: DraftContent): ReleaseProblem[] =>
-  contentProblems(drafts).map((problem) => ({ ...problem, title: titleOf(drafts, problem.kind, problem.id) }));
+/** Duties of the law that forbid publishing in production (facts/law.md L4), as problems of their fields. */
+const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
+  ctx.isProduction
+    ? duties(ctx, drafts).flatMap(({ place, sentence }) =>
+        place && isKindName(place.kind) ? [{ ...place, kind: place.kind, message: sentence }] : [],
+      )
+    : [];
+
+const problemsOf = (ctx: Context, drafts: DraftContent): ReleaseProblem[] =>
+  [...contentProblems(drafts), ...lawProblems(ctx, drafts)].map((problem) => ({
+    ...problem,
+    title: titleOf(drafts, problem.kind, problem.id),
+  }));
 
 /** What the newest release that has not failed says, or the first content. */
 async function publishedContent({ db, env }: Context): Promise<DraftContent> {
@@ -65,7 +85,7 @@ async function readDrafts(ctx: Context): Promise<DraftContent> {
 /** What a publish would change, and what keeps it from working. */
 export async function changes(ctx: Context) {
   const [before, after] = await Promise.all([publishedContent(ctx), readDrafts(ctx)]);
-  return { changes: changesOf(before, after), problems: problemsOf(after), checksum: await digestOf(after) };
+  return { changes: changesOf(before, after), problems: problemsOf(ctx, after), checksum: await digestOf(after) };
 }
 
 const toRelease = ({ id, createdAt, state, error, note }: queries.ReleaseRow): Release => ({
@@ -117,7 +137,7 @@ export async function publish(
   if ((await digestOf(drafts)) !== checksum) {
     throw new AppError('conflict', 'Inzwischen hat sich etwas geändert. Sieh die Änderungen bitte noch einmal durch.');
   }
-  const problems = problemsOf(drafts);
+  const problems = problemsOf(ctx, drafts);
   if (problems.length > 0) {
     const named = Map.groupBy(problems, ({ kind, id, field }) =>
       [kind, id, field].filter((part) => part !== null).join('.'),
@@ -133,6 +153,9 @@ export async function publishAgain(ctx: Context, id: number): Promise<Release> {
   const former = await queries.findRelease(ctx.db, id);
   if (former === undefined) throw new AppError('not-found', 'Diese Veröffentlichung gibt es nicht mehr.');
   const { content } = readBody(former.snapshot);
+  if (lawProblems(ctx, content).length > 0) {
+    throw new AppError('bad-input', 'Dieser Veröffentlichung fehlen Angaben im Impressum, die das Gesetz verlangt.');
+  }
   if (contentProblems(content).length > 0) {
     throw new AppError(
       'bad-input',

@@ -1,6 +1,7 @@
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { EntryScreen } from './entry/entry-screen.tsx';
 import { Library } from './images/library.tsx';
+import { LawCheck } from './law/law-check.tsx';
 import { KindScreen } from './list/kind-screen.tsx';
 import { Overview } from './overview/overview.tsx';
 import { type Spot, useSpot } from './place.ts';
@@ -9,6 +10,8 @@ function At({ spot }: { readonly spot: Spot }) {
   switch (spot.at) {
     case 'images':
       return <Library />;
+    case 'law':
+      return <LawCheck />;
     case 'kind':
       return <KindScreen key={spot.kind} kind={spot.kind} />;
     case 'entry':

@@ -4,6 +4,7 @@ import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { dashboardQuery } from '#stores/dashboard.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { LawCard } from './law-card.tsx';
 import { Ahead, Attention, Newcomers } from './sections.tsx';
 import { Tile } from './tile.tsx';
 
@@ -27,7 +28,10 @@ export function Dashboard() {
       )}
       {standing && (
         <div className="grid items-start gap-4 lg:grid-cols-3">
-          <Attention standing={standing} />
+          <div className="grid gap-4">
+            <Attention standing={standing} />
+            <LawCard />
+          </div>
           <Ahead standing={standing} />
           <Newcomers standing={standing} />
         </div>

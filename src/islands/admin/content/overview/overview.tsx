@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
 import { publishing, editor as words } from '#content/content-editor.ts';
+import { law } from '#content/law.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
 import type { Change } from '#contracts/releases.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
-import { imagesHref, kindHref } from '#islands/admin/content/place.ts';
+import { imagesHref, kindHref, lawHref } from '#islands/admin/content/place.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
@@ -61,6 +62,9 @@ export function Overview() {
         lead={words.lead}
         actions={
           <>
+            <a href={lawHref} className={buttonLooks.outline}>
+              {law.title}
+            </a>
             <a href={imagesHref} className={buttonLooks.outline}>
               {words.images}
             </a>

@@ -1,0 +1,12 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What the owner has said about a point of the Rechts-Check: 'so gewollt' (design/decisions.md §14). */
+export const lawNotes = pgTable('law_notes', {
+  pointId: text('point_id').primaryKey(),
+  /** What the point said; another sentence is another question. */
+  sentence: text('sentence').notNull(),
+  note: text('note').notNull(),
+  /** Name of who said it. */
+  by: text('by').notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,11 @@
+import { acceptPoint, readLaw, reopenPoint } from '#contracts/law.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as law from '#server/services/law.ts';
+
+const admin = { access: 'admin' } as const;
+
+export default resource(
+  endpoint(readLaw, { access: 'editor' }, ({ ctx }) => law.read(ctx)),
+  endpoint(acceptPoint, admin, ({ params, body, ctx }) => law.accept(ctx, params.id, body.note)),
+  endpoint(reopenPoint, admin, ({ params, ctx }) => law.reopen(ctx, params.id)),
+);

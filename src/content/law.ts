@@ -1,0 +1,34 @@
+import { counted } from '#domain/german-count.ts';
+
+/** Words of the Rechts-Check (design/decisions.md §14). */
+export const law = {
+  title: 'Rechts-Check',
+  lead: 'Was das Gesetz von deiner Website verlangt und noch fehlt oder von dir bestätigt werden muss. Das ist keine Rechtsberatung: Das letzte Wort hat deine Anwältin.',
+  loading: 'Prüfe die Inhalte …',
+  failed: 'Der Rechts-Check konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  groups: {
+    duties: 'Pflicht',
+    choices: 'Zu entscheiden (⚖)',
+    accepted: 'So gewollt',
+  },
+  empty: 'Nichts offen.',
+  blocks: 'Verhindert in Produktion das Veröffentlichen',
+  mend: 'Zum Feld',
+  accept: 'So gewollt …',
+  noteLabel: 'Warum ist das so gewollt?',
+  noteHint: 'Bleibt mit deinem Namen und dem Zeitpunkt stehen.',
+  save: 'Als gewollt festhalten',
+  cancel: 'Abbrechen',
+  reopen: 'Wieder öffnen',
+  acceptedBy: (by: string, at: string) => `${by}, ${at}`,
+  saveFailed: 'Das ließ sich nicht speichern',
+  saved: 'Festgehalten',
+  card: (duties: number, choices: number) =>
+    [
+      ...(duties > 0 ? [counted(duties, ['Pflicht ist offen', 'Pflichten sind offen'])] : []),
+      ...(choices > 0
+        ? [counted(choices, ['Punkt wartet auf deine Entscheidung', 'Punkte warten auf deine Entscheidung'])]
+        : []),
+    ].join(', '),
+} as const;

@@ -1,0 +1,25 @@
+import { law as words } from '#content/law.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { lawQuery } from '#stores/law.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+/** How many points of the Rechts-Check are open; nothing while that is unknown. */
+export function LawCard() {
+  const state = useFreshQuery(lawQuery);
+  if (state.status !== 'loaded') return null;
+  const open = state.data.points.filter(({ accepted }) => accepted === null);
+  const duties = open.filter(({ weight }) => weight !== 'choice').length;
+  return (
+    <Card as="section" aria-label={words.title} className="max-sm:p-4">
+      <h2 className="text-lead">{words.title}</h2>
+      <p className="mt-3">{open.length === 0 ? words.empty : `${words.card(duties, open.length - duties)}.`}</p>
+      <p className="mt-3">
+        <ScreenLink screen="content" search="#rechts-check" className={buttonLooks.link}>
+          {words.title}
+        </ScreenLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DraftContent } from '#contracts/content/registry.ts';
+import type { CheckedPoint } from '#contracts/law.ts';
+import * as queries from '#db/queries/law-notes.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { type LawPoint, lawPoints } from '#domain/law-check.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentContent } from './content-drafts.ts';
+import { smtpOf } from './vendors.ts';
+
+/** The open points of content, with what is set up here. */
+export const pointsOf = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
+  lawPoints({
+    content,
+    canMail: smtpOf(ctx) !== undefined,
+    canTellOwner: ctx.env.OWNER_EMAIL !== undefined,
+    today: berlinDay(ctx.now()),
+  });
+
+/** The points that forbid publishing (facts/law.md L4). */
+export const duties = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
+  pointsOf(ctx, content).filter(({ weight }) => weight === 'publish');
+
+/** Every point of the drafts, with what was said about it. */
+export async function read(ctx: Context): Promise<{ points: CheckedPoint[] }> {
+  const [content, notes] = await Promise.all([currentContent(ctx), queries.listLawNotes(ctx.db)]);
+  const points = pointsOf(ctx, content).map((point) => {
+    // What was said about another sentence says nothing about this one.
+    const said = notes.find(({ pointId, sentence }) => pointId === point.id && sentence === point.sentence);
+    const accepted = said ? { note: said.note, by: said.by, at: said.at.toISOString() } : null;
+    return { ...point, accepted: point.weight === 'choice' ? accepted : null };
+  });
+  return { points };
+}
+
+/** Closes a point that is a choice. @throws AppError not-found */
+export async function accept(ctx: Context, id: string, note: string): Promise<{ points: CheckedPoint[] }> {
+  const { username } = await ctx.sessions.require();
+  const point = (await read(ctx)).points.find((each) => each.id === id);
+  if (point?.weight !== 'choice') throw new AppError('not-found', 'Diesen Punkt gibt es nicht mehr.');
+  await queries.putLawNote(ctx.db, { pointId: id, sentence: point.sentence, note, by: username, at: ctx.now() });
+  return read(ctx);
+}
+
+/** Opens a point again. */
+export async function reopen(ctx: Context, id: string): Promise<{ points: CheckedPoint[] }> {
+  await queries.deleteLawNote(ctx.db, id);
+  return read(ctx);
+}

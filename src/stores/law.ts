@@ -1,0 +1,18 @@
+import { acceptPoint, readLaw, reopenPoint } from '#contracts/law.ts';
+import { callAsAdmin } from './auth.ts';
+import { query } from './query.ts';
+
+/** The points of the Rechts-Check. */
+export const lawQuery = query(readLaw.path, () => callAsAdmin(readLaw));
+
+/** Closes a point: 'so gewollt'. @throws ApiError, NetworkError */
+export async function accept(id: string, note: string): Promise<void> {
+  await callAsAdmin(acceptPoint, { params: { id }, body: { note } });
+  await lawQuery.refresh();
+}
+
+/** Opens a point again. @throws ApiError, NetworkError */
+export async function reopen(id: string): Promise<void> {
+  await callAsAdmin(reopenPoint, { params: { id } });
+  await lawQuery.refresh();
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { firstContent } from '#content/first/content.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
+import { type LawFacts, lawPoints } from '#domain/law-check.ts';
+import { provenClaims, verificationLine } from '#domain/offer-claims.ts';
+import { parseEnv } from '#server/env.ts';
+
+const first: DraftContent = firstContent(parseEnv({}));
+const setUp = { canMail: true, canTellOwner: true, today: '2026-11-22' };
+const idsOf = (content: LawFacts['content'], facts: Partial<LawFacts> = {}) =>
+  lawPoints({ content, ...setUp, ...facts }).map(({ id }) => id);
+const change = (kind: keyof DraftContent, id: string, data: Readonly<Record<string, unknown>>) => ({
+  ...first,
+  [kind]: first[kind].map((entry) => (entry.id === id ? { ...entry, data: { ...entry.data, ...data } } : entry)),
+});
+
+const real = {
+  owner: 'Miriam Sander',
+  address: 'Lindenallee 3, 10405 Berlin',
+  email: 'hallo@mein-erwachen.de',
+  phone: '+49 30 1234567',
+  responsible: 'Miriam Sander, Anschrift wie oben',
+};
+
+test('what ships leaves to the owner exactly what only she can know or decide', () => {
+  expect(idsOf(first).filter((id) => !/^L[68]:/.test(id))).toEqual([
+    ...['L1:owner', 'L1:address', 'L1:email', 'L1:phone', 'L1:responsible'],
+    ...['C10:impressum', 'C10:datenschutz', 'C10:agb', 'C10:widerruf', 'C10:barrierefreiheit'],
+    ...['L7:medium-1', 'L7:medium-2', 'L7:medium-3'],
+    ...['C2:earlyBird', 'C3:soulCircle', 'C4:soulCircle', 'C2:soulAlchemy', 'C5:soulAlchemy', 'C9:soulAlchemy'],
+    ...['C3:soulPlan', 'C5:soulPlan', 'C6:soulPlan'],
+  ]);
+  expect(idsOf(first).filter((id) => id.startsWith('L6:'))).toHaveLength(first.testimonials.length);
+  expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual([]);
+});
+
+test('each point says what, what to do, and where; only the imprint forbids publishing', () => {
+  for (const { id, sentence, todo, place, weight, rule } of lawPoints({ content: first, ...setUp })) {
+    expect(sentence && todo && place?.field, id).toBeTruthy();
+    expect(weight === 'publish').toBe(rule === 'L1');
+  }
+});
+
+describe('the imprint', () => {
+  test('is fine with real data', () => {
+    expect(idsOf(change('contact', 'contact', real)).filter((id) => id.startsWith('L1'))).toEqual([]);
+  });
+
+  test.each([
+    ['address', 'Postfach 12 34, 10115 Berlin'],
+    ['address', 'Musterstraße 1, 10115 Berlin'],
+    ['email', 'hallo@mein-erwachen.example'],
+    ['phone', '+49 30 000000-00'],
+    ['owner', '  '],
+  ])('is not with a %s like %s', (field, value) => {
+    const ids = idsOf(change('contact', 'contact', { ...real, [field]: value }));
+    expect(ids.filter((id) => id.startsWith('L1'))).toEqual([`L1:${field}`]);
+  });
+});
+
+test('a point goes when what it is about is there', () => {
+  expect(idsOf(change('legal', 'agb', { text: 'Geprüft.' }))).not.toContain('C10:agb');
+  expect(idsOf(change('press', 'medium-1', { source: 'https://example.org/' }))).not.toContain('L7:medium-1');
+  expect(idsOf(change('offers', 'earlyBird', { instalmentAmount: 29_940 }))).not.toContain('C2:earlyBird');
+  expect(idsOf(change('offers', 'soulPlan', { contractPartner: 'Digistore24 GmbH' }))).not.toContain('C6:soulPlan');
+  expect(idsOf(change('offers', 'soulPlan', { regularSince: '2026-01-01' }))).not.toContain('C3:soulPlan');
+  expect(idsOf(change('offers', 'soulAlchemy', { zfuNumber: '7123456' }))).not.toContain('C9:soulAlchemy');
+});
+
+test.each(['Der Kurs heilt dich.', 'Heilung von Migräne', 'Gegen Depressionen', 'Nie wieder Burnout'])(
+  '„%s“ is named as a promise of healing, with its place',
+  (description) => {
+    const [course] = first.courses;
+    const content = change('courses', course?.id ?? '', { description });
+    expect(idsOf(content)).toContain(`L8:courses.${course?.id}.description`);
+  },
+);
+
+test('without mails nobody gets a receipt, and without her address the owner learns of nothing', () => {
+  const ids = idsOf(first, { canMail: false, canTellOwner: false });
+  expect(ids.slice(5, 7)).toEqual(['C7:mail', 'C7:owner']);
+});
+
+test('drafts may lack anything', () => {
+  const empty = Object.fromEntries(
+    Object.entries(first).map(([kind, entries]) => [kind, entries.map(({ id }) => ({ id, data: {} }))]),
+  );
+  expect(() => idsOf(empty)).not.toThrow();
+  expect(idsOf({})).toEqual([]);
+});
+
+test('only proven claims are made, and none after its end', () => {
+  const offer = { endsOn: '2026-11-22', places: null, guarantee: ' ' };
+  expect(provenClaims(offer, '2026-11-22')).toEqual({
+    isLimitedInTime: true,
+    isLimitedInPlaces: false,
+    hasGuarantee: false,
+  });
+  expect(provenClaims({ ...offer, places: 12, guarantee: '14 Tage' }, '2026-11-23')).toEqual({
+    isLimitedInTime: false,
+    isLimitedInPlaces: true,
+    hasGuarantee: true,
+  });
+});
+
+test('beside voices stands how they were checked, else that they were not', () => {
+  expect(verificationLine(['', ''])).toContain('nicht überprüft');
+  expect(verificationLine(['Buchung liegt vor.', 'Buchung liegt vor.'])).toBe(
+    'So haben wir die Stimmen überprüft: Buchung liegt vor.',
+  );
+  expect(verificationLine(['Buchung liegt vor.', ''])).toContain('Die übrigen Stimmen sind nicht überprüft.');
+});
