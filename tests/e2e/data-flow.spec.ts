@@ -1,0 +1,70 @@
+import { configuredSite } from '#tests/support/configured-site.ts';
+import { answerEvents } from '#tests/support/home.ts';
+import { publicPages } from '#tests/support/pages.ts';
+import { expect, test } from '#tests/support/test.ts';
+import { answerForWistia } from '#tests/support/wistia.ts';
+
+// The privacy statement says whom a browser asks and what it keeps; here it is held against what a browser does.
+
+/** Whether a host is one that the statement names; `*.` stands for any name before it. */
+const isNamed = (host: string, named: readonly string[]): boolean =>
+  named.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+
+for (const [name, base] of [
+  ['as it ships', ''],
+  ['with video and campaigns', configuredSite.url],
+] as const) {
+  test(`the site ${name} asks nobody and keeps nothing that its statement does not name`, { tag: '@desktop' }, async ({
+    page,
+    context,
+    allowNoise,
+  }) => {
+    allowNoise(/status of 404|\/api\//);
+    await answerEvents(page, []);
+    await page.goto(`${base}/datenschutz`);
+    const listed = (attribute: string) =>
+      page
+        .locator(`[${attribute}]`)
+        .evaluateAll((found, at) => found.map((one) => one.getAttribute(at) ?? ''), attribute);
+    const namedHosts = await listed('data-host');
+    const namedKeys = await listed('data-stored');
+    const own = new URL(page.url()).host;
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && host !== own) asked.add(host);
+    });
+
+    const keysOf = () => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
+    for (const path of publicPages) {
+      await page.goto(`${base}${path}`);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForLoadState('networkidle');
+      expect([...asked], path).toEqual([]);
+      expect(await keysOf(), path).toEqual([]);
+    }
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+
+    const kept = new Set<string>();
+    if (base === '') {
+      await page.goto('/');
+      await page.getByRole('dialog').getByRole('button').click();
+    } else {
+      await answerForWistia(page, 'player');
+      await page.route(/script\.google/, (route) => route.fulfill({ status: 204 }));
+      await page.goto(`${base}/soulplan2?utm_source=test`);
+      await page
+        .getByRole('button', { name: /^Video abspielen/ })
+        .first()
+        .click();
+    }
+    await expect.poll(async () => (await keysOf()).length).toBeGreaterThan(0);
+    for (const key of await keysOf()) kept.add(key);
+    expect([...kept].filter((key) => !namedKeys.includes(key))).toEqual([]);
+    expect([...asked].filter((host) => !isNamed(host, namedHosts))).toEqual([]);
+    expect(asked.size > 0).toBe(base !== '');
+    expect(namedHosts.length > 0).toBe(base !== '');
+    expect(await context.cookies()).toEqual([]);
+  });
+}
