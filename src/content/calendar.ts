@@ -92,7 +92,7 @@ export const eventForm = {
   url: 'Anmeldelink',
   urlHint: 'Ein Kurzlink zählt seine Klicks. Leer: Der Knopf führt zur Warteliste.',
   image: 'Bildadresse',
-  imageHint: 'Eine Adresse mit https://, oder ein Bild aus deiner Bibliothek.',
+  imageHint: 'Die Adresse eines Bildes, mit https://. Wir zeigen Besuchern unsere eigene Kopie.',
   tags: 'Tags',
   tagsHint: 'Mit Kommas getrennt. Der erste steht als Etikett auf der Karte, zwei weitere als Punkte.',
   status: 'Status',

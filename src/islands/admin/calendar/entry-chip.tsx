@@ -2,7 +2,7 @@ import { calendar as words } from '#content/calendar.ts';
 import type { CalendarEntry } from '#contracts/calendar.ts';
 
 const box =
-  'flex w-full min-h-6 cursor-pointer gap-x-1.5 rounded-sm border px-1.5 text-left text-small leading-[1.45] hover:border-admin';
+  'flex w-full min-h-6 cursor-pointer gap-x-1.5 rounded-sm border px-1.5 max-md:px-0.5 text-left text-small leading-[1.45] hover:border-admin';
 
 const looks = {
   seen: 'border-transparent bg-admin text-white hover:bg-admin-press',
@@ -40,7 +40,11 @@ export function EntryChip({ entry, isLong = false, tabIndex, onOpen, onDrag }: E
       className={`${box} ${lookOf(entry)} ${isLong ? 'min-h-11 flex-wrap items-center py-1.5 text-meta' : ''}`}
       onClick={() => onOpen(entry)}
     >
-      {time !== '' && <span className="figures flex-none font-semibold">{isLong ? words.clock(time) : time}</span>}
+      {time !== '' && (
+        <span className={`figures flex-none font-semibold ${isLong ? '' : 'max-md:sr-only'}`}>
+          {isLong ? words.clock(time) : time}
+        </span>
+      )}
       <span className={isLong ? 'min-w-0 wrap-anywhere' : 'truncate'}>
         {kind !== 'event' && `${words.kinds[kind]}: `}
         {title}
