@@ -33,6 +33,13 @@ test('twenty swaps under 200 requests drop none, and keep nothing but the last',
     const response = await fetch(server.url, { headers: { 'accept-encoding': 'identity' } });
     return `${response.status} ${(await response.text()).length > PAGE_LENGTH}`;
   }
+  // All at the same instant: half of them before a swap begins, half while it is under way.
+  const early = Array.from({ length: REQUESTS / 2 }, visit);
+  const swap = platform.publish(join(projectDir, 'site-0'));
+  const late = Array.from({ length: REQUESTS / 2 }, visit);
+  const [atOnce] = await Promise.all([Promise.all([...early, ...late]), swap]);
+  expect([atOnce.length, new Set(atOnce)]).toEqual([REQUESTS, new Set(['200 true'])]);
+
   const visits: Promise<string>[] = [];
   for (let number = 1; number <= SITES; number += 1) {
     const folder = join(projectDir, `site-${number}`);

@@ -11,8 +11,8 @@ import { listEntries } from '#contracts/content-drafts.ts';
 import { uploadImage } from '#contracts/images.ts';
 import { publishDrafts, readChanges } from '#contracts/releases.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { signInAtHome, startSite } from '#tests/support/home-site.ts';
 import { weighPage } from '#tests/support/page-weight.ts';
-import { signInAtHome, startSite } from './site.ts';
 import type { Row } from './table.ts';
 
 const PUBLISHES = 20;

@@ -31,13 +31,17 @@ export function startSite(variables: Readonly<Record<string, string>>): {
   return { site, ready };
 }
 
+const [username = '', password = ''] = LOCAL_LOGIN.split(' / ');
+
+/** What `npm start` tells the owner to sign in with. */
+export const homeLogin = { username, password } as const;
+
 /** Signs the owner in with what `npm start` tells her. @returns the header of her session */
 export async function signInAtHome(url: string): Promise<string> {
-  const [username = '', password = ''] = LOCAL_LOGIN.split(' / ');
   const session = await fetch(`${url}${login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(homeLogin),
   });
   return session.headers
     .getSetCookie()
