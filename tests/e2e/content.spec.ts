@@ -181,6 +181,33 @@ test('the preview is the page itself, with what is typed in its place, as text',
   await expect(saved(page)).toBeVisible();
 });
 
+test('the preview shows a legal text drawn, and the whole page in another colour', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');
+  await page.goto('/admin-dashboard/content#legal/impressum');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  const before = await text.inputValue();
+  await text.fill('## Neu\n\n**Fett** <b>roh</b>');
+  await expect(frame.getByRole('heading', { name: 'Neu' })).toBeVisible();
+  await expect(frame.getByText('Fett <b>roh</b>')).toBeVisible();
+  await text.fill(before);
+  await expect(saved(page)).toBeVisible();
+
+  await page.goto('/admin-dashboard/content#website/website');
+  const colour = page.getByRole('textbox', { name: 'Hauptfarbe' });
+  const own = await colour.inputValue();
+  const brand = () =>
+    frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--color-brand').trim());
+  await expect(frame.locator('main')).toBeVisible();
+  expect(await brand()).toBe(own);
+  await colour.fill('#5b2a86');
+  await expect.poll(brand).toBe('#5b2a86');
+  await colour.fill(own);
+  await expect.poll(brand).toBe(own);
+  await expect(saved(page)).toBeVisible();
+});
+
 test('an image goes up with its description, is shown in the form, and the library says where', {
   tag: '@desktop',
 }, async ({ page, axe, allowNoise }) => {

@@ -1,7 +1,10 @@
+import { renderMarkdown } from '#content/markdown.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/images.ts';
 import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { brandStyle } from '#domain/brand-style.ts';
 import { formatEuro } from '#domain/offers.ts';
+import { isColor } from '#domain/redirects.ts';
 import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
 import { findBlock, isolate, type Replacement, replaceImage, replaceTexts } from './page-patch.ts';
 
@@ -13,6 +16,7 @@ interface Drawing {
   readonly online: Data;
   /** What it shall say. */
   readonly data: Data;
+  readonly id: string;
   /** Whether the entry is not on the page yet: then a copy of another one shows it. */
   readonly isNew: boolean;
 }
@@ -50,11 +54,29 @@ const stages = new WeakMap<Document, Stage>();
 /** Elements of a frame are none of this window's: they are known by what they can do. */
 const copyOf = (block: HTMLElement): HTMLElement => block.ownerDocument.importNode(block, true);
 
-/** Finds the block once, and leaves its section alone on the page. */
-function stageOf(page: Document, { facts, online, isNew }: Drawing): Stage | undefined {
+/** Which of the frames of its page a video has. */
+const videoFrames: Readonly<Record<string, number>> = { soulPlanHero: 0, soulPlanOffer: 1, soulAlchemy: 0 };
+
+const hasField = (facts: Drawing['facts'], widget: FieldFacts['widget']): boolean =>
+  Object.values(facts).some((field) => field.widget === widget);
+
+function findOwnBlock(page: Document, { facts, online, id }: Drawing): HTMLElement | undefined {
+  const frame = videoFrames[id];
+  if (frame !== undefined) return [...page.querySelectorAll<HTMLElement>('.video-frame')][frame];
+  return findBlock(page.body, texts(facts, online));
+}
+
+/** Finds the block once, and leaves its section alone on the page; what is everywhere is shown everywhere. */
+function stageOf(page: Document, drawing: Drawing): Stage | undefined {
+  const { facts, isNew } = drawing;
   const known = stages.get(page);
   if (known) return known;
-  const found = findBlock(page.body, texts(facts, online));
+  if (hasField(facts, 'colour')) {
+    const whole = { block: page.body, pristine: copyOf(page.body) };
+    stages.set(page, whole);
+    return whole;
+  }
+  const found = findOwnBlock(page, drawing);
   if (found === undefined) return undefined;
   isolate(found);
   const pristine = copyOf(found);
@@ -66,8 +88,25 @@ function stageOf(page: Document, { facts, online, isNew }: Drawing): Stage | und
   return stage;
 }
 
+/** Gives a page its main colour, by a style sheet of the frame's own: the page's policy allows no other. */
+function paint(page: Document, colour: string): void {
+  const Sheet = page.defaultView?.CSSStyleSheet;
+  if (Sheet === undefined || !isColor(colour)) return;
+  const sheet = new Sheet();
+  sheet.replaceSync(brandStyle(colour));
+  page.adoptedStyleSheets = [sheet];
+}
+
 /** Puts what is typed into a page. @returns whether the page has a place for it */
 export function draw(page: Document, drawing: Drawing): boolean {
+  for (const [name, { widget }] of Object.entries(drawing.facts)) {
+    if (widget === 'colour') paint(page, asText(drawing.data[name]));
+    const place = widget === 'markdown' ? page.querySelector('[data-markdown]') : null;
+    if (place === null) continue;
+    // The renderer shows HTML as text and refuses script addresses, and no script runs in the frame.
+    place.innerHTML = renderMarkdown(asText(drawing.data[name]));
+    return true;
+  }
   const stage = stageOf(page, drawing);
   if (stage === undefined) return false;
   const next = copyOf(stage.pristine);

@@ -1,3 +1,4 @@
+import { legalPageNames, legalPages } from '#content/pages.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import { paths } from '#paths.ts';
 
@@ -26,6 +27,9 @@ const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
   pages: own,
   contact: () => paths.home,
   social: () => paths.home,
+  website: () => paths.home,
+  legal: ({ id }) => legalPageNames.map((name) => legalPages[name].path).find((path) => path === `/${id}`),
+  videos: ({ id }) => (id === 'soulAlchemy' ? paths.soulAlchemy : paths.soulPlan),
 };
 
 /** The page that shows an entry, if one does. */

@@ -64,7 +64,7 @@ export function Preview({ entry, data, siblings }: PreviewProps) {
     const content = frameRef.current?.contentDocument;
     if (!(content?.body && online)) return;
     const facts = kindOf(entry.kind).fields;
-    setShown(draw(content, { facts, online, data, isNew: model !== opened }));
+    setShown(draw(content, { facts, online, data, id: entry.id, isNew: model !== opened }));
   }, [data, round, page, online === undefined, changes.status]);
 
   if (path === undefined) return <p className="text-ink-2">{words.previewNone}</p>;
