@@ -131,16 +131,16 @@ async function publishText(owner: Owner, turn: number): Promise<number> {
 /** A photograph of about 4 MB: soft light with the grain of a camera; each another one. */
 async function photograph(turn: number): Promise<Buffer> {
   const { width, height } = PHOTO;
-  const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const grain = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
     .png()
     .toBuffer();
   const light = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="a"><stop offset="0" stop-color="hsl(${turn * 40} 70% 70%)"/><stop offset="1" stop-color="#102030"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#a)" opacity=".8"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="a"><stop offset="0" stop-color="hsl(${turn * 40} 70% 70%)"/><stop offset="1" stop-color="#102030"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#a)" opacity=".35"/></svg>`,
   );
   const photo = await sharp(grain)
     .composite([{ input: light }])
-    .jpeg({ quality: 92 })
+    .jpeg({ quality: 95 })
     .toBuffer();
   if (photo.byteLength < PHOTO.bytes / 2) throw new Error(`The photograph has only ${photo.byteLength} B`);
   return photo;

@@ -19,7 +19,7 @@ test('a price goes from the form to the page, and back again', { tag: '@desktop'
 
     await page.goto(`${url}/admin-login`);
     await submitLogin(page, homeLogin.username, homeLogin.password);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin-dashboard/);
     await page.goto(`${url}/admin-dashboard/content#offers/soulCircle`);
     await page.getByLabel('Preis', { exact: true }).fill('29,50');
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
