@@ -132,7 +132,7 @@ async function measureHits(where: string, db: Database, count: number): Promise<
 }
 
 /** Writes the rows that 100 million page views leave behind in 36 months, and the marks of the last two days. */
-export async function fill(db: Database): Promise<void> {
+async function fill(db: Database): Promise<void> {
   await db.execute(sql`truncate analytics_days, analytics_seen, analytics_values, analytics_dropped`);
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes where tablename = 'analytics_days'
