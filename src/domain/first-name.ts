@@ -1,8 +1,9 @@
 /** What stands in a letter for somebody's first name; after `|` what is said where there is none. */
 export const FIRST_NAME = '{Vorname}';
 
-// With the space before it, so that 'Hallo {Vorname},' becomes 'Hallo,' for somebody without a name.
-const PLACE = /([ \u00a0]?)\{Vorname(?:\|([^{}|\n]{0,60}))?\}/g;
+// With comma and space before it, so that 'Hallo {Vorname},' becomes 'Hallo,' for somebody without a name, and
+// 'Los, {Vorname}!' becomes 'Los!'.
+const PLACE = /(,?[ \u00a0]?)\{Vorname(?:\|([^{}|\n]{0,60}))?\}(?:(?=[:!?.,;<\n]|$)()|)/g;
 
 const TITLES = /^(?:dr|prof|dipl|frau|herr|mag|ing)$/;
 const WORD = /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u;
@@ -22,7 +23,8 @@ export function firstNameOf(name: string | null): string {
 
 /** Puts somebody's first name into a text. @param firstName as it may stand there: escaped, if the text is HTML */
 export const withFirstName = (text: string, firstName: string): string =>
-  text.replace(PLACE, (_, space: string, instead: string | undefined) => {
+  text.replace(PLACE, (_, lead: string, instead: string | undefined, atEnd: '' | undefined) => {
     const said = firstName || instead || '';
-    return said === '' ? '' : `${space}${said}`;
+    if (said !== '') return `${lead}${said}`;
+    return atEnd === '' ? '' : lead.trimEnd();
   });

@@ -77,7 +77,7 @@ describe.each(servers)('sending letters on %s', (server) => {
       [
         ['Müller, Änne', 'Es geht los, Änne'],
         ['Jörg "Jo" <b@evil.example>', 'Es geht los, Jörg'],
-        ['https://evil.example/x', 'Es geht los,'],
+        ['https://evil.example/x', 'Es geht los'],
       ].sort(),
     );
   });

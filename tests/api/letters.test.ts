@@ -248,7 +248,7 @@ describe.each(servers)('letters on %s', (server) => {
     const page = await read(id);
     const html = await page.text();
     expect(page.status).toBe(200);
-    expect(html).toContain('<h1>Es geht los,</h1>');
+    expect(html).toContain('<h1>Es geht los</h1>');
     expect(html).toContain('Hallo,');
     expect(html).not.toMatch(/Person|example\.org|abmelden/);
   });

@@ -33,6 +33,7 @@ describe('the first name', () => {
   test('stands in its place, or what is said instead, or nothing and no gap', () => {
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', 'Anna')).toBe('Hallo Anna, Anna!');
     expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', '')).toBe('Hallo, du!');
+    expect(withFirstName('Los, {Vorname}: heute, {Vorname}', '')).toBe('Los: heute');
   });
 
   test('never makes an element of a mail', () => {

@@ -101,7 +101,12 @@ function Bar({ done, all }: { readonly done: number; readonly all: number }) {
   const { perMinute, perDay } = pace.status === 'loaded' ? pace.data : DEFAULT_PACE;
   return (
     <div className="grid gap-1.5">
-      <progress aria-label={words.bar} className="h-3 w-full accent-admin" max={all} value={done} />
+      <progress
+        aria-label={words.bar}
+        className="h-3 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:bg-admin [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-admin"
+        max={all}
+        value={done}
+      />
       <p role="status" className="text-meta figures">
         {words.done(done, all)}
       </p>
