@@ -16,7 +16,7 @@ export const provenClaims = ({ endsOn, places, guarantee }: Claims, today: strin
 /** What stands beside voices: how they were checked (§ 5b UWG, facts/law.md L6). @param checks of each voice; `''`: not at all */
 export function verificationLine(checks: readonly string[]): string {
   const known = [...new Set(checks.map((check) => check.trim()).filter(Boolean))];
-  if (known.length === 0) return 'Ob die Stimmen von Kundinnen und Kunden stammen, ist nicht überprüft.';
+  if (known.length === 0) return 'Die Stimmen sind nicht überprüft.';
   const rest = checks.some((check) => check.trim() === '') ? ' Die übrigen Stimmen sind nicht überprüft.' : '';
   return `So haben wir die Stimmen überprüft: ${known.join(' ')}${rest}`;
 }
