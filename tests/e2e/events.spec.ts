@@ -94,6 +94,8 @@ test('the keyboard comes to the cards in their order, or past them', { tag: '@de
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /^Anmelden/ })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^In den Kalender.*Stille Stunde/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /^Warteliste beitreten.*Zweite/ })).toBeFocused();
 });
 
@@ -108,7 +110,12 @@ test('what comes from a task is text, and only the web is linked or shown', { ta
   await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
   await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
   await expect(section.locator('img')).toHaveCount(2);
-  await expect(section.locator('a:not([href^="#"])')).toHaveCount(0);
+  // Nothing of it is an address; the calendar's file is ours.
+  const addresses = section.locator('a:not([href^="#"])');
+  await expect(addresses).toHaveCount(2);
+  for (const [index, id] of ['task-1', 'task-2'].entries()) {
+    await expect(addresses.nth(index)).toHaveAttribute('href', `/events/${id}.ics`);
+  }
 });
 
 test('while ClickUp was never connected, the real server leads to a notice, sample events and a reload', {
