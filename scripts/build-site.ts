@@ -1,15 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SnapshotError } from '#contracts/snapshot.ts';
+import { firstContent } from '#content/first/content.ts';
+import type { DraftContent } from '#contracts/content/registry.ts';
+import { readBody, SnapshotError } from '#contracts/snapshot.ts';
 import { connect } from '#db/client.ts';
 import { findNewestRelease, markBuilt } from '#db/queries/releases.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { deployKind } from '#domain/environment.ts';
+import { lawPoints } from '#domain/law-check.ts';
 import { DatabaseAwayError, openDatabase } from '#local/database.ts';
 import { loadDotenv } from '#local/dotenv.ts';
 import { BuildError, buildSite } from '#local/site-build.ts';
 import { writeFirstSnapshot, writeRelease } from '#local/snapshot-file.ts';
-import { EnvironmentError, parseEnv } from '#server/env.ts';
+import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
+
+/** Says what the law still wants of what is built; the build goes on (facts/law.md L4). */
+function warnOfLaw(content: DraftContent, env: Env): void {
+  const facts = { canMail: env.SMTP_URL !== undefined, canTellOwner: env.OWNER_EMAIL !== undefined };
+  const points = lawPoints({ content, ...facts, today: berlinDay(new Date()) });
+  for (const { sentence } of points.filter(({ weight }) => weight === 'publish')) {
+    console.warn(`Rechts-Check: ${sentence}`);
+  }
+}
 
 /** Reads the newest release from the database and builds it; whoever has asked for it learns how it failed. */
 async function buildRelease(databaseUrl: string, isProduction: boolean): Promise<void> {
@@ -18,8 +31,13 @@ async function buildRelease(databaseUrl: string, isProduction: boolean): Promise
   const db = connect(database.url);
   try {
     const row = await findNewestRelease(db);
-    if (row === undefined) return await buildSite({ snapshot: await writeFirstSnapshot(parseEnv(process.env)) });
+    const env = parseEnv(process.env);
+    if (row === undefined) {
+      warnOfLaw(firstContent(env), env);
+      return await buildSite({ snapshot: await writeFirstSnapshot(env) });
+    }
     try {
+      warnOfLaw(readBody(row.snapshot).content, env);
       await buildSite({ snapshot: await writeRelease(db, row, folder) });
     } catch (error) {
       const isExpected = error instanceof SnapshotError || error instanceof BuildError;
@@ -41,8 +59,10 @@ async function main(): Promise<number> {
     loadDotenv();
     const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
     const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
-    if (databaseUrl === undefined) await buildSite({ snapshot: await writeFirstSnapshot(env) });
-    else await buildRelease(databaseUrl, process.env.CONTEXT === 'production');
+    if (databaseUrl === undefined) {
+      warnOfLaw(firstContent(env), env);
+      await buildSite({ snapshot: await writeFirstSnapshot(env) });
+    } else await buildRelease(databaseUrl, process.env.CONTEXT === 'production');
     return 0;
   } catch (error) {
     const isExpected = [SnapshotError, BuildError, DatabaseAwayError, EnvironmentError].some(

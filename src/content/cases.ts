@@ -3,7 +3,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 /** Words of the inbox of withdrawals and cancellations (design/decisions.md §14). */
 export const cases = {
   title: 'Vorgänge',
-  lead: 'Widerrufe und Kündigungen, die über deine Website kamen. Die Eingangsbestätigung ist schon verschickt; antworten und erstatten musst du selbst.',
+  lead: 'Widerrufe und Kündigungen, die über deine Website kamen. Die Eingangsbestätigung geht von selbst hinaus; antworten und erstatten musst du selbst.',
   loading: 'Lade Vorgänge …',
   failed: 'Die Vorgänge konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
