@@ -120,7 +120,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('de-DE', {
 });
 
 /** A moment to the second: `22. November 2026 um 07:13:25 Uhr`. @param instant ISO 8601 */
-export const toTheSecond = (instant: string): string => `${TIME_FORMAT.format(new Date(instant))}\u00a0Uhr`;
+const toTheSecond = (instant: string): string => `${TIME_FORMAT.format(new Date(instant))}\u00a0Uhr`;
 
 /** What was declared and when it came in; the page and the mail say the same. */
 export const receivedFacts = (received: ReceivedCase): readonly (readonly [string, string])[] => [

@@ -9,7 +9,7 @@ import { currentContent } from './content-drafts.ts';
 import { smtpOf } from './vendors.ts';
 
 /** The open points of content, with what is set up here. */
-export const pointsOf = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
+const pointsOf = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
   lawPoints({
     content,
     canMail: smtpOf(ctx) !== undefined,

@@ -11,7 +11,7 @@ const looks = {
 } as const;
 
 /** Whether visitors see the event, or have seen it. */
-export const isSeen = ({ event }: CalendarEntry): boolean => event?.showing === 'shown' || event?.showing === 'past';
+const isSeen = ({ event }: CalendarEntry): boolean => event?.showing === 'shown' || event?.showing === 'past';
 
 function lookOf(entry: CalendarEntry): string {
   if (entry.kind !== 'event') return looks.other;
