@@ -144,10 +144,16 @@ describe('a letter', () => {
     const server = { host: '127.0.0.1', port: port ?? 0, isSecure: false, login: undefined };
     const from = { name: '', address: 'hallo@example.org' };
     const connection = openSmtp({ server, from, replyTo: undefined, requiresTls: false });
-    expect(await connection.send(letter(), AbortSignal.timeout(200))).toEqual({ kind: 'away', reason: 'timeout' });
+    expect(await connection.send(letter(), AbortSignal.timeout(200))).toEqual({
+      kind: 'away',
+      reason: 'timeout',
+      isUnclear: true,
+    });
     connection.close();
     await new Promise((resolve) => silent.close(resolve));
-    expect(await handIn(`smtp://127.0.0.1:${port}`, [letter()])).toEqual([{ kind: 'away', reason: 'network' }]);
+    expect(await handIn(`smtp://127.0.0.1:${port}`, [letter()])).toEqual([
+      { kind: 'away', reason: 'network', isUnclear: false },
+    ]);
   });
 
   test('is not handed in unencrypted where encryption is required', async () => {

@@ -4,7 +4,12 @@ import { expect, test } from '#tests/support/test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a contract is withdrawn in two steps, from a link on every page', { tag: '@mobile' }, async ({ page }) => {
+  test('a contract is withdrawn in two steps, from a link on every page', { tag: '@mobile' }, async ({
+    page,
+    allowNoise,
+  }) => {
+    // What is missing is answered with 400.
+    allowNoise(/status of 400/);
     await page.goto('/soulcircle');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen', exact: true }).click();
     await page.getByLabel('Name').fill('Ada Löw');
@@ -22,7 +27,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a contract is cancelled, printed, and answered in the inbox', { tag: '@desktop' }, async ({ page, axe }) => {
+test('a contract is cancelled, printed, and answered in the inbox', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  // What is missing is answered with 400; nobody has connected ClickUp.
+  allowNoise(/status of (?:400|503)/);
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verträge hier kündigen' }).click();
   await page.getByLabel('Art der Kündigung').selectOption('außerordentlich, aus wichtigem Grund');

@@ -148,6 +148,7 @@ describe('the list', () => {
       due_date: 1_780_279_200_000,
       archived: 'nein',
       parent: undefined,
+      date_updated: '1780000000000',
       custom_fields: [
         {
           name: 'Bild',
@@ -180,6 +181,7 @@ describe('the list', () => {
         isArchived: false,
         isSubtask: false,
         dueAt: 1_780_279_200_000,
+        changedAt: 1_780_000_000_000,
         tags: ['gut'],
         fields: [
           { name: 'Bild', type: 'attachment', value: [{}], options: [] },

@@ -92,7 +92,7 @@ const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 function outcomeOf(fault: Fault): SmtpOutcome {
   const code = codeOf(fault);
   if (fault.code === 'EABORT' || fault.code === 'ETIMEDOUT')
-    return { kind: 'away', reason: 'timeout', isUnclear: true };
+    return { kind: 'away', reason: 'timeout', isUnclear: fault.command !== 'CONN' };
   if (code.startsWith('4')) return { kind: 'later', code };
   if (LOGIN.includes(fault.code)) return { kind: 'refused', reason: 'login', code };
   if (fault.code === 'ETLS' || isDistrusted(fault)) return { kind: 'refused', reason: 'encryption', code };

@@ -103,7 +103,6 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
                 tabIndex={tabIndex}
                 data-active={each === day || undefined}
                 aria-current={each === today ? 'date' : undefined}
-                aria-label={words.dayOf(longDay(each), all.length)}
                 className={isSameMonth(each, day) ? cell : `${cell} bg-paper text-ink-2`}
                 onKeyDown={(event) => press(event, each)}
                 onFocus={(event) => enter(event, each)}
@@ -116,6 +115,7 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
                   dragged.current = undefined;
                 }}
               >
+                <span className="sr-only">{words.dayOf(longDay(each), all.length)}</span>
                 <DayNumber day={each} isToday={each === today} />
                 <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
                   {all.slice(0, SHOWN_MAX).map((entry) => (
