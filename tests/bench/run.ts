@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from '#server/env.ts';
 import { run as runAccounts } from './accounts.ts';
 import { run as runAnalytics } from './analytics.ts';
+import { run as runCalendar } from './calendar.ts';
+import { run as runCases } from './cases.ts';
 import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runDashboard } from './dashboard.ts';
@@ -30,6 +32,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'sign-ups': runSignUps,
   people: runPeople,
   letters: runLetters,
+  cases: runCases,
+  calendar: runCalendar,
   load: runLoad,
   publish: runPublish,
 };
