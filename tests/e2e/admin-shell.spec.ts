@@ -401,7 +401,9 @@ test('offline, the shell and what was seen stay readable', { tag: '@desktop' }, 
   await openLinks();
   await expect(toastOf(page)).toContainText('Fehler');
   await navigation.getByRole('link', { name: 'Analytics' }).click();
-  const failure = main.getByRole('alert').filter({ hasText: 'Der Server ist' });
+  const alerts = main.getByRole('alert');
+  await expect(alerts).toHaveText([/^Dieser Zeitraum konnte nicht geladen werden\./, /^Der Server ist/]);
+  const failure = alerts.filter({ hasText: 'Der Server ist' });
   await expect(failure).toContainText('Der Server ist gerade nicht erreichbar.');
   await main.getByRole('button', { name: 'Vorheriger Tag' }).click();
   await expect(failure).toContainText('Der Server ist gerade nicht erreichbar.');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { reachWaitlistForm } from '#tests/support/home.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const weeksOf = (page: Page) => page.locator('#roadmap ol > li');
@@ -120,6 +121,7 @@ test.describe('read', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
     await expect(page.locator('#waitlist').getByText('497\u00a0€ x 4 Monate')).toBeVisible();
+    await reachWaitlistForm(page);
     await form.getByLabel('E-Mail').fill('raten@example.org');
     const sent = page.waitForRequest('**/api/waitlist');
     await form.getByRole('button', { name: 'Warteliste beitreten' }).click();

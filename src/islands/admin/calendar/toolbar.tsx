@@ -24,7 +24,7 @@ export const Toolbar = ({ view, today, onView }: ToolbarProps) => (
       <Button look="icon" aria-label={words.next[view.name]} onClick={() => onView(turned(view, 1))}>
         <Icon name="next" />
       </Button>
-      <h2 className="min-w-44 px-1 text-lead" aria-live="polite">
+      <h2 className="px-1 md:min-w-44 text-lead" aria-live="polite">
         {titleOf(view)}
       </h2>
     </div>
