@@ -114,7 +114,7 @@ test.each(['2027-03-28', '2026-10-25'])(
     site.fake.fields = [fields.date('Datum')];
     await save({ date, time: '19:30', speaker: '', url: '' });
     await site.sync();
-    expect((await site.fake.tasks.at(-1))?.custom_fields[0]?.value).toBe(
+    expect(site.fake.tasks.at(-1)?.custom_fields[0]?.value).toBe(
       String(Date.parse(`${date}T19:30:00${date.startsWith('2027') ? '+02:00' : '+01:00'}`)),
     );
   },
