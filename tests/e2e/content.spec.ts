@@ -148,6 +148,8 @@ test('the order is made with the keyboard, and a deletion is undone', { tag: '@d
   await expect(names).toHaveText(['Facebook', 'Instagram', 'YouTube', 'Twitter']);
   await page.getByRole('button', { name: '„Facebook“ verschieben' }).focus();
   await page.keyboard.press('Space');
+  // Before it is said where she is, no key moves anything.
+  await expect(page.getByText('Platz 1 von 4.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Platz 2 von 4.')).toBeAttached();
   const ordered = page.waitForResponse('/api/content/order/social');
