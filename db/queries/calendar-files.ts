@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { events } from '#db/schema/events.ts';
@@ -12,6 +12,9 @@ export interface StandingEvent extends EventRow {
 }
 
 const isHidden = sql<boolean>`coalesce(${tasks.isHidden}, false)`;
+
+/** Whether visitors have ever seen it: one that was hidden before it was published is nobody's to know. */
+const wasSeen = gt(events.updatedAt, new Date(0));
 
 /** Whether there are events at all: ClickUp is connected and switched on. */
 const switchedOn = sql<boolean>`(
@@ -35,6 +38,7 @@ export function readDatedEvents(
     .where(
       and(
         switchedOn,
+        wasSeen,
         isNotNull(events.date),
         gte(events.date, today),
         sql`((${events.isPublic} and not ${isHidden}) or ${events.updatedAt} >= ${goneSince.toISOString()}::timestamptz)`,
@@ -49,6 +53,6 @@ export async function findEvent(db: Database, taskId: string): Promise<StandingE
     .select({ ...eventColumns, isHidden })
     .from(events)
     .leftJoin(tasks, eq(tasks.taskId, events.taskId))
-    .where(and(eq(events.taskId, taskId), switchedOn));
+    .where(and(eq(events.taskId, taskId), switchedOn, wasSeen));
   return row;
 }

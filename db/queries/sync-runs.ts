@@ -107,11 +107,13 @@ function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 
         hidden = ${counts.hidden}, withheld = ${counts.withheld}, skipped = ${JSON.stringify(skipped)}::jsonb
       where id = ${runId} and finished_at is null and exists (select from connection)
       returning id
+    ), unseen as (
+      select task_id from ${tasks} where is_hidden
     ), upserted as (
       insert into ${events}
         (task_id, title, description, date, time, speaker, image, status, url, tags, is_public, updated_at)
       select "taskId", title, description, nullif(date, '')::date, time, speaker, image, status, url, tags, true,
-        ${finishedAt}::timestamptz
+        case when "taskId" in (select task_id from unseen) then 'epoch' else ${finishedAt}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(upserts)}::jsonb) as task
         ("taskId" text, title text, description text, date text, time text, speaker text, image text, status text,
           url text, tags jsonb)
@@ -119,9 +121,11 @@ function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 
       on conflict (task_id) do update set
         title = excluded.title, description = excluded.description, date = excluded.date, time = excluded.time,
         speaker = excluded.speaker, image = excluded.image, status = excluded.status, url = excluded.url,
-        tags = excluded.tags, is_public = true, updated_at = excluded.updated_at, sequence = ${events}.sequence + 1
+        tags = excluded.tags, is_public = true, updated_at = greatest(${events}.updated_at, excluded.updated_at),
+        sequence = ${events}.sequence + 1
     ), hidden as (
-      update ${events} set is_public = false, updated_at = ${finishedAt}::timestamptz, sequence = sequence + 1
+      update ${events} set is_public = false, sequence = sequence + 1,
+        updated_at = case when task_id in (select task_id from unseen) then updated_at else ${finishedAt}::timestamptz end
       where task_id in (select jsonb_array_elements_text(${JSON.stringify(hides)}::jsonb)) and exists (select from run)
     )
     select exists (select from run) as applied

@@ -42,16 +42,21 @@ export const writeTasks = (db: Database, runId: number, listed: readonly ListedT
     where is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
   `);
 
-/** Sets the owner's switch of a task; says whether there is such a task. Calendars that keep its event learn of it. */
+/**
+ * Sets the owner's switch of a task; says whether there is such a task. Calendars that keep its event learn of it, where
+ * that changes what visitors see.
+ */
 export async function hideTask(db: Database, taskId: string, isHidden: boolean, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    with hidden as (
-      update ${tasks} set is_hidden = ${isHidden} where task_id = ${taskId} and is_present returning task_id
+    with before as (
+      select task_id, is_hidden from ${tasks} where task_id = ${taskId} and is_present for update
+    ), hidden as (
+      update ${tasks} set is_hidden = ${isHidden} where task_id in (select task_id from before)
     ), told as (
       update ${events} set sequence = sequence + 1, updated_at = ${now.toISOString()}::timestamptz
-      where task_id in (select task_id from hidden)
+      where is_public and task_id in (select task_id from before where is_hidden <> ${isHidden})
     )
-    select task_id from hidden
+    select task_id from before
   `);
   return rows.length > 0;
 }

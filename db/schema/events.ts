@@ -34,6 +34,7 @@ export const events = pgTable(
     isPublic: boolean('is_public').notNull(),
     /** Counts the changes, for calendars that keep the event. */
     sequence: integer('sequence').notNull().default(0),
+    /** When visitors last saw it change; the epoch while they have never seen it. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('events_public_idx').on(table.date, table.time).where(sql`${table.isPublic}`)],

@@ -1,3 +1,6 @@
+import { addDays } from './berlin-time.ts';
+import { storable } from './events.ts';
+
 /** When an entry of a calendar file is: between two instants, or on a whole day (`YYYY-MM-DD`). */
 export type CalendarTime =
   | { readonly kind: 'timed'; readonly start: Date; readonly minutes: number }
@@ -30,21 +33,16 @@ export interface CalendarFile {
 const REFRESH = 'PT1H';
 /** Octets of a line, without its end. */
 const LINE_MAX = 75;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
 /** A text as a value: what has a meaning in the file is escaped, what no text holds is left out. */
 const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+  storable(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
 const compact = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const compactDay = (day: string): string => day.replaceAll('-', '');
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 const octetsOf = (char: string): number => {
   const point = char.codePointAt(0) ?? 0;
@@ -71,7 +69,7 @@ function folded(line: string): string {
 
 function timeLines(time: CalendarTime): readonly string[] {
   if (time.kind === 'day') {
-    return [`DTSTART;VALUE=DATE:${compactDay(time.day)}`, `DTEND;VALUE=DATE:${compactDay(dayAfter(time.day))}`];
+    return [`DTSTART;VALUE=DATE:${compactDay(time.day)}`, `DTEND;VALUE=DATE:${compactDay(addDays(time.day, 1))}`];
   }
   const end = new Date(time.start.getTime() + time.minutes * MINUTE_MS);
   return [`DTSTART:${compact(time.start)}`, `DTEND:${compact(end)}`];

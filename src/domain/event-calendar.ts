@@ -40,7 +40,8 @@ export function eventItem(event: CalendarEvent, site: string, isCancelled: boole
     uid: `${event.taskId}@${new URL(site).hostname}`,
     time: { kind: 'timed', start: berlinInstant(event.date, event.time || DEFAULT_TIME), minutes: EVENT_MINUTES },
     title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
-    description: paragraphs.filter(Boolean).join('\n\n'),
+    // What was taken back is told no more than its name and time.
+    description: isCancelled ? '' : paragraphs.filter(Boolean).join('\n\n'),
     place: [place, isOnline && 'Online'].filter(Boolean).join(' / '),
     url: page,
     sequence: event.sequence,

@@ -87,8 +87,8 @@ const statusKey = (status: string): string => status.normalize('NFC').trim().toL
 /** Whether a task with this status shows as an event (spec 4.7). */
 export const isPublicStatus = (status: string): boolean => PUBLIC_STATUSES.includes(statusKey(status));
 
-// The database stores no NUL, JSON no half surrogate pair; no other control character was meant.
-const storable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '');
+/** A text without what no text holds: the database stores no NUL, JSON no half surrogate pair; no other control character was meant. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
 /** Cuts a text at the end of a word, or at least of a character. */
 function cut(text: string, max: number): string {

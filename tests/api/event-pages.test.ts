@@ -98,6 +98,28 @@ test('what is hidden is called off for 30 days with a higher number, and comes b
   await hide('new', false);
 });
 
+test('what was hidden before anybody saw it is announced to nobody, until it is shown', async () => {
+  const inList = { list: { id: site.fake.listId } };
+  const task = { ...eventTask('secret', { name: 'Geheim', status: 'Idee', date: '2026-12-20' }), ...inList };
+  const others = site.fake.tasks;
+  site.fake.tasks = [...others, task];
+  await site.sync();
+  await hide('secret', true);
+  for (const name of ['Geheim', 'Geheim, anders']) {
+    site.fake.tasks = [...others, { ...eventTask('secret', { name, date: '2026-12-20' }), ...inList }];
+    await site.sync();
+    expect((await statusesOf()).map(([id]) => id)).not.toContain('secret');
+    for (const path of ['/events/secret', '/events/secret.ics']) expect((await get(path)).status).toBe(404);
+  }
+  await hide('secret', false);
+  expect(await statusesOf()).toContainEqual(['secret', 'CONFIRMED', 2]);
+  await hide('secret', true);
+  expect(await statusesOf()).toContainEqual(['secret', 'CANCELLED', 3]);
+  expect((await calendar()).events.get('secret')?.getFirstPropertyValue('description')).toBeNull();
+  site.fake.tasks = others;
+  await site.sync();
+});
+
 test('a changed event keeps its name and counts on', async () => {
   const [coming] = site.fake.tasks;
   if (coming === undefined) throw new Error('There is no task');
