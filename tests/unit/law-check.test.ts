@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/first/content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
-import { type LawFacts, lawPoints } from '#domain/law-check.ts';
+import { lawPoints } from '#domain/law-check.ts';
+import type { LawFacts } from '#domain/law-facts.ts';
 import { provenClaims, verificationLine } from '#domain/offer-claims.ts';
 import { parseEnv } from '#server/env.ts';
 
@@ -65,6 +66,61 @@ test('a point goes when what it is about is there', () => {
   expect(idsOf(change('offers', 'soulPlan', { contractPartner: 'Digistore24 GmbH' }))).not.toContain('C6:soulPlan');
   expect(idsOf(change('offers', 'soulPlan', { regularSince: '2026-01-01' }))).not.toContain('C3:soulPlan');
   expect(idsOf(change('offers', 'soulAlchemy', { zfuNumber: '7123456' }))).not.toContain('C9:soulAlchemy');
+});
+
+test.each([
+  'https://ec.europa.eu/consumers/odr/',
+  'Die EU hat eine OS-Plattform.',
+  'Plattform zur Online-Streitbeilegung der Europäischen Kommission',
+])('L2: „%s“ names a platform that is closed, with its place; not a choice', (text) => {
+  const found = lawPoints({ content: change('legal', 'impressum', { text }), ...setUp });
+  expect(found.filter(({ rule }) => rule === 'L2')).toMatchObject([
+    { weight: 'duty', place: { kind: 'legal', id: 'impressum', field: 'text' } },
+  ]);
+  expect(idsOf(first).filter((id) => id.startsWith('L2'))).toEqual([]);
+});
+
+test('L5: the statement on barriers is looked at, and counts as done without its quotation', () => {
+  const rulesOf = (text: string) =>
+    lawPoints({ content: change('legal', 'barrierefreiheit', { text }), ...setUp }).map(({ rule }) => rule);
+  expect(rulesOf('> **Prüfen lassen:** Stimmt das?')).toContain('L5');
+  expect(rulesOf('')).toContain('L5');
+  expect(rulesOf('Geprüft.')).not.toContain('L5');
+});
+
+test('C6: who sells has to be named wherever something is sold elsewhere, and only there', () => {
+  const asksFor = (data: Readonly<Record<string, unknown>>) =>
+    idsOf(change('offers', 'soulCircle', data)).includes('C6:soulCircle');
+  const checkoutUrl = 'https://www.digistore24.com/product/1';
+  expect(asksFor({ checkoutUrl })).toBe(true);
+  expect(asksFor({ checkoutUrl, contractPartner: ' ' })).toBe(true);
+  expect(asksFor({ checkoutUrl, contractPartner: 'Digistore24 GmbH' })).toBe(false);
+  expect(asksFor({ checkoutUrl: '' })).toBe(false);
+});
+
+test('C4: an end that is over and places that remain are two points; an end that is no day is none', () => {
+  const about = (data: Readonly<Record<string, unknown>>, today: string) =>
+    lawPoints({ content: change('offers', 'soulCircle', data), ...setUp, today })
+      .filter(({ rule }) => rule === 'C4')
+      .map(({ id, sentence }) => `${id} ${sentence}`);
+  const limited = { endsOn: '2027-12-31', places: 12 };
+  expect(about(limited, '2027-12-31')).toEqual([
+    'C4:soulCircle SoulCircle: Das Angebot wirbt mit einer Begrenzung: bis 31.12.2027, 12 Plätze.',
+  ]);
+  expect(about(limited, '2028-01-01')).toEqual([
+    expect.stringMatching(/^C4:soulCircle:vorbei .* seit dem 31\.12\.2027 abgelaufen/),
+    expect.stringMatching(/^C4:soulCircle .*: 12 Plätze\.$/),
+  ]);
+  expect(about({ endsOn: 'bald', places: null }, '2026-11-22')).toEqual([]);
+});
+
+test('C5: what was said about a guarantee is said about its very words', () => {
+  const said = (guarantee: string) =>
+    lawPoints({ content: change('offers', 'soulPlan', { guarantee }), ...setUp }).find(({ id }) => id === 'C5:soulPlan')
+      ?.sentence;
+  expect(said('14 Tage')).toContain('„14 Tage“');
+  expect(said('30 Tage')).not.toBe(said('14 Tage'));
+  expect(said('')).toBeUndefined();
 });
 
 test.each(['Der Kurs heilt dich.', 'Heilung von Migräne', 'Gegen Depressionen', 'Nie wieder Burnout'])(
