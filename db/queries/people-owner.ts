@@ -124,6 +124,14 @@ export async function readEverything(db: Database, personId: number): Promise<Re
           'id', letter.id, 'subject', letter.subject, 'list', send.list, 'status', send.status, 'endedAt', send.ended_at
         ) order by send.due_at), '[]')
         from letter_sends send join letters letter on letter.id = send.letter_id where send.person_id = people.id
+      ),
+      'cases', (
+        select coalesce(json_agg(json_build_object(
+          'id', declared.id, 'kind', declared.kind, 'name', declared.name, 'contract', declared.contract,
+          'email', declared.email, 'mode', declared.mode, 'reason', declared.reason, 'wishedEnd', declared.wished_end,
+          'receivedAt', declared.received_at, 'answeredAt', declared.answered_at, 'bouncedAt', declared.bounced_at
+        ) order by declared.id), '[]')
+        from cases declared where lower(declared.email) = lower(people.email)
       )
     ) as everything
     from people where id = ${personId}::bigint and deleted_at is null

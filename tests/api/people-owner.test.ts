@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeCase } from '#db/queries/cases.ts';
+import { cases } from '#db/schema/cases.ts';
 import { consents } from '#db/schema/consents.ts';
 import { erasedAddresses, people } from '#db/schema/people.ts';
 import { forgetPeople, wasErased } from '#server/services/erasure.ts';
@@ -164,6 +166,26 @@ describe.each(servers)('the people of the owner on %s', (server) => {
     expect(await desk.db.select({ id: people.id }).from(people)).toEqual([{ id }]);
     expect(await desk.history('bo@example.org')).toEqual([]);
     expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
+  });
+
+  test('what a person has declared, however the address was written, is told too, and nothing of anybody else', async () => {
+    const declared = {
+      kind: 'withdrawal',
+      name: 'Ada',
+      contract: 'MP-1',
+      mode: '',
+      reason: '',
+      wishedEnd: '',
+    } as const;
+    const id = await confirmed(ada);
+    for (const email of ['Ada@Example.org', 'bo@example.org']) {
+      await storeCase(desk.db, { ...declared, email }, { fingerprint: email, now: desk.clock.now });
+    }
+    const told = await owner.disclose(desk.context(), id);
+    expect(told).toMatchObject({
+      cases: [{ kind: 'withdrawal', contract: 'MP-1', email: 'Ada@Example.org', answeredAt: null }],
+    });
+    await desk.db.batch([desk.db.execute(sql`select set_config('cases.purge', 'on', true)`), desk.db.delete(cases)]);
   });
 
   test('a person is told everything that is stored, and no key to anything', async () => {
