@@ -22,11 +22,16 @@ const letter = (given: Partial<Letter> = {}): Letter => ({
 });
 
 /** Hands letters in over one connection. */
-async function handIn(url: string, letters: readonly Letter[], requiresTls = false): Promise<SmtpOutcome[]> {
+async function handIn(
+  url: string,
+  letters: readonly Letter[],
+  { requiresTls = false, timeoutMs }: { readonly requiresTls?: boolean; readonly timeoutMs?: number } = {},
+): Promise<SmtpOutcome[]> {
   const server = parseSmtpAddress(url);
   if (server === undefined) throw new Error('No address of a mail server');
   const from = { name: 'ME – Mein Erwachen', address: 'hallo@mein-erwachen.example' };
-  const connection = openSmtp({ server, from, replyTo: { name: '', address: 'antwort@example.org' }, requiresTls });
+  const replyTo = { name: '', address: 'antwort@example.org' };
+  const connection = openSmtp({ server, from, replyTo, requiresTls }, timeoutMs);
   const outcomes: SmtpOutcome[] = [];
   for (const each of letters) outcomes.push(await connection.send(each, AbortSignal.timeout(5000)));
   connection.close();
@@ -156,11 +161,21 @@ describe('a letter', () => {
     ]);
   });
 
+  test.each([
+    ['that never greets has taken nothing', 'greeting', false],
+    ['that falls silent after the text may have taken it', 'data', true],
+  ] as const)('a server %s', async (_, at, isUnclear) => {
+    smtp.interfere = () => ({ at, silence: true });
+    expect(await handIn(smtp.url, [letter()], { timeoutMs: 500 })).toEqual([
+      { kind: 'away', reason: 'timeout', isUnclear },
+    ]);
+  });
+
   test('is not handed in unencrypted where encryption is required', async () => {
     const refused = [expect.objectContaining({ kind: 'refused', reason: 'encryption' })];
-    expect(await handIn(smtp.url, [letter()], true)).toEqual(refused);
+    expect(await handIn(smtp.url, [letter()], { requiresTls: true })).toEqual(refused);
     const unknown = await startFakeSmtp({ offersTls: true });
-    expect(await handIn(unknown.url, [letter()], true)).toEqual(refused);
+    expect(await handIn(unknown.url, [letter()], { requiresTls: true })).toEqual(refused);
     await unknown.close();
     expect([smtp.mails, unknown.mails]).toEqual([[], []]);
   });

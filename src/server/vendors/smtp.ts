@@ -5,6 +5,9 @@ import type { SmtpAddress } from '#domain/smtp-address.ts';
 /** A server answers within this, or counts as away; a whole delivery has 8 s (services/outbox.ts). */
 const TIMEOUT_MS = 7000;
 
+/** So much later runs out the clock that does not know how far a letter has come. */
+const LAST_CLOCK_MS = 500;
+
 /** Where our mails are handed in, and who they come from. */
 export interface SmtpSettings {
   readonly server: SmtpAddress;
@@ -55,6 +58,8 @@ interface Fault {
   readonly command: string;
   /** What the system was asked for in vain. */
   readonly call: string;
+  /** Which of its clocks ran out. */
+  readonly timeout: string;
   readonly response: string;
   readonly isPermanent: boolean;
 }
@@ -68,6 +73,7 @@ function toFault(error: unknown): Fault {
     cause: text('originalCode'),
     command: text('command'),
     call: text('syscall'),
+    timeout: text('timeoutType'),
     response: text('response'),
     isPermanent: read('permanent') === true,
   };
@@ -83,8 +89,12 @@ const isPolicy = (code: string): boolean => /[ -]5\.(?:[3567]\.\d|4\.5)/.test(co
 const isDistrusted = ({ code, cause }: Fault): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code + cause);
 
+/** Clocks that stop before a letter is handed over; `SOCKET_TIMEOUT` runs on, and nodemailer calls all of them 'CONN'. */
+const CONNECTING = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
+
 /** Nobody was reached, so nobody has taken anything. */
-const isUnreached = ({ code, call }: Fault): boolean => code === 'EDNS' || call === 'connect';
+const isUnreached = ({ code, call, timeout }: Fault): boolean =>
+  code === 'EDNS' || call === 'connect' || CONNECTING.includes(timeout);
 
 const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 
@@ -92,7 +102,7 @@ const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 function outcomeOf(fault: Fault): SmtpOutcome {
   const code = codeOf(fault);
   if (fault.code === 'EABORT' || fault.code === 'ETIMEDOUT')
-    return { kind: 'away', reason: 'timeout', isUnclear: fault.command !== 'CONN' };
+    return { kind: 'away', reason: 'timeout', isUnclear: !isUnreached(fault) };
   if (code.startsWith('4')) return { kind: 'later', code };
   if (LOGIN.includes(fault.code)) return { kind: 'refused', reason: 'login', code };
   if (fault.code === 'ETLS' || isDistrusted(fault)) return { kind: 'refused', reason: 'encryption', code };
@@ -108,8 +118,13 @@ function outcomeOf(fault: Fault): SmtpOutcome {
 /**
  * Opens a connection to an SMTP server (facts/mail-content-attribution.md §1). A letter that was cut off is not repeated
  * here: the server may have taken it.
+ *
+ * @param timeoutMs a server that is silent for so many milliseconds counts as away
  */
-export function openSmtp({ server, from, replyTo, requiresTls }: SmtpSettings): SmtpConnection {
+export function openSmtp(
+  { server, from, replyTo, requiresTls }: SmtpSettings,
+  timeoutMs: number = TIMEOUT_MS,
+): SmtpConnection {
   const { host, port, isSecure, login } = server;
   const transport = createTransport({
     pool: true,
@@ -120,10 +135,10 @@ export function openSmtp({ server, from, replyTo, requiresTls }: SmtpSettings): 
     secure: isSecure,
     requireTLS: requiresTls && !isSecure,
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: timeoutMs + LAST_CLOCK_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
