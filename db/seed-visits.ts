@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { gte, sql } from 'drizzle-orm';
+import { analyticsMonths } from '#db/schema/analytics.ts';
+import { redirectClickMonths } from '#db/schema/redirects.ts';
+import { goalMonthParts, goalMonths, goalTotals } from '#db/schema/visits.ts';
 import { dimensions } from '#domain/analytics.ts';
 import { slugKey } from '#domain/redirects.ts';
-import { type Goal, goals } from '#domain/visits.ts';
+import { type Goal, goals, type Way } from '#domain/visits.ts';
 import type { Database } from './client.ts';
 
 /** A way in which visits begin, with its share of all and how many of them sign up, in percent. */
@@ -32,6 +35,20 @@ const ways: readonly DemoWay[] = (
     ['facebook.com', '/soulcircle', 3, 0.4],
   ] as const
 ).map(([source, page, share, signUps, campaign = '', link = '']) => ({ source, page, share, signUps, campaign, link }));
+
+/** As many of each way as it brings sign-ups. */
+const origins = ways.flatMap((way) => Array.from({ length: Math.round(way.share * way.signUps) }, () => way));
+
+/**
+ * Where somebody of the demo comes from who signed up.
+ *
+ * @param place from 0 to 1
+ */
+export function demoOrigin(place: number) {
+  const { source = '', campaign = '', link = '', page = '/' } = origins[Math.floor(place * origins.length)] ?? {};
+  const known: Way = source === '' && link === '' ? 'unknown' : 'visit';
+  return { source, campaign, link: slugKey(link), page, known_by: known };
+}
 
 /** What of the visits, or of those that signed up, reaches a goal. */
 const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
@@ -97,4 +114,16 @@ export async function seedVisits(
     from given
     on conflict do nothing
   `);
+}
+
+/** Lets the next night sum up days and months again into which days were written afterwards. */
+export async function forgetSums(db: Database, firstDay: string): Promise<void> {
+  const isMeant = sql`month >= date_trunc('month', ${firstDay}::date)`;
+  await db.batch([
+    db.delete(goalTotals).where(gte(goalTotals.day, firstDay)),
+    db.delete(goalMonths).where(isMeant),
+    db.delete(goalMonthParts).where(isMeant),
+    db.delete(analyticsMonths).where(isMeant),
+    db.delete(redirectClickMonths).where(isMeant),
+  ]);
 }

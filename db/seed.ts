@@ -6,7 +6,7 @@ import { clickDimensions } from '#domain/link-clicks.ts';
 import { CONSENT_TEXTS, LISTS } from '#domain/lists.ts';
 import { slugKey } from '#domain/redirects.ts';
 import type { Database } from './client.ts';
-import { seedVisits } from './seed-visits.ts';
+import { demoOrigin, forgetSums, seedVisits } from './seed-visits.ts';
 
 const DAYS = 90;
 const SUBSCRIBERS = 48;
@@ -239,13 +239,17 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
   const given = signUps.map(({ index, ...signUp }) => ({
     ...signUp,
     status: demoStatus(index),
+    ...demoOrigin(wave(index, signUp.list === 'newsletter' ? 21 : 22)),
     is_bounced: signUp.list === 'newsletter' && index === BOUNCED,
   }));
   const texts = LISTS.map((list) => ({ list, text: CONSENT_TEXTS[list] }));
   await db.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (email text, name text, list text, status text, at timestamptz, is_bounced bool)
+        as given (
+          email text, name text, list text, status text, at timestamptz, is_bounced bool,
+          source text, campaign text, link text, page text, known_by text
+        )
     ), added as (
       insert into people (email, name, created_at, updated_at, bounced_at, bounce_reason)
       select email, name, at, at, case when is_bounced then at + interval '2 minutes' end,
@@ -271,10 +275,15 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
       where step = 1 or (step = 2 and status <> 'pending') or (step = 3 and status = 'revoked')
       order by added.id, step
     )
-    insert into list_entries (person_id, list, status, interests, requested_at, confirmed_at, revoked_at)
+    insert into list_entries (
+      person_id, list, status, interests, requested_at, confirmed_at, revoked_at,
+      attributed_by, source, campaign, entry_page, link_id
+    )
     select added.id, list, status, case list when 'waitlist' then 'Meditation und Innere Alchemie' end, at,
       case when status <> 'pending' then at + interval '7 minutes' end,
-      case when status = 'revoked' then at + interval '1 day' end
+      case when status = 'revoked' then at + interval '1 day' end,
+      known_by, nullif(source, ''), nullif(campaign, ''), page,
+      (select id from redirects where slug_key = link and deleted_at is null)
     from given join added using (email)
   `);
 }
@@ -291,4 +300,5 @@ export async function seed(db: Database, now: Date, origin: string): Promise<voi
   await seedAnalytics(db, days);
   await seedVisits(db, days, { visitsOf: (index) => Math.round(viewsOf(index) * 0.45), wave });
   await seedSignUps(db, days);
+  await forgetSums(db, days[0] ?? berlinDay(now));
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
 import { dimensions } from '#domain/analytics.ts';
 import type { ListName } from '#domain/lists.ts';
+import { sumViews } from './visit-sums.ts';
 import { OTHER, OTHER_HASH, valuesOfVisits } from './visits.ts';
 
 const LIST_MAX = 50;
@@ -122,7 +123,7 @@ export async function readDay(db: Database, day: string, since: string): Promise
 /**
  * The night's work: forgets the salts of days that are over, the marks of days before yesterday, and what only a
  * stranger's flood of texts has left behind: days that are a week old keep what their lists show, the rest of them
- * counts as `OTHER`, and texts that no day names any more go. Running it twice changes nothing, and a missed night is
+ * counts as `OTHER`, their months are summed up, and texts that no day names any more go. Running it twice changes nothing, and a missed night is
  * made up for by the next one.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
@@ -159,6 +160,7 @@ export async function tidy(db: Database, today: string): Promise<void> {
       on conflict (dimension, day, value_id) do update
       set views = analytics_days.views + excluded.views, visitors = analytics_days.visitors + excluded.visitors
     `),
+    db.execute(sumViews(firstWhole)),
     db.execute(sql`
       delete from analytics_values
       where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { dimensions } from '#domain/analytics.ts';
+import type { DayRange } from '#domain/day-range.ts';
 import { goals } from '#domain/visits.ts';
+import { clicksIn, countersOf, viewedOn, viewsBy, visitsAnd } from './visit-counters.ts';
+import { type WayName, ways } from './visit-sums.ts';
 
 /** Rows of a list. */
 const LIST_MAX = 50;
 
 /** Which days are asked for, and of which visits. */
 export interface ReportQuery {
-  /** First and last day, `YYYY-MM-DD` in Europe/Berlin. */
-  readonly from: string;
-  readonly to: string;
-  /** The same for the days before, with which they are compared. */
-  readonly beforeFrom: string;
-  readonly beforeTo: string;
+  readonly range: DayRange;
+  /** The days with which they are compared. */
+  readonly before: DayRange;
   readonly unit: 'day' | 'month';
   /** Number of the goal that the lists tell. */
   readonly goal: number;
@@ -31,188 +31,201 @@ interface Row {
   readonly reached: number;
 }
 
-interface Totals {
+interface LinkRow extends Row {
+  readonly clicks: number;
+}
+
+interface Viewed {
   readonly views: number;
   readonly visitors: number;
-  /** Count by the goal's number. */
-  readonly goals: Readonly<Record<string, number>>;
+}
+
+interface Reached {
+  /** Number of the goal. */
+  readonly id: number;
+  /** Empty for one of ours. */
+  readonly name: string;
+  readonly count: number;
+}
+
+interface Shown {
+  readonly id: number;
+  readonly name: string;
+  readonly views: number;
+}
+
+interface Step {
+  readonly start: string;
+  readonly views: number;
+  readonly visits: number;
+  readonly reached: number;
+}
+
+interface Totals extends Viewed {
+  /** All goals, visits too; the most frequent first. */
+  readonly goals: readonly Reached[];
 }
 
 /** What a range of days came to; lists by visits, at most 50 rows. */
-export interface VisitReport extends Record<string, unknown> {
+export interface VisitReport {
   readonly totals: Totals;
   readonly before: Totals;
-  readonly series: readonly {
-    readonly start: string;
-    readonly views: number;
-    readonly visits: number;
-    readonly reached: number;
-  }[];
+  readonly series: readonly Step[];
   readonly sources: readonly Row[];
   readonly campaigns: readonly Row[];
-  readonly links: readonly (Row & { readonly clicks: number })[];
+  readonly links: readonly LinkRow[];
   readonly entries: readonly Row[];
-  readonly goals: readonly { readonly id: number; readonly name: string; readonly count: number }[];
-  readonly pages: readonly { readonly id: number; readonly name: string; readonly views: number }[];
-  readonly devices: readonly { readonly name: string; readonly views: number }[];
-  readonly countries: readonly { readonly name: string; readonly views: number }[];
+  readonly goals: readonly Reached[];
+  readonly pages: readonly Shown[];
+  readonly devices: readonly Shown[];
+  readonly countries: readonly Shown[];
   /** Clicks on short links. */
   readonly clicks: number;
 }
 
-/**
- * The counters of a range: months that are over and summed up already, and the days around them.
- *
- * @param unit months are taken only where nobody asks for days
- */
-const countersOf = (from: string, to: string, unit: 'day' | 'month'): SQL => {
-  const first = sql`${from}::date`;
-  const last = sql`${to}::date`;
-  if (unit === 'day') return sql`(select * from goal_days where day between ${first} and ${last})`;
-  const firstMonth = sql`(date_trunc('month', ${first} + interval '1 month' - interval '1 day'))::date`;
-  const afterMonths = sql`greatest(${firstMonth}, least(
-    date_trunc('month', ${last} + 1)::date,
-    coalesce((select (max(month) + interval '1 month')::date from goal_months), ${firstMonth})
-  ))`;
-  return sql`(
-    select month as day, goal, source_id, campaign_id, link_id, entry_id, count from goal_months
-    where month >= ${firstMonth} and month < ${afterMonths}
-    union all
-    select * from goal_days where day >= ${first} and day <= least(${last}, ${firstMonth} - 1)
-    union all
-    select * from goal_days where day >= greatest(${first}, ${afterMonths}) and day <= ${last}
-  )`;
-};
+const names: readonly WayName[] = ['source', 'campaign', 'link', 'page'];
 
-const columns = { source: 'source_id', campaign: 'campaign_id', link: 'link_id', page: 'entry_id' } as const;
-type Filter = keyof typeof columns;
-const filters = ['source', 'campaign', 'link', 'page'] as const;
+/** What is filtered by. What is chosen in a list does not shorten that list itself, which is left out. */
+const filtersOf = (query: ReportQuery, list?: WayName): WayName[] =>
+  names.filter((name) => query[name] !== undefined && name !== list);
 
-/** The conditions of the filters, but for one of them: what is chosen in a list does not shorten that list itself. */
-function filtersOf(query: ReportQuery, without?: Filter): SQL {
-  const conditions = filters.flatMap((name) => {
-    const id = query[name];
-    return id === undefined || name === without ? [] : [sql`${sql.identifier(columns[name])} = ${id}::bigint`];
-  });
-  return sql.join([sql`true`, ...conditions], sql` and `);
+const columnOf = (name: WayName): SQL => sql`${sql.identifier(ways[name].column)}`;
+
+/** The filters as a condition of the counters. */
+const chosen = (query: ReportQuery, filters: readonly WayName[]): SQL =>
+  sql.join([sql`true`, ...filters.map((name) => sql`${columnOf(name)} = ${query[name]}::bigint`)], sql` and `);
+
+const reachedOf = (goal: number): SQL => sql`coalesce(sum(count) filter (where goal = ${goal}::bigint), 0)::float8`;
+
+/** What was reached, goal by goal. */
+function goalsOf(query: ReportQuery, range: DayRange): SQL {
+  const needed = filtersOf(query);
+  const counters = countersOf({ range, unit: query.unit, byDay: false, needed, goals: sql`true` });
+  return sql`
+    select goal::float8 as id, coalesce(stored.value, '') as name, count from (
+      select goal, sum(count)::float8 as count from ${counters} counters where ${chosen(query, needed)} group by goal
+    ) reached left join analytics_values stored on stored.id = goal
+    order by count desc, id desc
+  `;
 }
 
 /** Page views and visitors of a range. */
-const viewsOf = (from: string, to: string) => sql`
-  coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
-  from analytics_days where dimension = ${dimensions.total} and day between ${from}::date and ${to}::date
+const viewsOf = (range: DayRange): SQL => sql`
+  select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
+  from ${viewedOn(range)} viewed
 `;
 
-/** What was reached, by goal. */
-const goalsOf = (counters: SQL, query: ReportQuery) => sql`
-  select goal, sum(count)::float8 as count from ${counters} counters where ${filtersOf(query)} group by goal
-`;
-
-/**
- * The visits and what they reached by day or month, source, campaign, link and entry page: read once, told by the column
- * that is not null.
- */
-function visitsBy(counters: SQL, query: ReportQuery): SQL {
-  const count = (goal: number, without?: Filter) => sql`
-    coalesce(sum(count) filter (where goal = ${goal}::bigint and ${filtersOf(query, without)}), 0)::float8
-  `;
-  const counts = (without?: Filter) => sql`
-    ${count(goals.visit, without)} as ${sql.identifier(`${without ?? 'all'}_visits`)},
-    ${count(query.goal, without)} as ${sql.identifier(`${without ?? 'all'}_reached`)}
-  `;
+/** Views, visits and what they reached, by day or month. */
+function seriesOf(query: ReportQuery): SQL {
+  const { range, unit, goal } = query;
+  const needed = filtersOf(query);
+  const counters = countersOf({ range, unit, byDay: unit === 'day', needed, goals: visitsAnd(goal) });
+  const start = sql`date_trunc(${unit}, day)::date as start`;
   return sql`
-    select date_trunc(${query.unit}, day)::date as start, source_id, campaign_id, link_id, entry_id,
-      ${sql.join([counts(), ...filters.map((name) => counts(name))], sql`, `)}
-    from ${counters} counters where goal in (${goals.visit}, ${query.goal}::bigint)
-    group by grouping sets (1, source_id, campaign_id, link_id, entry_id)
+    select start::text, coalesce(views, 0) as views, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached
+    from (select ${start}, sum(views)::float8 as views from ${viewedOn(range)} viewed group by 1) viewed
+    full join (
+      select ${start}, ${reachedOf(goals.visit)} as visits, ${reachedOf(goal)} as reached
+      from ${counters} counters where ${chosen(query, needed)} group by 1
+    ) begun using (start)
+    order by 1
   `;
 }
 
-/** The ways of a kind by visits, without those that a filter leaves nothing of. */
-const waysBy = (filter: Filter) => {
-  const name = (what: 'visits' | 'reached') => sql.identifier(`${filter}_${what}`);
+/** Visits and what they reached by one of the ways, as `id`, `visits`, `reached`. */
+function visitsBy(query: ReportQuery, name: WayName, condition = sql`true`): SQL {
+  const filters = filtersOf(query, name);
+  const { range, unit, goal } = query;
+  const counters = countersOf({ range, unit, byDay: false, needed: [name, ...filters], goals: visitsAnd(goal) });
   return sql`
-    select ${sql.identifier(columns[filter])} as id, ${name('visits')} as visits, ${name('reached')} as reached
-    from together where ${sql.identifier(columns[filter])} is not null and (${name('visits')} > 0 or ${name('reached')} > 0)
+    select ${columnOf(name)} as id, ${reachedOf(goals.visit)} as visits, ${reachedOf(goal)} as reached
+    from ${counters} counters where ${chosen(query, filters)} and ${condition} group by 1
   `;
-};
+}
 
-const rowsBy = (filter: 'source' | 'campaign' | 'page') => sql`(
-  select coalesce(json_agg(top order by top.visits desc, top.reached desc, top.name), '[]') from (
-    select ways.id, coalesce(stored.value, '') as name, visits, reached
-    from (${waysBy(filter)}) ways left join analytics_values stored on stored.id = ways.id
-    order by visits desc, reached desc, name limit ${LIST_MAX}
-  ) top
-)`;
+/** The most frequent of a way. Texts are looked up only for those that come first, and for what is on a par with them. */
+const topOf = (query: ReportQuery, name: WayName): SQL => sql`
+  select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached
+  from (
+    ${visitsBy(query, name)} order by visits desc, reached desc fetch first ${sql.raw(String(LIST_MAX))} rows with ties
+  ) top left join analytics_values stored on stored.id = top.id
+  order by visits desc, reached desc, name limit ${LIST_MAX}
+`;
 
-const viewsBy = (dimension: number, { from, to }: ReportQuery) => sql`(
-  select coalesce(json_agg(top order by top.views desc, top.name), '[]') from (
-    select summed.id, stored.value as name, summed.views from (
-      select value_id as id, sum(views)::float8 as views from analytics_days
-      where dimension = ${dimension} and day between ${from}::date and ${to}::date
-      group by 1 order by views desc, id limit ${LIST_MAX}
-    ) summed join analytics_values stored on stored.id = summed.id
-  ) top
-)`;
+/** Links with what they brought, also those that were only clicked. */
+const topLinks = (query: ReportQuery): SQL => sql`
+  select id::float8 as id, coalesce(slug, '') as name, visits, reached, clicks
+  from (
+    select coalesce(brought.id, redirect_id) as id, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached,
+      coalesce(clicked.clicks, 0) as clicks
+    from (${visitsBy(query, 'link', sql`link_id > 0`)}) brought
+    full join (
+      select redirect_id, sum(clicks)::float8 as clicks from ${clicksIn(query.range)} clicked group by 1
+    ) clicked on redirect_id = brought.id
+  ) together left join redirects using (id)
+  order by visits desc, reached desc, clicks desc, name limit ${LIST_MAX}
+`;
 
-/** Reads a range of days in one round trip. */
-export async function readVisits(db: Database, query: ReportQuery): Promise<VisitReport> {
-  const { from, to, beforeFrom, beforeTo, unit, link } = query;
-  const counters = countersOf(from, to, unit);
-  const report = db.execute<VisitReport>(sql`
-    with together as materialized (${visitsBy(counters, query)}),
-    reached as materialized (${goalsOf(counters, query)}),
-    reached_before as materialized (${goalsOf(countersOf(beforeFrom, beforeTo, unit), query)}),
-    clicked as materialized (
-      select redirect_id, sum(clicks)::float8 as clicks from redirect_clicks
-      where day between ${from}::date and ${to}::date group by 1
-    )
-    select
-      (select json_build_object('views', views, 'visitors', visitors,
-          'goals', (select coalesce(json_object_agg(goal, count), '{}') from reached))
-        from (select ${viewsOf(from, to)}) viewed) as totals,
-      (select json_build_object('views', views, 'visitors', visitors,
-          'goals', (select coalesce(json_object_agg(goal, count), '{}') from reached_before))
-        from (select ${viewsOf(beforeFrom, beforeTo)}) viewed) as before,
-      (
-        select coalesce(json_agg(each order by each.start), '[]') from (
-          select start::text, coalesce(views, 0) as views, coalesce(all_visits, 0) as visits,
-            coalesce(all_reached, 0) as reached
-          from (
-            select date_trunc(${unit}, day)::date as start, sum(views)::float8 as views from analytics_days
-            where dimension = ${dimensions.total} and day between ${from}::date and ${to}::date group by 1
-          ) viewed full join (select * from together where start is not null) begun using (start)
-        ) each
-      ) as series,
-      ${rowsBy('source')} as sources,
-      ${rowsBy('campaign')} as campaigns,
-      ${rowsBy('page')} as entries,
-      (
-        select coalesce(json_agg(top order by top.visits desc, top.reached desc, top.clicks desc, top.name), '[]') from (
-          select coalesce(ways.id, redirect_id) as id, coalesce(slug, '') as name, coalesce(visits, 0) as visits,
-            coalesce(reached, 0) as reached, coalesce(clicked.clicks, 0) as clicks
-          from (select * from (${waysBy('link')}) brought where id > 0) ways
-          full join clicked on clicked.redirect_id = ways.id
-          left join redirects on redirects.id = coalesce(ways.id, redirect_id)
-          order by 3 desc, 4 desc, 5 desc, 2 limit ${LIST_MAX}
-        ) top
-      ) as links,
-      (
-        select coalesce(json_agg(each order by each.count desc, each.id desc), '[]') from (
-          select goal as id, coalesce(stored.value, '') as name, count
-          from reached left join analytics_values stored on stored.id = goal
-          where goal <> ${goals.visit} order by count desc limit ${LIST_MAX}
-        ) each
-      ) as goals,
-      ${viewsBy(dimensions.page, query)} as pages,
-      ${viewsBy(dimensions.device, query)} as devices,
-      ${viewsBy(dimensions.country, query)} as countries,
-      (select coalesce(sum(clicks), 0) from clicked where ${link === undefined ? sql`true` : sql`redirect_id = ${link}`})
-        as clicks
-  `);
-  // The days stand beside each other: a few of three years are read faster from their index than all of them by many.
-  const [, { rows }] = await db.batch([db.execute(sql`set local max_parallel_workers_per_gather = 0`), report]);
-  const [row] = rows;
+/** The most viewed of a dimension. */
+const mostViewed = ({ range }: ReportQuery, dimension: number): SQL => sql`
+  select summed.id::float8 as id, stored.value as name, summed.views
+  from (
+    select value_id as id, sum(views)::float8 as views from ${viewsBy(range, dimension)} counted
+    group by 1 order by views desc, id limit ${LIST_MAX}
+  ) summed join analytics_values stored on stored.id = summed.id
+  order by views desc, name
+`;
+
+const clicksOf = ({ range, link }: ReportQuery): SQL => sql`
+  select coalesce(sum(clicks), 0)::float8 as clicks from ${clicksIn(range)} clicked
+  where ${link === undefined ? sql`true` : sql`redirect_id = ${link}`}
+`;
+
+type Line = Record<string, unknown>;
+
+/** The only row of an answer that has always one. */
+function only<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error('The range was not returned');
   return row;
+}
+
+/**
+ * Reads a range of days in one round trip, each tile by a statement of its own: what is asked seldom is not counted
+ * together with what is asked always, and each reads the smallest table that knows it.
+ */
+export async function readVisits(db: Database, query: ReportQuery): Promise<VisitReport> {
+  const { range, before } = query;
+  const [, viewed, viewedBefore, reached, reachedBefore, series, sources, campaigns, links, entries, ...others] =
+    await db.batch([
+      // The days stand beside each other: a few of three years are read faster from their index than all of them by many.
+      db.execute(sql`set local max_parallel_workers_per_gather = 0`),
+      db.execute<Viewed & Line>(viewsOf(range)),
+      db.execute<Viewed & Line>(viewsOf(before)),
+      db.execute<Reached & Line>(goalsOf(query, range)),
+      db.execute<Reached & Line>(goalsOf(query, before)),
+      db.execute<Step & Line>(seriesOf(query)),
+      db.execute<Row & Line>(topOf(query, 'source')),
+      db.execute<Row & Line>(topOf(query, 'campaign')),
+      db.execute<LinkRow & Line>(topLinks(query)),
+      db.execute<Row & Line>(topOf(query, 'page')),
+      db.execute<Shown & Line>(mostViewed(query, dimensions.page)),
+      db.execute<Shown & Line>(mostViewed(query, dimensions.device)),
+      db.execute<Shown & Line>(mostViewed(query, dimensions.country)),
+      db.execute<{ clicks: number }>(clicksOf(query)),
+    ]);
+  const [pages, devices, countries, clicks] = others;
+  return {
+    totals: { ...only(viewed.rows), goals: reached.rows },
+    before: { ...only(viewedBefore.rows), goals: reachedBefore.rows },
+    series: series.rows,
+    sources: sources.rows,
+    campaigns: campaigns.rows,
+    links: links.rows,
+    entries: entries.rows,
+    goals: reached.rows.filter(({ id }) => id !== goals.visit).slice(0, LIST_MAX),
+    pages: pages.rows,
+    devices: devices.rows,
+    countries: countries.rows,
+    clicks: only(clicks.rows).clicks,
+  };
 }

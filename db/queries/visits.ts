@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { visitClicks, visits } from '#db/schema/visits.ts';
 import { type Count, dimensions } from '#domain/analytics.ts';
 import { type Goal, goals, type Known } from '#domain/visits.ts';
+import { isNew, isNewDay, lastMonthOf, sumClicks, sumDays, sumParts, ways } from './visit-sums.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -127,11 +128,11 @@ export async function rememberClick(
     .onConflictDoUpdate({ target: [visitClicks.day, visitClicks.visitor], set: { linkId } });
 }
 
-/** The texts that counted visits name. */
+/** The texts that counted visits name: months that are over by what they were summed up to. */
 export const valuesOfVisits = sql`
-  select unnest(array[goal, source_id, campaign_id, entry_id]) from goal_days
-  union
-  select unnest(array[goal, source_id, campaign_id, entry_id]) from goal_months
+  select value_id from goal_month_parts where part <> ${ways.link.part}::int
+  union select goal from goal_totals
+  union select unnest(array[goal, source_id, campaign_id, entry_id]) from goal_days where ${isNew(lastMonthOf.visits)}
 `;
 
 /** So many ways to begin are kept of the visits of a day that is over; what reached a goal is kept whole. */
@@ -141,7 +142,8 @@ const KEPT_WAYS_OF_MONTH = 300;
 
 /**
  * The night's work: forgets who came, shortens days that are over to the most frequent ways in which visits began (the
- * rest keeps its link and counts as `OTHER`), and sums up the months that are over. Running it twice changes nothing.
+ * rest keeps its link and counts as `OTHER`), and sums up the days and months that are over, also the clicks on short
+ * links. Running it twice changes nothing.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
@@ -158,13 +160,15 @@ export async function tidyVisits(db: Database, today: string): Promise<void> {
         insert into analytics_values (kind, hash, value, first_seen)
         select kind, ${OTHER_HASH}, ${OTHER}, ${today}::date
         from unnest(array[${dimensions.page}::int, ${dimensions.campaignName}::int, ${dimensions.source}::int]) kind
-        where exists (select from goal_days where day < ${today}::date and goal = 0 group by day having count(*) > ${KEPT_WAYS})
+        where exists (
+          select from goal_days where day < ${today}::date and ${isNewDay} and goal = 0 group by day having count(*) > ${KEPT_WAYS}
+        )
         on conflict (kind, hash) do update set kind = excluded.kind
         returning id, kind
       ), ranked as (
         select goal_days.*, row_number() over (partition by day order by count desc, source_id, campaign_id, link_id, entry_id) as place
         from goal_days
-        where day < ${today}::date and goal = 0 and entry_id <> (select id from other where kind = ${dimensions.page}::int)
+        where day < ${today}::date and ${isNewDay} and goal = 0 and entry_id <> (select id from other where kind = ${dimensions.page}::int)
       ), folded as (
         delete from goal_days known using ranked
         where ranked.place > ${KEPT_WAYS} and known.day = ranked.day and known.goal = 0
@@ -179,6 +183,9 @@ export async function tidyVisits(db: Database, today: string): Promise<void> {
       on conflict (day, goal, source_id, campaign_id, link_id, entry_id) do update
       set count = goal_days.count + excluded.count
     `),
+    db.execute(sumDays(today)),
+    db.execute(sumParts(today)),
+    db.execute(sumClicks(today)),
     db.execute(sql`
       with summed as materialized (
         select month, goal, source_id, campaign_id, link_id, entry_id, sum(count) as count, row_number() over (
@@ -187,7 +194,7 @@ export async function tidyVisits(db: Database, today: string): Promise<void> {
         from (
           select goal_days.*, date_trunc('month', day)::date as month from goal_days
           where day < date_trunc('month', ${today}::date)
-            and day >= coalesce((select max(month) + interval '1 month' from goal_months), '-infinity')
+            and ${isNew(lastMonthOf.visits)}
         ) days
         group by 1, 2, 3, 4, 5, 6
       ), other as (

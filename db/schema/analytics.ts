@@ -44,6 +44,14 @@ export const analyticsDays = pgTable('analytics_days', {
   visitors: bigint('visitors', { mode: 'number' }).notNull(),
 });
 
+/** Page views of the lists by months that are over; the visitors of days cannot be summed up to those of months. */
+export const analyticsMonths = pgTable('analytics_months', {
+  dimension: smallint('dimension').notNull(),
+  month: date('month', { mode: 'string' }).notNull(),
+  valueId: bigint('value_id', { mode: 'number' }).notNull(),
+  views: bigint('views', { mode: 'number' }).notNull(),
+});
+
 /** What was not counted, by reason. */
 export const analyticsDropped = pgTable(
   'analytics_dropped',

@@ -77,7 +77,27 @@ export const redirectClicks = pgTable(
     clicks: integer('clicks').notNull(),
     bots: integer('bots').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.redirectId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.redirectId, table.day] }),
+    // Days of all links: the report of a range.
+    index('redirect_clicks_day_idx').on(table.day),
+  ],
+);
+
+/** Clicks by link and month that is over, people alone. */
+export const redirectClickMonths = pgTable(
+  'redirect_click_months',
+  {
+    month: date('month', { mode: 'string' }).notNull(),
+    redirectId: bigint('redirect_id', { mode: 'number' })
+      .notNull()
+      .references(() => redirects.id, { onDelete: 'cascade' }),
+    clicks: bigint('clicks', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.redirectId] }),
+    index('redirect_click_months_redirect_idx').on(table.redirectId),
+  ],
 );
 
 /**

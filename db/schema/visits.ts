@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
+  primaryKey,
+  smallint,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 /** The day in Europe/Berlin and the day's name of the visitor, as in `analytics_seen`. */
@@ -77,3 +88,26 @@ export const goalMonths = pgTable(
     ),
   ],
 );
+
+/** What all visits of a day that is over have reached: goals alone, however the visits began. */
+export const goalTotals = pgTable(
+  'goal_totals',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    goal: number('goal').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.goal] })],
+);
+
+/**
+ * The months of `goal_months`, told apart by one column alone: `part` says by which (`ways` in db/queries/visit-sums.ts).
+ * The index stands in the migration, because it carries the count.
+ */
+export const goalMonthParts = pgTable('goal_month_parts', {
+  part: smallint('part').notNull(),
+  goal: number('goal').notNull(),
+  month: date('month', { mode: 'string' }).notNull(),
+  valueId: number('value_id').notNull(),
+  count: bigint('count', { mode: 'number' }).notNull(),
+});

@@ -22,7 +22,10 @@ async function counts() {
       (select count(*)::int from list_entries where list = 'newsletter') as subscribers,
       (select count(*)::int from list_entries where list = 'waitlist') as waiting,
       (select count(*)::int from consents) as consents,
-      (select count(*)::int from people where bounced_at is not null) as bounced
+      (select count(*)::int from people where bounced_at is not null) as bounced,
+      (select count(distinct origin)::int from list_entries) as origins,
+      (select count(distinct link_id)::int from list_entries join redirects on redirects.id = link_id) as "bringingLinks",
+      (select count(distinct campaign)::int from list_entries) as campaigns
   `);
   return rows[0];
 }
@@ -39,6 +42,9 @@ describe.each(everyServer)('demo data on %s', (server) => {
     expect(filled).toMatchObject({ categories: 4, links: 7, days: 90, subscribers: 48, waiting: 26, bounced: 1 });
     expect(filled?.clicks).toBeGreaterThan(1000);
     expect(filled?.views).toBeGreaterThan(10_000);
+    // The screens of people can be filtered by where they come from.
+    expect(filled?.origins).toBeGreaterThan(5);
+    expect(filled).toMatchObject({ bringingLinks: 5, campaigns: 2 });
     // Everybody has asked, and most have confirmed.
     expect(filled?.consents).toBeGreaterThan(100);
   });

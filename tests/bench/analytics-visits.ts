@@ -83,15 +83,32 @@ export async function fillVisits(db: Database, { first, last, days, views }: Fil
   `);
 }
 
-/** What the range report is asked, by name: every range, a year beyond, and a year of one link. */
-export function rangeRequests(today: string): Readonly<Record<string, string>> {
+/** What the range report is asked, by name: every range, three years, and what is chosen in the lists. */
+export async function rangeRequests(db: Database, today: string): Promise<Readonly<Record<string, string>>> {
   const pathOf = ({ from, to }: { from: string; to: string }): string =>
     `/api/analytics/stats/range?from=${from}&to=${to}`;
-  const year = rangeOf('12-monate', today);
+  const year = pathOf(rangeOf('12-monate', today));
+  const days = pathOf(rangeOf('90-tage', today));
+  const years = pathOf({ from: '2023-12-01', to: today });
+  const { rows } = await db.execute<{ source: number; campaign: number; link: number; page: number }>(sql`
+    select source_id::float8 as source, campaign_id::float8 as campaign, link_id::float8 as link, entry_id::float8 as page
+    from goal_days where day = ${today}::date and source_id > 0 and campaign_id > 0 and link_id > 0
+    order by count desc limit 1
+  `);
+  const [{ source = 0, campaign = 0, link = 0, page = 0 } = {}] = rows;
   return {
     ...Object.fromEntries(RANGE_NAMES.map((name) => [`range ${name}`, pathOf(rangeOf(name, today))])),
-    'range of 36 months': pathOf({ from: '2023-12-01', to: today }),
-    'range 12-monate of a link': `${pathOf(year)}&link=10`,
-    'range 90-tage of a source, by checkouts': `${pathOf(rangeOf('90-tage', today))}&source=0&goal=${goals.checkout}`,
+    // As many days as possible around as few whole months.
+    'range of 92 days across months': pathOf({ from: '2026-07-02', to: '2026-10-01' }),
+    'range of 36 months': years,
+    'range of 36 months across months': pathOf({ from: '2023-12-02', to: '2026-10-30' }),
+    'range 90-tage of an unknown source, by checkouts': `${days}&source=0&goal=${goals.checkout}`,
+    'range 90-tage of a source and a campaign': `${days}&source=${source}&campaign=${campaign}`,
+    'range 12-monate of a link': `${year}&link=${link}`,
+    'range of 36 months of an unknown source': `${years}&source=0`,
+    'range of 36 months of no campaign': `${years}&campaign=0`,
+    'range of 36 months of a page': `${years}&page=${page}`,
+    'range of 36 months of an unknown source without campaign': `${years}&source=0&campaign=0`,
+    'range of 36 months of everything': `${years}&source=${source}&campaign=${campaign}&link=${link}&page=${page}`,
   };
 }

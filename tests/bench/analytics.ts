@@ -20,6 +20,7 @@ import { openForClients } from '#tests/support/clients.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { signedInAs } from '#tests/support/signed-in.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
+import { measureTiles } from './analytics-tiles.ts';
 import { fillVisits, rangeRequests } from './analytics-visits.ts';
 import type { Row } from './table.ts';
 
@@ -183,16 +184,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Reads through the function, each day another one. */
+/** Reads through the function as the owner. */
+async function read(db: Database, path: string): Promise<void> {
+  const request = new Request(new URL(path, 'https://mein-erwachen.example'));
+  const response = await analytics(request, platform, contextOf(db, true));
+  if (response.status !== 200) throw new Error(`${path}: ${await response.text()}`);
+}
+
+/** Times reads, each day another one. */
 async function measureReads(name: string, db: Database, pathOf: (turn: number) => string): Promise<Row[]> {
   const durations: number[] = [];
   for (let turn = 0; turn < READS; turn += 1) {
-    const request = new Request(new URL(pathOf(turn), 'https://mein-erwachen.example'));
-    const read = async () => {
-      const response = await analytics(request, platform, contextOf(db, true));
-      if (response.status !== 200) throw new Error(`${name}: ${await response.text()}`);
-    };
-    durations.push(await timed(read));
+    durations.push(await timed(() => read(db, pathOf(turn))));
   }
   const sorted = durations.toSorted((a, b) => a - b);
   const round = (ms: number | undefined): number => Math.round((ms ?? 0) * 10) / 10;
@@ -206,7 +209,7 @@ async function measureSizes(db: Database): Promise<Row[]> {
   const { rows } = await db.execute<{ name: string; rows: number; table: number; all: number }>(sql`
     select relname as name, n_live_tup::int as rows, (pg_total_relation_size(relid) / 1e6)::float8 as all,
       (pg_table_size(relid) / 1e6)::float8 as table
-    from pg_stat_user_tables where (relname like 'analytics\\_%' or relname like 'goal\\_%') and n_live_tup > 1000 order by relname
+    from pg_stat_user_tables where (relname like 'analytics\\_%' or relname like 'goal\\_%' or relname like 'redirect\\_click%') and n_live_tup > 1000 order by relname
   `);
   return rows.flatMap(({ name, rows: count, table, all }) => [
     { name: `analytics, 100 M page views: ${name}, rows`, value: count },
@@ -233,8 +236,9 @@ async function measureServer(): Promise<Row[]> {
     await patient.execute(sql`vacuum analyze`);
     const nightMs = await timed(night);
     const ranges: Row[] = [];
-    for (const [name, path] of Object.entries(rangeRequests(TODAY))) {
+    for (const [name, path] of Object.entries(await rangeRequests(db, TODAY))) {
       ranges.push(...(await measureReads(name, db, () => path)));
+      ranges.push(...(await measureTiles(db, name, (timedDb) => read(timedDb, path))));
     }
     const rows = [
       ...empty,

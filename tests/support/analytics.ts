@@ -4,11 +4,12 @@ import { adminSessions } from '#db/schema/admin-sessions.ts';
 import {
   analyticsDays,
   analyticsDropped,
+  analyticsMonths,
   analyticsSalts,
   analyticsSeen,
   analyticsValues,
 } from '#db/schema/analytics.ts';
-import { goalDays, goalMonths, visitClicks, visits } from '#db/schema/visits.ts';
+import { goalDays, goalMonthParts, goalMonths, goalTotals, visitClicks, visits } from '#db/schema/visits.ts';
 import { dimensions } from '#domain/analytics.ts';
 import type { RawEnv } from '#server/env.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
@@ -150,6 +151,7 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
       analytics.variables = {};
       await db.batch([
         db.delete(analyticsDays),
+        db.delete(analyticsMonths),
         db.delete(analyticsSeen),
         db.delete(analyticsSalts),
         db.delete(analyticsValues),
@@ -158,6 +160,8 @@ export async function openAnalytics(server: Server): Promise<Analytics> {
         db.delete(visitClicks),
         db.delete(goalDays),
         db.delete(goalMonths),
+        db.delete(goalMonthParts),
+        db.delete(goalTotals),
         db.delete(adminSessions),
       ]);
       await clearPeople(db);

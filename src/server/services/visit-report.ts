@@ -8,7 +8,7 @@ import { goals } from '#domain/visits.ts';
 import type { Context } from '#server/http/context.ts';
 
 function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goal: number) {
-  const countOf = (number: number): number => counts[number] ?? 0;
+  const countOf = (number: number): number => counts.find(({ id }) => id === number)?.count ?? 0;
   return {
     pageViews: views,
     visitors,
@@ -37,10 +37,7 @@ export async function report(
   const before = rangeBefore(range);
   const unit = unitOf(range);
   const { source, campaign, link, page } = filters;
-  const found = await readVisits(db, {
-    ...range,
-    ...{ beforeFrom: before.from, beforeTo: before.to, unit, goal, source, campaign, link, page },
-  });
+  const found = await readVisits(db, { range, before, unit, goal, source, campaign, link, page });
   const counted = new Map(found.series.map((step) => [step.start, step]));
   const isLinkAlone = [source, campaign, page].every((filter) => filter === undefined);
   return {
