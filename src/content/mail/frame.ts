@@ -4,7 +4,7 @@ import { escapeHtml } from '#domain/html.ts';
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** Names with what belongs to them; line breaks stay. */
+  /** Names with what belongs to them below each, so that it has the width of a phone; line breaks stay. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   /** Small print; addresses in it are links. */
@@ -69,7 +69,7 @@ const linked = (text: string): string =>
     (url) => `<a class="link" href="${url}" style="color:${BRAND};word-break:break-all">${url}</a>`,
   );
 
-const cell = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top;font-size:16px;line-height:1.5`;
+const cell = `padding:8px 0;border-bottom:1px solid ${LINE};font-size:16px;line-height:1.5;color:${INK};word-break:break-word`;
 
 function htmlOf(block: MailBlock): string {
   switch (block.kind) {
@@ -82,10 +82,10 @@ function htmlOf(block: MailBlock): string {
     case 'facts': {
       const rows = block.rows.map(
         ([name, value]) =>
-          `<tr><th class="ink-2 line" scope="row" align="left" style="${cell};padding-right:18px;font-weight:400;color:${INK_2}">${escapeHtml(name)}</th>` +
-          `<td class="ink line" style="${cell};color:${INK};word-break:break-word">${withBreaks(value)}</td></tr>`,
+          `<tr><td class="ink line" style="${cell}"><span class="ink-2" style="font-size:14px;color:${INK_2}">${escapeHtml(name)}</span><br>` +
+          `${withBreaks(value)}</td></tr>`,
       );
-      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px;border-collapse:collapse">${rows.join('')}</table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px;border-collapse:collapse">${rows.join('')}</table>`;
     }
     case 'button': {
       const url = escapeHtml(block.url);
