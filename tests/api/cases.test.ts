@@ -66,7 +66,10 @@ describe('a withdrawal', () => {
         expect(mail?.text).toContain(text);
       }
       expect(mail?.html).not.toContain('<b>Löw');
+      // A value beside its label has half the width of a phone.
+      expect(mail?.html).not.toMatch(/<\/t[hd]>\s*<t[hd]/);
     }
+    for (const said of [page, receipt?.text, receipt?.html]) expect(said).toContain('Hiermit widerrufe ich');
     expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       'ada@example.org',
       'inhaberin@example.org',
@@ -174,7 +177,15 @@ describe('a cancellation', () => {
     for (const text of ['außerordentlich', 'Zeile 1\nZeile 2', '31.12.2026']) expect(page).toContain(text);
     expect(await stored()).toMatchObject([{ kind: 'cancellation', mode: 'extraordinary', wishedEnd: '2026-12-31' }]);
     await room.settled();
-    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toContain('Deine Kündigung ist eingegangen');
+    const receipt = room.smtp.mailsTo('ada@example.org').map(({ parsed }) => parsed)[0];
+    expect(receipt?.subject).toBe('Deine Kündigung ist eingegangen');
+    for (const text of [
+      ...['Eingegangen am: 21. November 2026 um 09:00:00\u00a0Uhr', 'Art der Kündigung: außerordentlich'],
+      ...['Grund: Zeile 1\nZeile 2', 'Name: Ada <b>Löw</b>', 'Vertragsnummer: MP-4711', 'Ende: 31.12.2026'],
+      ...['E-Mail: ada@example.org', 'Hiermit kündige ich'],
+    ]) {
+      expect(receipt?.text?.replaceAll('\r\n', '\n')).toContain(text);
+    }
   });
 
   test('without an end means as soon as possible; without a reason it cannot be at once', async () => {
