@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { filters as words } from '#content/newsletter.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
-import { LIST_NAMES, LISTS } from '#domain/lists.ts';
 import { STATUS_LABELS } from '#domain/people-labels.ts';
 import { entryStatuses, type PeopleView, withFilter } from '#domain/people-view.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';
+import { ListSelect } from './list-select.tsx';
 import { OriginFields } from './origin-fields.tsx';
 
 /** How long nobody types before the search begins, in milliseconds. */
@@ -104,15 +104,11 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
     <>
       <FilterBar>
         <SearchField view={view} onRefine={onRefine} />
-        <Select
-          name="list"
+        <ListSelect
           label={words.list}
-          options={[
-            { value: '', label: words.everyList },
-            ...LISTS.map((list) => ({ value: list, label: LIST_NAMES[list] })),
-          ]}
-          value={view.list ?? ''}
-          onChange={({ target }) => onShow(withFilter(view, { list: LISTS.find((list) => list === target.value) }))}
+          every={words.everyList}
+          value={view.list}
+          onChoose={(list) => onShow(withFilter(view, { list }))}
         />
         <Select
           name="status"

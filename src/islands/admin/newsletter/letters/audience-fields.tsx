@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { audience as words } from '#content/letters.ts';
 import type { Audience } from '#domain/letters.ts';
-import { LIST_NAMES, LISTS } from '#domain/lists.ts';
 import { SIGN_UP_OFFERS } from '#domain/offers.ts';
 import { offerLabel } from '#domain/people-labels.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { ListSelect } from '#islands/admin/newsletter/list-select.tsx';
 import { OriginFields } from '#islands/admin/newsletter/origin-fields.tsx';
 import { countAudience, type Recipients } from '#stores/letters.ts';
 import { Field } from '#ui/field.tsx';
@@ -81,15 +81,11 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
         <p className="text-meta text-ink-2">{words.hint}</p>
       </header>
       <div className="sm:max-w-md">
-        <Select
-          name="list"
+        <ListSelect
           label={words.list}
-          options={[
-            ...LISTS.map((name) => ({ value: name, label: LIST_NAMES[name] })),
-            { value: '', label: words.every },
-          ]}
-          value={list ?? ''}
-          onChange={({ target }) => choose({ list: LISTS.find((name) => name === target.value) })}
+          every={words.every}
+          value={list}
+          onChoose={(chosen) => choose({ list: chosen })}
         />
       </div>
       <details open={Object.keys(said(rest)).length > 0}>
