@@ -1,7 +1,5 @@
 /** Words around what an offer says beside its price. */
 export const offerFacts = {
-  vat: 'inkl. MwSt.',
-  noVat: 'ohne Umsatzsteuer (§ 19 UStG)',
   endsOn: 'Das Angebot gilt bis zum',
   places: 'Plätze insgesamt:',
   regular: 'Der reguläre Preis galt',
@@ -11,3 +9,7 @@ export const offerFacts = {
   guarantee: 'Deine gesetzlichen Rechte bleiben davon unberührt.',
   zfuNumber: 'Zulassungsnummer der ZFU:',
 } as const;
+
+/** What stands beside every price (facts/law.md C1). @param isSmallBusiness whether § 19 UStG applies */
+export const vatNoteOf = (isSmallBusiness: boolean): string =>
+  isSmallBusiness ? 'ohne Umsatzsteuer (§ 19 UStG)' : 'inkl. MwSt.';

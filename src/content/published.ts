@@ -8,7 +8,7 @@ import { isEventId } from '#domain/event-page.ts';
 import { provenClaims, verificationLine } from '#domain/offer-claims.ts';
 import { checkoutProvider, type Offer } from '#domain/offers.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
-import { offerFacts } from './offer-facts.ts';
+import { vatNoteOf } from './offer-facts.ts';
 import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from './pages.ts';
 
 type Data<N extends KindName> = Content[N][number]['data'];
@@ -131,7 +131,7 @@ export const switchedOn: SwitchedOn = {
 };
 
 /** What stands beside every price (facts/law.md C1). */
-export const vatNote = contact.isSmallBusiness ? offerFacts.noVat : offerFacts.vat;
+export const vatNote = vatNoteOf(contact.isSmallBusiness);
 
 /** Which claims of an offer may be made today. */
 export const provenOf = (offer: Offer) => provenClaims(offer, today);

@@ -1,6 +1,6 @@
 import { checkoutAddress, formatMonthly, formatPercent } from '#domain/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
-import { offers, pages } from './published.ts';
+import { offers, pages, vatNote } from './published.ts';
 
 const { soulCircle } = offers;
 const price = formatMonthly(soulCircle.price);
@@ -32,7 +32,7 @@ export const hero = {
   primary: 'Jetzt beitreten',
   secondary: 'Mehr erfahren',
   facts: [
-    { term: priceLabel, detail: regularPrice === '' ? price : `${price} statt ${regularPrice}` },
+    { term: `${priceLabel}, ${vatNote}`, detail: regularPrice === '' ? price : `${price} statt ${regularPrice}` },
     { term: 'Laufzeit', detail: 'monatlich kündbar' },
     { term: 'Einstieg', detail: 'jederzeit' },
   ],

@@ -28,20 +28,20 @@ export const order = {
   button: `Für ${price.now} bestellen`,
   at: `bei ${checkout.provider}`,
   newTab: '(öffnet in einem neuen Tab)',
-  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${sellerOf(soulPlan)}, ${vatNote}.${voucherNote}`,
+  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${sellerOf(soulPlan)} (${vatNote}).${voucherNote}`,
 } as const;
 
 /** What leads here from pages that end elsewhere. */
 export const hint = {
   title: 'Lieber erst einmal für dich allein?',
-  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now}${comparison}.`,
+  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now}${comparison} (${vatNote}).`,
   button: 'Zum Soul Plan',
 } as const;
 
 export const bar = {
   label: 'Soul Plan bestellen',
   title: soulPlan.name,
-  text: '90 Minuten 1:1 online',
+  text: `90 Minuten 1:1 online, ${vatNote}`,
 } as const;
 
 /** Only with its details beside the price (facts/law.md C5). */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -66,8 +66,13 @@ test('a build without its snapshot, or with a wrong one, ends with that sentence
 });
 
 test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {
-  const { courses, website, legal, offers } = first.content;
+  const { courses, website, legal, offers, contact } = first.content;
   const image = { name: IMAGE, alt: 'Ein „Kreis“', focus: { x: 10, y: 90 } };
+  const ofLaw: Readonly<Record<string, object>> = {
+    soulCircle: { endsOn: '2199-12-31' },
+    soulAlchemy: { endsOn: '2026-01-31' },
+    soulPlan: { contractPartner: 'Seelenruhe GmbH' },
+  };
   const event = { id: 'e', title: 'Vollmond', description: TEXT, date: '2199-01-02', time: '19:30', speaker: '' };
   const snapshot = await sealed(
     {
@@ -75,7 +80,11 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
       courses: courses.map((course) => ({ ...course, data: { ...course.data, description: TEXT, image } })),
       website: website.map((one) => ({ ...one, data: { ...one.data, colour: '#5b2a86' } })),
       legal: legal.map((one) => ({ ...one, data: { text: '**Fett** <b>roh</b> [x](javascript:alert(1))' } })),
-      offers: offers.map((one) => ({ ...one, data: { ...one.data, price: 2990, regularPrice: null, places: 12 } })),
+      contact: contact.map((one) => ({ ...one, data: { ...one.data, isSmallBusiness: true } })),
+      offers: offers.map((one) => ({
+        ...one,
+        data: { ...one.data, price: 2990, regularPrice: null, places: 12, ...ofLaw[one.id] },
+      })),
     },
     [{ ...event, image: `/media/${IMAGE}`, status: 'published', url: '', tags: ['Vor Ort in Berlin', 'Klang'] }],
   );
@@ -116,6 +125,32 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   );
   expect(await read('soulcircle.html')).toContain('29,90\u00a0€/Monat');
   expect(await read('soulcircle.html')).not.toContain('statt <s>');
+
+  // The law (facts/law.md C1, C4, C6): of prices, ends and who sells.
+  const circle = await read('soulcircle.html');
+  expect(circle).toMatch(/data-ends="2199-12-31"[^>]*>Der Einführungspreis gilt für begrenzte Zeit/);
+  expect(circle).toContain('Das Angebot gilt bis zum 31.12.2199');
+  expect(await read('soulalchemy.html')).not.toContain('Das Angebot gilt bis zum');
+  const ordering = await read('soulplan2.html');
+  // Beside every button but the bar's, which stands above the first of them.
+  const buttons = ordering.match(/>Für 29,90\u00a0€ bestellen/g) ?? [];
+  expect(ordering.match(/Verkauf und Rechnung durch Seelenruhe GmbH/g)?.length).toBeGreaterThanOrEqual(
+    buttons.length - 1,
+  );
+  for (const page of [home, circle, ordering, await read('soulalchemy.html')]) {
+    expect(page).toContain('ohne Umsatzsteuer (§ 19 UStG)');
+    expect(page).not.toContain('inkl. MwSt.');
+  }
+  // L1, L2, L5, C7, C8: what has to be a click away is, on every public page.
+  const files = (await readdir(outDir)).filter((file) => file.endsWith('.html') && !file.startsWith('admin-'));
+  for (const file of files) {
+    const html = await read(file);
+    for (const path of ['impressum', 'datenschutz', 'barrierefreiheit', 'vertrag-widerrufen', 'kuendigen']) {
+      expect(html, file).toMatch(new RegExp(`<footer[\\s\\S]*<a href="/${path}"[\\s\\S]*</footer>`));
+    }
+    expect(html, file).not.toContain('ec.europa.eu');
+  }
+
   expect(JSON.parse(await read('release.json'))).toMatchObject({ id: 7 });
 
   const other = join(folder, 'other.json');

@@ -1,3 +1,6 @@
+import { firstContent } from '#content/first/content.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { parseEnv } from '#server/env.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -73,8 +76,15 @@ test('the offer names its prices and terms and leads to the waitlist', { tag: '@
   for (const term of ['Monatlich kündbar', 'Jederzeit einsteigen', '10\u00a0% auf alle Kurse']) {
     await expect(offer.getByText(term, { exact: true })).toBeVisible();
   }
-  await expect(offer).toContainText('begrenzte Zeit');
   await expect(offer).toContainText('Plätze im Kreis sind begrenzt');
+  await expect(offer).toContainText('inkl. MwSt.');
+  // Until its end, whatever the day is; after it the page says so no longer, however long ago it was built.
+  const { endsOn } = firstContent(parseEnv({})).offers.find(({ id }) => id === 'soulCircle')?.data ?? { endsOn: '' };
+  await expect(offer.getByText('begrenzte Zeit')).toHaveCount(endsOn >= berlinDay(new Date()) ? 1 : 0);
+  await page.clock.setFixedTime('2199-01-01T12:00:00Z');
+  await page.reload();
+  await expect(offer).toContainText('Plätze im Kreis sind begrenzt');
+  await expect(offer.getByText(/begrenzte Zeit|Das Angebot gilt bis/)).toHaveCount(0);
   await offer.getByRole('link', { name: 'Jetzt Mitglied werden' }).click();
   await expect(page).toHaveURL(/#waitlist$/);
   await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();

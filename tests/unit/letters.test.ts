@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { firstContent } from '#content/first/content.ts';
 import { drawLetter } from '#content/mail/letter.ts';
 import { drawMarkdown } from '#content/mail/letter-markup.ts';
 import { firstNameOf, withFirstName } from '#domain/first-name.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letter-checks.ts';
 import { shortLinksIn } from '#domain/letter-links.ts';
+import { offerSnippets } from '#islands/admin/newsletter/letters/snippets.ts';
+import { parseEnv } from '#server/env.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const SITE = 'https://mein-erwachen.example';
@@ -85,6 +88,30 @@ describe('the text of a letter', () => {
       ),
     );
   });
+
+  test.each([
+    [false, 'inkl. MwSt.'],
+    [true, 'ohne Umsatzsteuer (§ 19 UStG)'],
+  ])(
+    'an offer that is put in says its price with its VAT, in both forms (small business: %j)',
+    (isSmallBusiness, note) => {
+      const { offers, contact } = firstContent(parseEnv({}));
+      const entries = [
+        ...offers.map(({ id, data }) => ({ kind: 'offers', id, data, isDeleted: false }) as const),
+        ...contact.map(
+          ({ id, data }) => ({ kind: 'contact', id, data: { ...data, isSmallBusiness }, isDeleted: false }) as const,
+        ),
+      ];
+      const snippets = offerSnippets(entries, SITE);
+      expect(snippets).toHaveLength(offers.length);
+      for (const { markdown } of snippets) {
+        const { html, text } = drawMarkdown(markdown, SITE);
+        for (const form of [html, text])
+          expect(form.replaceAll('\u00a0', ' ')).toMatch(/\d €(?:\/Monat)? (?=inkl|ohne)/);
+        for (const form of [html, text]) expect(form).toContain(note);
+      }
+    },
+  );
 
   test('names the short links of ours, each once', () => {
     const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;

@@ -1,6 +1,7 @@
 import { BUTTON_TITLE } from '#content/letter-button.ts';
 import { insertion as words } from '#content/letters.ts';
-import { listEntries } from '#contracts/content-drafts.ts';
+import { vatNoteOf } from '#content/offer-facts.ts';
+import { type DraftEntry, listEntries } from '#contracts/content-drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import type { Event } from '#domain/event-list.ts';
 import { formatEventTime, isWebAddress } from '#domain/events.ts';
@@ -40,16 +41,21 @@ async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {
   return state.data;
 }
 
-/** The offers as they stand in the content. @throws ApiError, NetworkError */
-export async function readOffers(): Promise<Snippet[]> {
-  const entries = await fresh(entriesQuery);
+type OfferSource = Pick<DraftEntry, 'kind' | 'id' | 'data' | 'isDeleted'>;
+
+/** The offers among the entries, each price with its word on VAT (facts/law.md C1). @param site origin of the website */
+export function offerSnippets(entries: readonly OfferSource[], site: string): Snippet[] {
+  const vatNote = vatNoteOf(entries.some(({ kind, data }) => kind === 'contact' && data.isSmallBusiness === true));
   return entries.flatMap(({ kind, id, data: { name, price }, isDeleted }) => {
     if (kind !== 'offers' || isDeleted || typeof name !== 'string' || typeof price !== 'number') return [];
     const said = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
-    const button = buttonMarkdown(words.offerButton, `${location.origin}${offerPages[id] ?? paths.home}`);
-    return [{ title: name, markdown: `\n\n### ${name}\n\n${said}${button}` }];
+    const button = buttonMarkdown(words.offerButton, `${site}${offerPages[id] ?? paths.home}`);
+    return [{ title: name, markdown: `\n\n### ${name}\n\n${said} ${vatNote}${button}` }];
   });
 }
+
+/** The offers as they stand in the content. @throws ApiError, NetworkError */
+export const readOffers = async (): Promise<Snippet[]> => offerSnippets(await fresh(entriesQuery), location.origin);
 
 function eventMarkdown({ title, date, time, speaker, url }: Event): string {
   const when = date === '' ? '' : `${formatDay(date)}, ${formatEventTime(time)}`;
