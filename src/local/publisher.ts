@@ -22,6 +22,8 @@ interface PublisherOptions {
   /** In its folder `next-site` a build lies until it is in place. */
   readonly dataDir: string;
   readonly log: Log;
+  /** The project that is built; this one unless given. */
+  readonly projectDir?: string;
   /** Puts built pages in place of those that are served. */
   readonly publish: (publishDir: string) => Promise<void>;
 }
@@ -31,7 +33,7 @@ const UNKNOWN = 'Die neuen Seiten ließen sich nicht an ihren Platz bringen.';
 const isExpected = (error: unknown): error is Error => error instanceof SnapshotError || error instanceof BuildError;
 
 /** Builds one at a time beside the running site, checks, and swaps; what fails leaves the old site as it is. */
-export async function startPublisher({ db, dataDir, log, publish }: PublisherOptions): Promise<Publisher> {
+export async function startPublisher({ db, dataDir, log, projectDir, publish }: PublisherOptions): Promise<Publisher> {
   // One at a time, always in the same place: for another one Vite would begin anew.
   const folder = resolve(dataDir, 'next-site');
   const ending = new AbortController();
@@ -45,7 +47,7 @@ export async function startPublisher({ db, dataDir, log, publish }: PublisherOpt
       await rm(folder, { recursive: true, force: true });
       const snapshot = await writeRelease(db, row, join(folder, 'content'));
       const outDir = join(folder, 'site');
-      await buildSite({ snapshot, outDir, signal: ending.signal });
+      await buildSite({ snapshot, outDir, projectDir, signal: ending.signal });
       await publish(outDir);
       await markBuilt(db, row.id, undefined);
     } catch (error) {

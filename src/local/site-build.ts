@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { checkSite } from './site-check.ts';
 
-const projectDir = join(import.meta.dirname, '../..');
+const ownProject = join(import.meta.dirname, '../..');
 
 /** A build that failed; the message is a German sentence for the owner. */
 export class BuildError extends Error {
@@ -30,16 +29,19 @@ const sentenceIn = (output: string): string =>
  * Builds the pages in a process of its own, so that its memory is given back, and checks what came out.
  *
  * @param snapshot path of what they say; the first content unless given
+ * @param projectDir which project is built; this one unless given
  * @param outDir where they go; `dist` unless given
- * @throws BuildError
+ * @throws BuildError; AbortError once an aborted build has ended
  * @throws SnapshotError when the pages do not say what they should
  */
 export async function buildSite({
   snapshot,
+  projectDir = ownProject,
   outDir = join(projectDir, 'dist'),
   signal,
 }: {
   readonly snapshot?: string | undefined;
+  readonly projectDir?: string | undefined;
   readonly outDir?: string;
   readonly signal?: AbortSignal;
 }): Promise<void> {
@@ -47,7 +49,13 @@ export async function buildSite({
   const named = snapshot === undefined ? {} : { CONTENT_SNAPSHOT: snapshot };
   const env = { ...process.env, ...named, ASTRO_TELEMETRY_DISABLED: '1' };
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], { cwd: projectDir, env, signal });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  // What ends it early is told below; until it has closed, it may still write.
+  child.on('error', () => undefined);
+  const closed = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  signal?.throwIfAborted();
   if (code !== 0) throw new BuildError(sentenceIn(output + errors), output + errors);
   if (snapshot !== undefined) await checkSite(outDir, snapshot);
 }

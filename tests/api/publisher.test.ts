@@ -1,0 +1,114 @@
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checksumOf } from '#contracts/snapshot.ts';
+import { releases } from '#db/schema/releases.ts';
+import { type Publisher, startPublisher } from '#local/publisher.ts';
+import { firstSnapshot } from '#local/snapshot-file.ts';
+import { parseEnv } from '#server/env.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { writeProject } from '#tests/support/project.ts';
+
+const PUBLISHES = 20;
+const ONCE_BUILT = { interval: 10, timeout: 10_000 } as const;
+
+/** Builds in a moment: every page says all that the snapshot says. What the course is called tells how it goes. */
+const astro = `
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+const snapshot = JSON.parse(readFileSync(process.env.CONTENT_SNAPSHOT, 'utf8'));
+const outDir = process.argv.at(-1);
+mkdirSync(outDir, { recursive: true });
+const texts = [];
+JSON.stringify(snapshot.content, (_, value) => (typeof value === 'string' && texts.push(value), value));
+for (const page of ['index', 'soulcircle', 'soulalchemy', 'soulplan2']) {
+  writeFileSync(join(outDir, page + '.html'), texts.join('\\n'));
+}
+writeFileSync(join(outDir, 'release.json'), JSON.stringify({ id: snapshot.id }));
+const { title } = snapshot.content.courses[0].data;
+if (title === 'Bricht ab') throw new Error('[Inhalte] Das geht nicht.');
+if (title === 'Dauert') {
+  // Takes its time to end, too, and writes until then.
+  const write = () => mkdirSync(join(outDir, 'still-here'), { recursive: true });
+  setInterval(write, 1);
+  process.on('SIGTERM', () => setTimeout(() => process.exit(1), 100));
+}
+`;
+
+let database: TestDatabase;
+let projectDir: string;
+let dataDir: string;
+let publisher: Publisher;
+/** What was put in place, by the ids of the releases. */
+const online: unknown[] = [];
+
+const log = { error: vi.fn(), info: () => undefined };
+const begin = () =>
+  startPublisher({
+    db: database.db,
+    dataDir,
+    log,
+    projectDir,
+    async publish(folder) {
+      online.push(JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')).id);
+    },
+  });
+
+async function release(title: string): Promise<number> {
+  const { content, schemaVersion } = await firstSnapshot(parseEnv({}));
+  const courses = content.courses.map((course) => ({ ...course, data: { ...course.data, title } }));
+  const snapshot = { content: { ...content, courses }, events: [] };
+  const row = { snapshot, checksum: await checksumOf(snapshot), schemaVersion, createdAt: new Date() };
+  const [added] = await database.db.insert(releases).values(row).returning({ id: releases.id });
+  return added?.id ?? 0;
+}
+
+const order = (): Promise<Response> => fetch(publisher.url, { method: 'POST' });
+const states = async (): Promise<string[]> => {
+  const rows = await database.db.select({ state: releases.state }).from(releases).orderBy(releases.id);
+  return rows.map(({ state }) => state);
+};
+const processes = (): string[] => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap');
+describe.each(servers)('the publisher at home on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+    projectDir = await writeProject({ 'node_modules/astro/bin/astro.mjs': astro });
+    dataDir = await mkdtemp(join(tmpdir(), 'publisher-'));
+    publisher = await begin();
+  });
+  afterAll(async () => {
+    await publisher.stop();
+    await database.close();
+    await Promise.all([projectDir, dataDir].map((folder) => rm(folder, { recursive: true })));
+  });
+
+  test('twenty publishes in a row, one of them broken, come online one by one and leave nothing behind', async () => {
+    const broken = PUBLISHES / 2;
+    const ids: number[] = [];
+    for (let turn = 1; turn <= PUBLISHES; turn += 1) {
+      ids.push(await release(turn === broken ? 'Bricht ab' : `Kurs ${turn}`));
+      await order();
+      await vi.waitFor(async () => expect(await states()).not.toContain('waiting'), ONCE_BUILT);
+    }
+    await publisher.stop();
+    expect(online).toEqual(ids.filter((_, index) => index !== broken - 1));
+    expect(await states()).toEqual(ids.map((_, index) => (index === broken - 1 ? 'failed' : 'built')));
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(processes()).toEqual([]);
+  });
+
+  test('a build that is under way at the end is ended, and nothing of it is left', async () => {
+    publisher = await begin();
+    online.length = 0;
+    await release('Dauert');
+    await order();
+    await vi.waitFor(() => access(join(dataDir, 'next-site/site/still-here')), ONCE_BUILT);
+    await publisher.stop();
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(processes()).toEqual([]);
+    expect(online).toEqual([]);
+    // It is built with the next order.
+    expect((await states()).at(-1)).toBe('waiting');
+  });
+});
