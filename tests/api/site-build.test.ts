@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +11,19 @@ import { BuildError, buildSite } from '#local/site-build.ts';
 import { checkSite } from '#local/site-check.ts';
 import { firstSnapshot, writeWhole } from '#local/snapshot-file.ts';
 import { parseEnv } from '#server/env.ts';
+import { encodeImage } from '#server/services/image-encoder.ts';
 
 // A build takes long beside other work.
 vi.setConfig({ testTimeout: 180_000 });
 
 const TEXT = 'Zwei  Leerzeichen, „<script>alert(1)</script>“ & {x} &amp; é \u{1F338} \u2028 Ende';
-const IMAGE = `${'a1'.repeat(32)}.webp`;
+const SMALL = `${'a1'.repeat(32)}.webp`;
+/** What the owner takes from her camera, hard to compress: about 4 MB. */
+const PHOTO = { width: 2048, height: 1536, channels: 3 } as const;
+/** The widest that any place on Home shows, on a screen with two dots per pixel. */
+const WIDEST = 960;
+/** With that, and all of them lazy, a page with a photograph in every slot keeps its budget (tests/bench/publish.ts). */
+const BYTES_PER_PIXEL = 0.12;
 
 let folder: string;
 let first: Snapshot;
@@ -28,6 +36,15 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function sealed(content: Content, events: Snapshot['events'] = []): Promise<Snapshot> {
   return { ...first, id: 7, content, events, checksum: await checksumOf({ content, events }) };
+}
+
+/** A photograph of noise, as it is kept once it was uploaded. */
+async function uploadedPhoto() {
+  const noise = randomBytes(PHOTO.width * PHOTO.height * PHOTO.channels).map((value) => 90 + value * 0.3);
+  const photo = await sharp(noise, { raw: PHOTO }).jpeg({ quality: 100 }).toBuffer();
+  const kept = await encodeImage(photo);
+  if (photo.byteLength < 3_000_000 || kept === undefined) throw new Error('This is no large photograph');
+  return kept;
 }
 
 const refused = async (snapshot: unknown): Promise<string> => {
@@ -66,8 +83,9 @@ test('a build without its snapshot, or with a wrong one, ends with that sentence
 });
 
 test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {
-  const { courses, website, legal, offers, contact } = first.content;
-  const image = { name: IMAGE, alt: 'Ein „Kreis“', focus: { x: 10, y: 90 } };
+  const { courses, masterclasses, testimonials, website, legal, offers, contact } = first.content;
+  const photo = await uploadedPhoto();
+  const image = { name: photo.name, alt: 'Ein „Kreis“', focus: { x: 10, y: 90 } };
   const ofLaw: Readonly<Record<string, object>> = {
     soulCircle: { endsOn: '2199-12-31' },
     soulAlchemy: { endsOn: '2026-01-31' },
@@ -78,6 +96,8 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
     {
       ...first.content,
       courses: courses.map((course) => ({ ...course, data: { ...course.data, description: TEXT, image } })),
+      masterclasses: masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
+      testimonials: testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
       website: website.map((one) => ({ ...one, data: { ...one.data, colour: '#5b2a86' } })),
       legal: legal.map((one) => ({ ...one, data: { text: '**Fett** <b>roh</b> [x](javascript:alert(1))' } })),
       contact: contact.map((one) => ({ ...one, data: { ...one.data, isSmallBusiness: true } })),
@@ -86,14 +106,15 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
         data: { ...one.data, price: 2990, regularPrice: null, places: 12, ...ofLaw[one.id] },
       })),
     },
-    [{ ...event, image: `/media/${IMAGE}`, status: 'published', url: '', tags: ['Vor Ort in Berlin', 'Klang'] }],
+    [{ ...event, image: `/media/${SMALL}`, status: 'published', url: '', tags: ['Vor Ort in Berlin', 'Klang'] }],
   );
   const path = join(folder, 'right', 'snapshot.json');
   await writeWhole(path, JSON.stringify(snapshot));
-  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a90499' } })
+  const small = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a90499' } })
     .webp()
     .toBuffer();
-  await writeWhole(join(folder, 'right', 'images', IMAGE), bytes);
+  await writeWhole(join(folder, 'right', 'images', SMALL), small);
+  await writeWhole(join(folder, 'right', 'images', photo.name), photo.bytes);
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
 
@@ -103,6 +124,18 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home).toContain(`>${escaped}</p>`);
   expect(home).not.toContain('<script>alert(1)');
   expect(home).toMatch(/<source[^>]+image\/avif/);
+  const photos = [...home.matchAll(/<picture.+?<\/picture>/gs)].map(([picture]) => picture);
+  expect(photos.length).toBeGreaterThan(4);
+  expect(photos.filter((html) => !html.includes('loading="lazy"'))).toEqual([]);
+  const variants = new Set(photos.flatMap((html) => html.match(/\/_astro\/[^\s",]+/g) ?? []));
+  const weights = await Promise.all(
+    [...variants].map(async (path) => {
+      const bytes = await readFile(join(outDir, path));
+      const { width, height } = await sharp(bytes).metadata();
+      return { path, width, isHeavy: bytes.length > width * height * BYTES_PER_PIXEL };
+    }),
+  );
+  expect(weights.filter(({ width, isHeavy }) => width > WIDEST || isHeavy)).toEqual([]);
   expect(home).toContain('--color-brand:#5b2a86');
   expect(home).toContain('"@type":"Event"');
   expect(home).toMatch(/<h3[^>]*><a href="\/events\/e"[^>]*>Vollmond</);
@@ -116,7 +149,11 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(page.replaceAll(/ content="[^"]*"/g, '')).not.toContain('<script>alert(1)');
   expect(page).toMatch(/<link rel="canonical" href="[^"]+\/events\/e"/);
   const shared = /<meta property="og:image" content="[^"]+(\/_astro\/[^"]+)"/.exec(page)?.[1] ?? '';
-  expect(await sharp(join(outDir, shared)).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 420 });
+  expect(await sharp(await readFile(join(outDir, shared))).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 800,
+    height: 420,
+  });
   expect(page).toContain('<meta property="og:image:width" content="800">');
   expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');
   expect(page).toContain(EVENT_SLOT);
