@@ -77,6 +77,9 @@ export const listReleases = route({
   }),
 });
 
+/** What was published, and what of it is online. */
+export type ReleaseList = z.output<typeof listReleases.response>;
+
 /**
  * Publishes the drafts. 409 when they are no longer those that `checksum` names; 400 when something keeps them from
  * working, with `fields` under `<kind>.<id>.<field>`. The same drafts again are the same release.

@@ -45,3 +45,32 @@ export const DialogActions = ({ children }: { readonly children: ReactNode }) =>
     {children}
   </div>
 );
+
+interface SubmitActionsProps {
+  readonly cancel: string;
+  readonly onCancel: () => void;
+  readonly submit: string;
+  /** Without it the button sends the form that it stands in. */
+  readonly onSubmit?: () => void;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** The way back out of a dialog, and the button that does what the dialog is for. */
+export const SubmitActions = ({
+  cancel,
+  onCancel,
+  submit,
+  onSubmit,
+  isBusy = false,
+  isDisabled,
+}: SubmitActionsProps) => (
+  <DialogActions>
+    <Button look="outline" onClick={onCancel}>
+      {cancel}
+    </Button>
+    <Button type={onSubmit ? 'button' : 'submit'} isBusy={isBusy} disabled={isDisabled} onClick={onSubmit}>
+      {submit}
+    </Button>
+  </DialogActions>
+);

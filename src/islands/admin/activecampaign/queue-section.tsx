@@ -3,16 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { queue as words } from '#content/activecampaign.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { type TagQueue, tagQueueQuery } from '#stores/activecampaign.ts';
 import { activeCampaignSwitch } from '#stores/integrations.ts';
-import type { QueryState } from '#stores/query.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { DeadTags } from './dead-tags.tsx';
 
 /** While the integration is off nothing is delivered, and nothing else here would tell why. */
@@ -33,25 +30,12 @@ function SwitchedOff() {
 }
 
 interface BodyProps {
-  readonly state: QueryState<TagQueue>;
+  readonly queue: TagQueue;
   readonly onDone: () => void;
 }
 
-function Body({ state, onDone }: BodyProps) {
-  if (state.status === 'loading') {
-    return <LoadingState>{words.loading}</LoadingState>;
-  }
-  if (state.status === 'error') {
-    return (
-      <ErrorState
-        text={words.failed}
-        detail={messageOf(state.error)}
-        retry={words.retryLoading}
-        onRetry={() => void tagQueueQuery.reload()}
-      />
-    );
-  }
-  const { pending, oldestAt, delivered, dead, deadCount } = state.data;
+function Body({ queue, onDone }: BodyProps) {
+  const { pending, oldestAt, delivered, dead, deadCount } = queue;
   const since = oldestAt === undefined ? words.pendingNone : words.oldest(formatInstant(oldestAt));
   return (
     <>
@@ -83,7 +67,6 @@ function Body({ state, onDone }: BodyProps) {
 
 /** What has not reached ActiveCampaign; beyond the spec. */
 export function QueueSection() {
-  const state = useFreshQuery(tagQueueQuery);
   const [isBusy, setBusy] = useState(false);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
@@ -106,7 +89,9 @@ export function QueueSection() {
           {words.refresh}
         </Button>
       </header>
-      <Body state={state} onDone={() => headingRef.current?.focus()} />
+      <Loaded query={tagQueueQuery} words={{ ...words, retry: words.retryLoading }}>
+        {(queue) => <Body queue={queue} onDone={() => headingRef.current?.focus()} />}
+      </Loaded>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { tasks as words } from '#content/clickup.ts';
 import type { ListTask } from '#contracts/clickup.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { pageOf } from '#domain/paging.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { clickUpTasksQuery, hideTask } from '#stores/clickup.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -12,7 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
@@ -132,27 +132,15 @@ function Tasks({ tasks }: { readonly tasks: readonly ListTask[] }) {
   );
 }
 
-function Body() {
-  const state = useFreshQuery(clickUpTasksQuery);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    return (
-      <ErrorState
-        text={words.failed}
-        detail={messageOf(state.error)}
-        retry={words.retry}
-        onRetry={() => void clickUpTasksQuery.reload()}
-      />
-    );
-  }
-  const shown = state.data.filter(({ showing }) => showing === 'shown').length;
-  if (state.data.length === 0) return <EmptyState>{words.empty}</EmptyState>;
+function Body({ tasks }: { readonly tasks: readonly ListTask[] }) {
+  const shown = tasks.filter(({ showing }) => showing === 'shown').length;
+  if (tasks.length === 0) return <EmptyState>{words.empty}</EmptyState>;
   return (
     <>
       <p role="status" className="mb-4 text-meta text-ink-2">
-        {words.summary(shown, state.data.length)}
+        {words.summary(shown, tasks.length)}
       </p>
-      <Tasks tasks={state.data} />
+      <Tasks tasks={tasks} />
     </>
   );
 }
@@ -164,6 +152,8 @@ export const TaskTable = () => (
       {words.title}
     </h2>
     <p className="mt-1 mb-2 max-w-[62ch] text-ink-2">{words.lead}</p>
-    <Body />
+    <Loaded query={clickUpTasksQuery} words={words}>
+      {(tasks) => <Body tasks={tasks} />}
+    </Loaded>
   </section>
 );

@@ -5,9 +5,8 @@ import { filterOf, type PeopleView, showsEverybody } from '#domain/people-view.t
 import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { readCsv } from '#stores/people.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/choice.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 
 interface ExportDialogProps {
   readonly view: PeopleView;
@@ -57,14 +56,7 @@ export function ExportDialog({ view, total, onClose }: ExportDialogProps) {
             {said}
           </p>
         </div>
-        <DialogActions>
-          <Button look="outline" onClick={onClose}>
-            {words.close}
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {words.run}
-          </Button>
-        </DialogActions>
+        <SubmitActions cancel={words.close} onCancel={onClose} submit={words.run} isBusy={isBusy} />
       </form>
     </Dialog>
   );

@@ -5,15 +5,13 @@ import { changePassword, type OwnAccount } from '#contracts/account.ts';
 import { profileInput } from '#contracts/accounts.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { passwordStrength } from '#domain/password-rules.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { accountQuery, type Profile, savePassword, saveProfile } from '#stores/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -146,21 +144,7 @@ function PasswordForm({ account }: FormProps) {
   );
 }
 
-/** Einstellungen › Konto: profile, password, sessions and logins of who is signed in (spec 2.14). */
-export function Account() {
-  const state = useFreshQuery(accountQuery);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    return (
-      <ErrorState
-        text={words.failed}
-        detail={messageOf(state.error)}
-        retry={words.retry}
-        onRetry={() => void accountQuery.reload()}
-      />
-    );
-  }
-  const account = state.data;
+function Body({ account }: FormProps) {
   return (
     <div key={String(account.isEmergency)} className="grid gap-6">
       {account.isEmergency && (
@@ -176,3 +160,10 @@ export function Account() {
     </div>
   );
 }
+
+/** Einstellungen › Konto: profile, password, sessions and logins of who is signed in (spec 2.14). */
+export const Account = () => (
+  <Loaded query={accountQuery} words={words}>
+    {(account) => <Body account={account} />}
+  </Loaded>
+);

@@ -4,8 +4,7 @@ import { checkInput } from '#contracts/errors.ts';
 import { roles } from '#domain/roles.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { type Invitation, invite } from '#stores/accounts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
@@ -52,14 +51,12 @@ export const InvitationDialog = ({ onClose }: { readonly onClose: () => void }) 
             defaultValue="editor"
             options={roles.map((value) => ({ value, label: roleNames[value] }))}
           />
-          <DialogActions>
-            <Button look="outline" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" isBusy={isBusy}>
-              {isBusy ? words.busy : words.submit}
-            </Button>
-          </DialogActions>
+          <SubmitActions
+            cancel={words.cancel}
+            onCancel={onClose}
+            submit={isBusy ? words.busy : words.submit}
+            isBusy={isBusy}
+          />
         </>
       )}
     </SaveForm>

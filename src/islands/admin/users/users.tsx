@@ -3,13 +3,13 @@ import { users as words } from '#content/accounts.ts';
 import { screenTitles } from '#content/admin.ts';
 import type { Account } from '#contracts/accounts.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { accountsQuery } from '#stores/accounts.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { AccountRow } from './account-row.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 
@@ -61,16 +61,9 @@ export function Users() {
         <h2 id="accounts-title" className="mb-4 text-h3">
           {words.title}
         </h2>
-        {state.status === 'loading' && <LoadingState>{words.loading}</LoadingState>}
-        {state.status === 'error' && (
-          <ErrorState
-            text={words.failed}
-            detail={messageOf(state.error)}
-            retry={words.retry}
-            onRetry={() => void accountsQuery.reload()}
-          />
-        )}
-        {state.status === 'loaded' && <List accounts={state.data.accounts} onInvite={invite} />}
+        <Loaded query={accountsQuery} words={words}>
+          {({ accounts }) => <List accounts={accounts} onInvite={invite} />}
+        </Loaded>
       </section>
       <dl className="mb-8 grid gap-1.5 text-meta">
         {words.rights.map(({ role, text }) => (

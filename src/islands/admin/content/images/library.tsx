@@ -6,14 +6,15 @@ import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { titleOf, usersOf } from '#islands/admin/content/list/entries.ts';
 import { entryHref } from '#islands/admin/content/place.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { serverMessageOf } from '#islands/admin/message.ts';
 import { entriesQuery } from '#stores/content-drafts.ts';
 import { bringBackImage, imagesQuery, removeImage, rename } from '#stores/images.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { UploadForm } from './upload-form.tsx';
 
@@ -129,19 +130,13 @@ function ImageCard({ image, users }: { readonly image: LibraryImage; readonly us
   );
 }
 
-function Images() {
-  const state = useFreshQuery(imagesQuery);
+function Images({ images }: { readonly images: readonly LibraryImage[] }) {
   const entries = useFreshQuery(entriesQuery);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    const retry = () => void imagesQuery.reload();
-    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={editor.retry} onRetry={retry} />;
-  }
-  if (state.data.length === 0) return <EmptyState>{words.empty}</EmptyState>;
+  if (images.length === 0) return <EmptyState>{words.empty}</EmptyState>;
   const known = entries.status === 'loaded' ? entries.data : [];
   return (
     <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-      {state.data.map((image) => (
+      {images.map((image) => (
         <ImageCard key={image.name} image={image} users={usersOf(image.name, known)} />
       ))}
     </ul>
@@ -168,7 +163,9 @@ export function Library() {
           <UploadForm onUploaded={() => setAdding(false)} />
         </Card>
       )}
-      <Images />
+      <Loaded query={imagesQuery} words={{ ...words, retry: editor.retry }}>
+        {(images) => <Images images={images} />}
+      </Loaded>
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { editor, images as words } from '#content/content-editor.ts';
 import { imagePath, type LibraryImage } from '#contracts/images.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { imagesQuery } from '#stores/images.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 interface PickerProps {
@@ -12,17 +10,11 @@ interface PickerProps {
   readonly onClose: () => void;
 }
 
-function Choices({ onPick }: Pick<PickerProps, 'onPick'>) {
-  const state = useFreshQuery(imagesQuery);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    const retry = () => void imagesQuery.reload();
-    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={editor.retry} onRetry={retry} />;
-  }
-  if (state.data.length === 0) return <p className="text-ink-2">{words.empty}</p>;
+function Choices({ images, onPick }: { readonly images: readonly LibraryImage[] } & Pick<PickerProps, 'onPick'>) {
+  if (images.length === 0) return <p className="text-ink-2">{words.empty}</p>;
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {state.data.map((image) => (
+      {images.map((image) => (
         <li key={image.name}>
           <button
             type="button"
@@ -48,7 +40,9 @@ export const Picker = ({ onPick, onClose }: PickerProps) => (
     <div className="grid gap-8 pb-6">
       <section className="grid gap-3">
         <h3 className="text-lead">{words.library}</h3>
-        <Choices onPick={onPick} />
+        <Loaded query={imagesQuery} words={{ ...words, retry: editor.retry }}>
+          {(images) => <Choices images={images} onPick={onPick} />}
+        </Loaded>
       </section>
       <section className="grid gap-3">
         <h3 className="text-lead">{words.upload}</h3>

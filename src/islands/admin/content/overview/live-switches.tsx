@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content-editor.ts';
 import type { SiteSwitches } from '#contracts/site.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { serverMessageOf } from '#islands/admin/message.ts';
 import { setSwitches, siteQuery } from '#stores/site.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
@@ -73,16 +72,6 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
   );
 }
 
-function Body() {
-  const state = useFreshQuery(siteQuery);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    const retry = () => void siteQuery.reload();
-    return <ErrorState text={words.failed} detail={messageOf(state.error)} retry={editor.retry} onRetry={retry} />;
-  }
-  return <Switches switches={state.data} />;
-}
-
 /** What works at once, without a publish (design/decisions.md §13). */
 export const LiveSwitches = () => (
   <section aria-labelledby="switches-title">
@@ -90,6 +79,8 @@ export const LiveSwitches = () => (
       {words.title}
     </h2>
     <p className="mt-1 mb-5 text-meta text-ink-2">{words.lead}</p>
-    <Body />
+    <Loaded query={siteQuery} words={{ ...words, retry: editor.retry }}>
+      {(switches) => <Switches switches={switches} />}
+    </Loaded>
   </section>
 );

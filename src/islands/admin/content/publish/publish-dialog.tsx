@@ -10,8 +10,8 @@ import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
 import { changesQuery, publish } from '#stores/releases.ts';
 import { showToast } from '#stores/toasts.ts';
-import { Button, buttonLooks } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { buttonLooks } from '#ui/button.tsx';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
@@ -138,14 +138,14 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
       </div>
-      <DialogActions>
-        <Button look="outline" onClick={onClose}>
-          {editor.cancel}
-        </Button>
-        <Button disabled={!isReady} isBusy={isSending} onClick={() => void send(data?.checksum ?? '')}>
-          {isSending ? words.sending : words.send}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        cancel={editor.cancel}
+        onCancel={onClose}
+        submit={isSending ? words.sending : words.send}
+        onSubmit={() => void send(data?.checksum ?? '')}
+        isBusy={isSending}
+        isDisabled={!isReady}
+      />
     </Dialog>
   );
 }

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { editor, publishing as words } from '#content/content-editor.ts';
-import type { Release } from '#contracts/releases.ts';
+import type { Release, ReleaseList } from '#contracts/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { serverMessageOf } from '#islands/admin/message.ts';
 import { releasesQuery, repeatRelease } from '#stores/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
+
+const listWords = { loading: words.releasesLoading, failed: words.releasesFailed, retry: editor.retry };
 
 /** How often it is asked how far a running publish is, in milliseconds. */
 const POLL_MS = 3000;
@@ -73,9 +75,8 @@ function ReleaseItem({ release, online }: { readonly release: Release; readonly 
   );
 }
 
-function Releases() {
-  const state = useFreshQuery(releasesQuery);
-  const isWaiting = state.status === 'loaded' && state.data.releases.some(isRunning);
+function Releases({ list: { releases, month, ...online } }: { readonly list: ReleaseList }) {
+  const isWaiting = releases.some(isRunning);
 
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -83,13 +84,6 @@ function Releases() {
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  if (state.status === 'loading') return <LoadingState>{words.releasesLoading}</LoadingState>;
-  if (state.status === 'error') {
-    const retry = () => void releasesQuery.reload();
-    const detail = messageOf(state.error);
-    return <ErrorState text={words.releasesFailed} detail={detail} retry={editor.retry} onRetry={retry} />;
-  }
-  const { releases, month, ...online } = state.data;
   return (
     <>
       {month && <p className="mb-3 text-meta text-ink-2">{words.month(month.count, month.limit)}</p>}
@@ -112,6 +106,8 @@ export const ReleasesSection = () => (
     <h2 id="releases-title" className="mb-4 text-h3">
       {words.releases}
     </h2>
-    <Releases />
+    <Loaded query={releasesQuery} words={listWords}>
+      {(list) => <Releases list={list} />}
+    </Loaded>
   </section>
 );

@@ -6,7 +6,7 @@ import { proposeSlug, shortPath } from '#domain/redirects.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { saveRedirect } from '#stores/redirects.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog, DialogActions, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { buttonMarkdown, readEvents, readOffers, type Snippet } from './snippets.ts';
@@ -120,14 +120,7 @@ function LinkForm({ onInsert, onClose }: InsertDialogProps) {
           </p>
         )}
       </div>
-      <DialogActions>
-        <Button look="outline" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" isBusy={isBusy}>
-          {words.insert}
-        </Button>
-      </DialogActions>
+      <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.insert} isBusy={isBusy} />
     </form>
   );
 }

@@ -3,9 +3,9 @@ import { letterList as words } from '#content/letters.ts';
 import type { ListedLetter } from '#contracts/letters.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { LIST_NAMES } from '#domain/lists.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch } from '#islands/admin/newsletter/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { showSearch } from '#stores/admin-router.ts';
@@ -13,7 +13,7 @@ import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterBadge } from './letter-status.tsx';
 import { PaceDialog } from './pace-dialog.tsx';
@@ -134,20 +134,8 @@ const Welcomes = ({ letters }: { readonly letters: readonly ListedLetter[] }) =>
   </section>
 );
 
-function Body() {
-  const state = useFreshQuery(lettersQuery);
-  if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
-  if (state.status === 'error') {
-    return (
-      <ErrorState
-        text={words.failed}
-        detail={messageOf(state.error)}
-        retry={words.retry}
-        onRetry={() => void lettersQuery.reload()}
-      />
-    );
-  }
-  const letters = state.data.filter(({ kind }) => kind === 'letter');
+function Body({ all }: { readonly all: readonly ListedLetter[] }) {
+  const letters = all.filter(({ kind }) => kind === 'letter');
   return (
     <>
       {letters.length === 0 ? (
@@ -159,7 +147,7 @@ function Body() {
           ))}
         </DataTable>
       )}
-      <Welcomes letters={state.data.filter(({ kind }) => kind === 'welcome')} />
+      <Welcomes letters={all.filter(({ kind }) => kind === 'welcome')} />
     </>
   );
 }
@@ -180,7 +168,9 @@ export function LetterList() {
           <Button onClick={() => void open()}>{words.add}</Button>
         </div>
       </header>
-      <Body />
+      <Loaded query={lettersQuery} words={words}>
+        {(all) => <Body all={all} />}
+      </Loaded>
       {isPace && <PaceDialog onClose={() => setPace(false)} />}
     </section>
   );

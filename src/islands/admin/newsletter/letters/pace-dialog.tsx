@@ -1,30 +1,17 @@
 import { letterList, pace as words } from '#content/letters.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { savePace } from '#contracts/letters.ts';
-import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf } from '#islands/admin/message.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { paceQuery, setPace } from '#stores/letters.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
 
 /** How many mails may go out in a minute and in a day. */
-export function PaceDialog({ onClose }: { readonly onClose: () => void }) {
-  const state = useFreshQuery(paceQuery);
-  return (
-    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
-      {state.status === 'loading' && <LoadingState>{letterList.loading}</LoadingState>}
-      {state.status === 'error' && (
-        <ErrorState
-          text={letterList.failed}
-          detail={messageOf(state.error)}
-          retry={letterList.retry}
-          onRetry={() => void paceQuery.reload()}
-        />
-      )}
-      {state.status === 'loaded' && (
+export const PaceDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+    <Loaded query={paceQuery} words={letterList}>
+      {(pace) => (
         <SaveForm
           errorTitle={words.errorTitle}
           read={(text) => ({ perMinute: Number(text('perMinute')), perDay: Number(text('perDay')) })}
@@ -47,23 +34,16 @@ export function PaceDialog({ onClose }: { readonly onClose: () => void }) {
                     inputMode="numeric"
                     min={1}
                     label={words[name]}
-                    defaultValue={state.data[name]}
+                    defaultValue={pace[name]}
                     errors={errors[name]}
                   />
                 ))}
               </div>
-              <DialogActions>
-                <Button look="outline" onClick={onClose}>
-                  {words.cancel}
-                </Button>
-                <Button type="submit" isBusy={isBusy}>
-                  {words.save}
-                </Button>
-              </DialogActions>
+              <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.save} isBusy={isBusy} />
             </>
           )}
         </SaveForm>
       )}
-    </Dialog>
-  );
-}
+    </Loaded>
+  </Dialog>
+);

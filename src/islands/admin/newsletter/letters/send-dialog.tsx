@@ -6,9 +6,8 @@ import { berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { COUNTED_ABOVE, PLAN_STEP_MINUTES } from '#domain/letters.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { sendToAll } from '#stores/letters.ts';
-import { Button } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/choice.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 
 interface SendDialogProps {
@@ -96,14 +95,12 @@ export function SendDialog({ letter, count, onSent, onClose }: SendDialogProps) 
             </p>
           )}
         </div>
-        <DialogActions>
-          <Button look="outline" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {isLater ? words.plan(count) : words.run(count)}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          cancel={words.cancel}
+          onCancel={onClose}
+          submit={isLater ? words.plan(count) : words.run(count)}
+          isBusy={isBusy}
+        />
       </form>
     </Dialog>
   );
