@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { accountLinks, accounts } from '#db/schema/accounts.ts';
+import { endSessionsBefore } from './admin-sessions.ts';
 
 /** What a link is for. */
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
@@ -71,8 +72,8 @@ export const deleteLinks = (db: Database, accountId: string, purpose: LinkPurpos
   db.delete(accountLinks).where(and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, purpose)));
 
 /**
- * Uses a link up and sets the password, in one statement: of two at once, one does. All sessions of the account and its
- * other links end with it.
+ * Uses a link up and sets the password, in one statement: of two at once, one does. The account's other links end with
+ * it, and all its sessions in the next one: it sees those that were being opened meanwhile.
  *
  * @returns whether the link was good
  */
@@ -80,7 +81,7 @@ export async function spendForPassword(
   db: Database,
   { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const spend = db.execute(sql`
     with spent as (
       delete from account_links
       where token_hash = ${tokenHash} and purpose in ('invitation', 'password')
@@ -89,14 +90,13 @@ export async function spendForPassword(
     ), changed as (
       update accounts set password_hash = ${passwordHash}, version = version + 1
       from spent where accounts.id = spent.account_id and is_active returning accounts.id
-    ), ended as (
-      delete from admin_sessions using changed where admin_sessions.account_id = changed.id
     ), others as (
       delete from account_links using changed
       where account_links.account_id = changed.id and account_links.token_hash <> ${tokenHash}
     )
     select id from changed
   `);
+  const [{ rows }] = await db.batch([spend, endSessionsBefore(db, passwordHash)]);
   return rows.length > 0;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { loginLog } from '#db/schema/login-log.ts';
 import type { Role } from '#domain/roles.ts';
-import { endSessions } from './admin-sessions.ts';
+import { endSessionsBefore } from './admin-sessions.ts';
 
 /** An account as it is stored. */
 export type StoredAccount = typeof accounts.$inferSelect;
@@ -72,15 +72,25 @@ export async function updateProfile(
     .where(eq(accounts.id, id));
 }
 
-/** Sets a new password and ends all sessions of the account. */
-export async function updatePassword(db: Database, id: string, passwordHash: string): Promise<void> {
-  await db.batch([
+/**
+ * Sets a new password and ends all sessions of the account, unless its password is not the compared one any more.
+ *
+ * @returns whether it was
+ */
+export async function updatePassword(
+  db: Database,
+  id: string,
+  { passwordHash, comparedHash }: { readonly passwordHash: string; readonly comparedHash: string },
+): Promise<boolean> {
+  const [changed] = await db.batch([
     db
       .update(accounts)
       .set({ passwordHash, version: sql`${accounts.version} + 1` })
-      .where(eq(accounts.id, id)),
-    endSessions(db, id),
+      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, comparedHash)))
+      .returning({ id: accounts.id }),
+    endSessionsBefore(db, passwordHash),
   ]);
+  return changed.length > 0;
 }
 
 /** Notes that somebody has signed in with an account. */

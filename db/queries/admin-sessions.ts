@@ -13,9 +13,43 @@ export interface SessionKeys {
 const every = ({ account, emergency }: SessionKeys): string[] =>
   emergency === undefined ? [account] : [account, emergency];
 
+/** A session that is being opened. */
+export interface NewSession {
+  readonly key: string;
+  /** Null for the administrator of the environment. */
+  readonly accountId: string | null;
+  readonly browser: string;
+  readonly country: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
 /** Opens a session. */
-export async function insertSession(db: Database, session: typeof adminSessions.$inferInsert): Promise<void> {
-  await db.insert(adminSessions).values(session);
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db.insert(adminSessions).values({ ...session, lastSeenAt: session.createdAt, provedAt: session.createdAt });
+}
+
+/**
+ * Opens a session of an account whose password was compared, unless that has changed since: whoever changes it waits for
+ * this statement, or this one for them, and ends every session after it.
+ *
+ * @returns whether it is open
+ */
+export async function insertSessionWithPassword(
+  db: Database,
+  session: NewSession,
+  comparedHash: string,
+): Promise<boolean> {
+  const { key, accountId, browser, country } = session;
+  const createdAt = sql`${session.createdAt.toISOString()}::timestamptz`;
+  const expiresAt = sql`${session.expiresAt.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    insert into admin_sessions (key, account_id, browser, country, created_at, last_seen_at, proved_at, expires_at)
+    select ${key}, id, ${browser}, ${country}, ${createdAt}, ${createdAt}, ${createdAt}, ${expiresAt}
+    from accounts where id = ${accountId}::uuid and password_hash = ${comparedHash} for share
+    returning id
+  `);
+  return rows.length > 0;
 }
 
 interface Touched {
@@ -97,6 +131,17 @@ export async function endSession(db: Database, accountId: string | null, id: str
 /** The statement that closes all sessions of an account; for a `db.batch`, too. */
 export const endSessions = (db: Database, accountId: string | null) =>
   db.delete(adminSessions).where(ofAccount(accountId));
+
+/**
+ * The statement that closes all sessions of the account that has a password by now. It follows the one that sets it, in
+ * the same `db.batch`: so it sees sessions that were being opened meanwhile. The hash has a salt of its own, so it names
+ * the account; where the password was not set after all, nothing ends.
+ */
+export const endSessionsBefore = (db: Database, passwordHash: string) =>
+  db.execute(sql`
+    delete from admin_sessions using accounts
+    where admin_sessions.account_id = accounts.id and accounts.password_hash = ${passwordHash}
+  `);
 
 /** Forgets the sessions that have run out. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {

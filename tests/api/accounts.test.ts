@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updatePassword } from '#db/queries/accounts.ts';
 import { accountLinks, accounts } from '#db/schema/accounts.ts';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 import { loginLog } from '#db/schema/login-log.ts';
 import mailer from '#functions/mailer.ts';
 import nightly from '#functions/nightly.ts';
+import { signIn } from '#server/services/auth.ts';
 import { browserOf, everyDoor, tokenTo } from '#tests/support/account-room.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
@@ -380,6 +382,22 @@ describe('the own account', () => {
       true,
     ]);
     expect((await room.visitor(everyDoor).login('ida')).status).toBe(401);
+  });
+
+  test('a login that is under way when the password changes opens nothing, and what was compared sets no other', async () => {
+    const { id } = await addAccount(room.db, { username: 'ida' });
+    const browser = await browserOf(room, 'ida');
+    const ctx = room.context();
+    async function open(...given: Parameters<typeof ctx.sessions.open>): Promise<void> {
+      await put(browser, '/api/account/password', { current: owner.password, next: GOOD });
+      await ctx.sessions.open(...given);
+    }
+    const late = signIn({ ...ctx, sessions: { ...ctx.sessions, open } }, { username: 'ida', password: owner.password });
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+    const stale = { passwordHash: 'x', comparedHash: owner.passwordHash };
+    expect(await updatePassword(room.db, id, stale)).toBe(false);
+    expect(await room.db.$count(adminSessions)).toBe(1);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 
   test('sessions are listed, ended one by one, and all at once', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import {
   deleteSession,
   insertSession,
+  insertSessionWithPassword,
   renewProof,
   type SessionKeys,
   touchSession,
@@ -16,6 +17,8 @@ import { sealedCookie } from './sealed-cookie.ts';
 const IDLE_SECONDS = 8 * 60 * 60;
 const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 const ID_BYTES = 32;
+
+const notSignedIn = () => new AppError('unauthenticated', 'Bitte melde dich an.');
 
 /** Who is signed in. */
 export interface SignedIn {
@@ -38,8 +41,13 @@ export interface Sessions {
   readonly require: () => Promise<SignedIn>;
   /** Whether the browser is signed in. */
   readonly isOpen: () => Promise<boolean>;
-  /** Opens a new session under a new id, whatever cookie the browser came with; null: of the environment's administrator. */
-  readonly open: (accountId: string | null) => Promise<void>;
+  /**
+   * Opens a new session under a new id, whatever cookie the browser came with; null: of the environment's administrator.
+   *
+   * @param comparedHash of the account's password, where that was the proof: it must not have changed since
+   * @throws AppError unauthenticated where it has
+   */
+  readonly open: (accountId: string | null, comparedHash?: string) => Promise<void>;
   /** Closes the session on the server and takes the cookie away. */
   readonly close: () => Promise<void>;
   /** Notes that who is signed in has just proved it again. */
@@ -107,11 +115,11 @@ export function createSessions({ request, outgoing, db, env, now, client }: Sess
 
   async function require(): Promise<SignedIn> {
     const user = await current();
-    if (user === undefined) throw new AppError('unauthenticated', 'Bitte melde dich an.');
+    if (user === undefined) throw notSignedIn();
     return user;
   }
 
-  async function open(accountId: string | null): Promise<void> {
+  async function open(accountId: string | null, comparedHash?: string): Promise<void> {
     if (secrets === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
     await endRow();
     const id = randomBytes(ID_BYTES).toString('base64url');
@@ -120,8 +128,9 @@ export function createSessions({ request, outgoing, db, env, now, client }: Sess
     if (key === undefined) throw new TypeError('The environment has no administrator');
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + IDLE_SECONDS * 1000);
-    const times = { createdAt, expiresAt, lastSeenAt: createdAt, provedAt: createdAt };
-    await insertSession(db, { key, accountId, ...client, ...times });
+    const session = { key, accountId, ...client, createdAt, expiresAt };
+    if (comparedHash === undefined) await insertSession(db, session);
+    else if (!(await insertSessionWithPassword(db, session, comparedHash))) throw notSignedIn();
     await cookie.write({ id });
   }
 

@@ -113,7 +113,7 @@ export async function setPassword(ctx: Context, token: string, password: string)
   const isSpent = await queries.spendForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() });
   if (!isSpent) throw new AppError('bad-input', GONE);
   const user = userOf({ accountId: account.id, ...account });
-  await enter(ctx, { accountId: account.id, user }, 'password');
+  await enter(ctx, { accountId: account.id, user, comparedHash: passwordHash }, 'password');
   return user;
 }
 

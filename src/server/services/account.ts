@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendLink } from './account-links.ts';
 import { nameTaken } from './account-names.ts';
-import { assertOwnPassword } from './auth.ts';
+import { assertOwnPassword, wrongPassword } from './auth.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
@@ -94,11 +94,14 @@ export async function changePassword(
 ): Promise<void> {
   const { accountId } = await ctx.sessions.require();
   if (accountId === null) throw new AppError('conflict', NO_ACCOUNT);
-  await assertOwnPassword(ctx, current, 'current');
+  const comparedHash = await assertOwnPassword(ctx, current, 'current');
   const { username, name, email } = await ownAccount(ctx, accountId);
   await assertGoodPassword(next, [username, name, email ?? ''], 'next');
-  await queries.updatePassword(ctx.db, accountId, await hashPassword(next));
-  await ctx.sessions.open(accountId);
+  const passwordHash = await hashPassword(next);
+  // Somebody else has changed it meanwhile: what was typed is the old one.
+  if (!(await queries.updatePassword(ctx.db, accountId, { passwordHash, comparedHash })))
+    throw wrongPassword('current');
+  await ctx.sessions.open(accountId, passwordHash);
 }
 
 /** The browsers that are signed in with the account, this one first. */

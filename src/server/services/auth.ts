@@ -17,6 +17,8 @@ export interface Credentials {
 export interface Proven {
   readonly accountId: string | null;
   readonly user: User;
+  /** Of the account's password, as it was compared; undefined where that was not the proof. */
+  readonly comparedHash: string | undefined;
 }
 
 /** Of a password that nobody knows, at production's cost: what is compared where there is nothing to compare with. */
@@ -61,12 +63,13 @@ async function checkPassword({ db, env }: Context, { username, password }: Crede
     verifyPassword(password, fallback),
   ]);
   if (account?.passwordHash && account.isActive && isAccounts) {
-    return { proven: { accountId: account.id, user: userOf({ accountId: account.id, ...account }) } };
+    const user = userOf({ accountId: account.id, ...account });
+    return { proven: { accountId: account.id, user, comparedHash: account.passwordHash } };
   }
   const isEmergency = emergency !== undefined && timingSafeEqual(digest(username), digest(emergency.username));
   if (isEmergency && isEmergencys) {
     const user = userOf({ accountId: null, username: emergency.username, name: '', role: 'owner' });
-    return { proven: { accountId: null, user } };
+    return { proven: { accountId: null, user, comparedHash: undefined } };
   }
   return { proven: undefined, tried: account?.id ?? (isEmergency ? null : undefined) };
 }
@@ -96,30 +99,44 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Us
 export const noteFailure = (ctx: Context, accountId: string | null, method: LoginMethod): Promise<void> =>
   logLogin(ctx, { accountId, method, isSuccess: false }).catch(() => ctx.log.error('login not logged', {}));
 
-/** Opens the session of who has proved who they are, whatever with. */
-export async function enter(ctx: Context, { accountId, user }: Proven, method: LoginMethod): Promise<void> {
-  await ctx.sessions.open(accountId);
+/**
+ * Opens the session of who has proved who they are, whatever with.
+ *
+ * @throws AppError unauthenticated where it was with a password that has changed since
+ */
+export async function enter(
+  ctx: Context,
+  { accountId, user, comparedHash }: Proven,
+  method: LoginMethod,
+): Promise<void> {
+  await ctx.sessions.open(accountId, comparedHash);
   await ctx.device.remember(user.username);
   await logLogin(ctx, { accountId, method, isSuccess: true });
 }
 
 const WRONG = 'Das Passwort stimmt nicht.';
 
+/** A password that is not that of who is signed in. @param field which the message is about */
+export const wrongPassword = (field: string): AppError =>
+  new AppError('bad-input', WRONG, { fields: { [field]: [WRONG] } });
+
 /**
  * Checks the password of who is signed in.
  *
  * @param field which the message is about
+ * @returns the hash that it was compared with
  * @throws AppError bad-input for a wrong one
  */
 export async function assertOwnPassword(
   { db, env, sessions }: Context,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   const { accountId } = await sessions.require();
-  const hash = accountId === null ? emergencyUser(env)?.hash : (await findAccount(db, accountId))?.passwordHash;
-  if (await verifyPassword(password, hash ?? NOBODYS_HASH)) return;
-  throw new AppError('bad-input', WRONG, { fields: { [field]: [WRONG] } });
+  const known = accountId === null ? emergencyUser(env)?.hash : (await findAccount(db, accountId))?.passwordHash;
+  const hash = known ?? NOBODYS_HASH;
+  if (await verifyPassword(password, hash)) return hash;
+  throw wrongPassword(field);
 }
 
 /** Takes the password of who is signed in as a fresh proof that it is still them. @throws AppError bad-input */

@@ -104,7 +104,7 @@ export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   }
   const { account } = checked;
   const user = userOf({ accountId: account.id, ...account });
-  await enter(ctx, { accountId: account.id, user }, 'passkey');
+  await enter(ctx, { accountId: account.id, user, comparedHash: undefined }, 'passkey');
   return user;
 }
 
