@@ -4,8 +4,10 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { contractPages, legalPages, pages } from './src/content/pages.ts';
+import { berlinDay } from './src/domain/berlin-time.ts';
 import { platform } from './src/local/astro-integration.ts';
 import { loadDotenv } from './src/local/dotenv.ts';
+import { comingEventPages, publicAddress } from './src/local/sitemap.ts';
 import { writeFirstSnapshot } from './src/local/snapshot-file.ts';
 import { parseEnv } from './src/server/env.ts';
 
@@ -14,7 +16,10 @@ const env = parseEnv(process.env);
 // What is built stands in a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere, whoever names
 // none gets the first content.
 if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);
-const publicPaths = new Set(Object.values({ ...pages, ...legalPages, ...contractPages }).map(({ path }) => path));
+const publicPaths = new Set([
+  ...Object.values({ ...pages, ...legalPages, ...contractPages }).map(({ path }) => path),
+  ...(await comingEventPages(process.env.CONTENT_SNAPSHOT ?? '', berlinDay(new Date()))),
+]);
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 
 /** What the privacy statement names of the server's settings: whether, and where mails go; never a secret. */
@@ -51,7 +56,14 @@ export default defineConfig({
   // The default 'jsx' eats the white space between inline elements.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), sitemap({ filter: (page) => publicPaths.has(new URL(page).pathname) }), platform()],
+  integrations: [
+    react(),
+    sitemap({
+      filter: (page) => publicPaths.has(new URL(page).pathname),
+      serialize: (item) => ({ ...item, url: publicAddress(item.url) }),
+    }),
+    platform(),
+  ],
   fonts: [
     font('Marcellus', serif, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),
     font('Figtree', sans, { file: 'figtree-latin-wght-normal.woff2', weight: '300 900', style: 'normal' }),

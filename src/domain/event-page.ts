@@ -54,3 +54,13 @@ export function placeOf(tags: readonly string[]): EventPlace {
     place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
   };
 }
+
+const FREE = /^(?:kostenlos|kostenfrei|gratis|eintritt frei|freier eintritt)$/i;
+const EUROS = /^(\d{1,4})(?:[.,](\d{2}))?\s*(?:€|euro|eur)$/i;
+
+/** Reads from its tags what an event costs, in cents: 'Kostenlos', '25 €'. Undefined where they do not say so. */
+export function priceOf(tags: readonly string[]): number | undefined {
+  if (tags.some((tag) => FREE.test(tag))) return 0;
+  const [, euros, cents = '0'] = tags.map((tag) => EUROS.exec(tag)).find((match) => match !== null) ?? [];
+  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents);
+}

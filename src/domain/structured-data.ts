@@ -1,5 +1,5 @@
 import { berlinTimestamp } from './berlin-clock.ts';
-import { eventPath, placeOf } from './event-page.ts';
+import { eventPath, placeOf, priceOf } from './event-page.ts';
 import { DEFAULT_TIME } from './events.ts';
 
 /** One thing that a page tells search engines about, in the words of schema.org. */
@@ -15,6 +15,8 @@ export interface Publisher {
 
 const CURRENCY = 'EUR';
 const LANGUAGE = 'de-DE';
+
+const inEuros = (cents: number): number => cents / 100;
 
 const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
 
@@ -103,6 +105,28 @@ function whereabouts({ url, tags }: EventFacts, page: string): Thing {
   return place === '' ? {} : { ...mode('Offline'), location: onSite };
 }
 
+/** Where to sign up and what it costs, as far as its card says so. */
+function offersOf({ url, tags }: EventFacts): Thing {
+  const price = priceOf(tags);
+  if (url === '' && price === undefined) return {};
+  const offer = {
+    '@type': 'Offer',
+    ...(url && { url }),
+    ...(price !== undefined && { price: inEuros(price), priceCurrency: CURRENCY }),
+  };
+  return { offers: offer, ...(price === 0 && { isAccessibleForFree: true }) };
+}
+
+/** Several people share a field, as ClickUp joins them. */
+function performersOf(speaker: string): Thing {
+  const people = speaker
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => ({ '@type': 'Person', name }));
+  return people.length === 0 ? {} : { performer: people.length === 1 ? people[0] : people };
+}
+
 /** The events that have a day, each with its own page. */
 export const eventThings = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
@@ -120,7 +144,8 @@ export const eventThings = (
         eventStatus: 'https://schema.org/EventScheduled',
         ...whereabouts(event, page),
         ...(event.image && { image: `${url}${event.image}` }),
-        ...(event.speaker && { performer: { '@type': 'Person', name: event.speaker } }),
+        ...performersOf(event.speaker),
+        ...offersOf(event),
         inLanguage: LANGUAGE,
         url: page,
         organizer: { '@type': 'Organization', ...publisherId(url), name },
@@ -146,8 +171,6 @@ export interface Offered {
   /** Whether the page says that there are only so many places. */
   readonly isLimited?: boolean;
 }
-
-const inEuros = (cents: number): number => cents / 100;
 
 const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolean): Thing => ({
   '@type': 'UnitPriceSpecification',

@@ -106,7 +106,10 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
         data: { ...one.data, price: 2990, regularPrice: null, places: 12, ...ofLaw[one.id] },
       })),
     },
-    [{ ...event, image: `/media/${SMALL}`, status: 'published', url: '', tags: ['Vor Ort in Berlin', 'Klang'] }],
+    [
+      { ...event, image: `/media/${SMALL}`, status: 'published', url: '', tags: ['Vor Ort in Berlin', 'Klang'] },
+      { ...event, id: 'over', date: '2020-01-02', image: '', status: 'published', url: '', tags: [] },
+    ],
   );
   const path = join(folder, 'right', 'snapshot.json');
   await writeWhole(path, JSON.stringify(snapshot));
@@ -157,6 +160,11 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(page).toContain('<meta property="og:image:width" content="800">');
   expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');
   expect(page).toContain(EVENT_SLOT);
+  // One that is over keeps its page, and no list names it.
+  expect(await read('event-seiten/over.html')).toContain(EVENT_SLOT);
+  const sitemap = await read('sitemap-0.xml');
+  expect(sitemap).toMatch(/<loc>[^<]+\/events\/e<\/loc>/);
+  expect(sitemap).not.toMatch(/\/events\/over|event-seiten/);
   expect(await read('impressum.html')).toContain(
     '<strong>Fett</strong> &lt;b&gt;roh&lt;/b&gt; [x](javascript:alert(1))',
   );

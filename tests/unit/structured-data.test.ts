@@ -86,6 +86,22 @@ describe('an event', () => {
     expect(unknown).not.toHaveProperty('location');
   });
 
+  test.each([
+    ['https://example.com/an', ['Klang', '25 €'], { offers: { url: 'https://example.com/an', price: 25 } }],
+    ['', ['Klang', '12,50 Euro'], { offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'EUR' } }],
+    ['', ['Kostenlos', 'Online'], { offers: { price: 0 }, isAccessibleForFree: true }],
+  ])('offers what its card says: %s %j', (url, tags, wanted) => {
+    expect(eventThings(site, [{ ...event, url, tags }])[0]).toMatchObject(wanted);
+  });
+
+  test('names no price that its card does not name, and each of the people', () => {
+    const [known] = eventThings(site, [{ ...event, url: 'https://example.com/an', speaker: 'Mara, Jonas' }]);
+    expect(known).toMatchObject({ performer: [{ name: 'Mara' }, { name: 'Jonas' }] });
+    expect(known?.offers).toEqual({ '@type': 'Offer', url: 'https://example.com/an' });
+    const [silent] = eventThings(site, [{ ...event, tags: ['Kostenlose Ideen', 'Ab 18', '3 Abende'] }]);
+    expect(silent).not.toHaveProperty('offers');
+  });
+
   test('whatever it is called, it stays a text', () => {
     const title = '</script><img src=x onerror=alert(1)>\u2028"';
     const block = jsonLd(eventThings(site, [{ ...event, title, tags: [`Vor Ort in ${title}`, 'x'] }]));
