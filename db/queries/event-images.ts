@@ -74,6 +74,20 @@ export async function saveImage(
   ]);
 }
 
+/** Shows an image that we have already as an event's copy. @returns whether there is such an image */
+export async function adoptImage(db: Database, { taskId, source }: DueImage, name: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with kept as (
+      update ${media} set unused_since = null where name = ${name} returning name
+    ), adopted as (
+      update ${eventImages} set media = ${name}, next_attempt_at = null
+      where task_id = ${taskId} and source = ${source} and exists (select from kept)
+    )
+    select name from kept
+  `);
+  return rows.length > 0;
+}
+
 /** Notes that an image could not be copied; what was copied before stays. */
 export async function postponeImage(db: Database, { taskId, source }: DueImage, until: Date): Promise<void> {
   await db

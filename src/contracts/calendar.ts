@@ -142,6 +142,8 @@ export const readEventForm = route({
     missing: z.array(z.string()),
     /** Whether ClickUp cannot be asked now: what is saved is delivered later. */
     isAway: z.boolean(),
+    /** Origin of the website, under which ClickUp can be told of our images. */
+    site: z.string(),
   }),
 });
 

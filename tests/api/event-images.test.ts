@@ -12,6 +12,8 @@ import { type ClickUpSite, eventTask, openClickUpSite, START } from '#tests/supp
 import { servers } from '#tests/support/database.ts';
 
 let site: ClickUpSite;
+/** Where the functions of a test answer. */
+const ORIGIN = 'http://localhost:8888';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const laterBy = (ms: number): void => {
@@ -92,6 +94,21 @@ describe.each(servers)('on %s', (server) => {
     await site.sync();
     await site.settled();
     expect(asked('a')).toBe(1);
+  });
+
+  test('an image of our own library is shown as it is, and nobody is asked for it', async () => {
+    keep('a', file(await jpeg('#ff0000'), 'image/jpeg'));
+    await syncWith('a');
+    const path = await imageOf('a');
+    const unknown = `/media/${'0'.repeat(64)}.webp`;
+    site.fake.requests.length = 0;
+    site.fake.tasks = ['a', 'b'].map((id) => withImage(id, `${ORIGIN}${path}`));
+    site.fake.tasks.push(withImage('c', `${ORIGIN}${unknown}`));
+    await site.tick();
+    await site.settled();
+    expect(await images()).toEqual({ a: path, b: path, c: '' });
+    expect(site.fake.requests.filter(({ path: asked }) => asked.startsWith('/files/'))).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   test('a large one is shrunk to 1280 pixels and at most 500 KB', async () => {

@@ -192,7 +192,10 @@ test('what somebody else has changed meanwhile is never overwritten unasked', as
 
 test('what the list has no field for is refused by name, and left out only where that was wished', async () => {
   const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
-  expect(form).toEqual({ statuses: ['offen', 'Idee', 'published'], missing: ['Bild'], isAway: false });
+  expect(form).toEqual({
+    ...{ statuses: ['offen', 'Idee', 'published'], missing: ['Bild'], isAway: false },
+    site: 'http://localhost:8888',
+  });
   const image = 'https://example.com/bild.jpg';
   const refused = await post({ key: randomUUID(), wish: { ...evening, image, speaker: 'Unbekannt' } });
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['wish.speaker', 'wish.image']]);

@@ -30,7 +30,12 @@ const calendar: Result<typeof readCalendar> = {
   writes: [],
   notice: '',
 };
-const form = { statuses: ['offen', 'published'], missing: ['Bild'], isAway: false };
+const form = { statuses: ['offen', 'published'], missing: ['Bild'], isAway: false, site: 'https://www.example.org' };
+
+const picture = {
+  ...{ name: `${'a1'.repeat(32)}.webp`, alt: 'Der Mond', width: 8, height: 6, size: 9 },
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
 
 async function open(page: Page, path = DECEMBER, shown = calendar): Promise<void> {
   await answer(page, '/api/calendar?*', { json: shown });
@@ -112,6 +117,11 @@ test('the form says what is wrong, keeps what was typed, and tells when ClickUp 
   await expect(dialog.getByLabel('Titel')).toBeFocused();
   await expect(dialog.getByLabel('Anmeldelink')).toHaveAccessibleDescription(/https:\/\//);
   await axe();
+  await answer(page, '/media/*', { contentType: 'image/webp', body: '' });
+  await answer(page, '/api/images', { json: [picture] });
+  await dialog.getByRole('button', { name: 'Bild wählen' }).click();
+  await page.getByRole('button', { name: 'Nehmen: Der Mond' }).click();
+  await expect(dialog.getByLabel('Bildadresse')).toHaveValue(`https://www.example.org/media/${picture.name}`);
   await dialog.getByLabel('Titel').fill('Vollmond');
   await dialog.getByLabel('Anmeldelink').fill('');
   await answer(page, '/api/calendar/events', { status: 202, json: { state: 'waiting', message: 'Aufgeschrieben.' } });

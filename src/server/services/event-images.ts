@@ -1,7 +1,9 @@
-import { claimImages, type DueImage, postponeImage, saveImage } from '#db/queries/event-images.ts';
+import { MEDIA_PATH } from '#contracts/media.ts';
+import { adoptImage, claimImages, type DueImage, postponeImage, saveImage } from '#db/queries/event-images.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
+import { ownImage } from '#domain/image-address.ts';
 import type { Context } from '#server/http/context.ts';
 import { EVENTS_TAG } from './events.ts';
 import { isCopyRequest } from './image-copying.ts';
@@ -17,6 +19,9 @@ const AT_ONCE = 2;
 
 /** @returns why there is no copy, if there is none */
 async function copy(ctx: Context, due: DueImage): Promise<string | undefined> {
+  // Nobody is asked for what lies in our own library, which at home no public address leads to.
+  const own = ownImage(due.source, `${ctx.site}${MEDIA_PATH}`);
+  if (own !== undefined) return (await adoptImage(ctx.db, due, own)) ? undefined : 'no such image of ours';
   const download = await imagesOf(ctx)?.download(due.source);
   if (download === undefined) return 'preview';
   if ('failure' in download) return download.failure;

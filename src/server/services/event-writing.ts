@@ -29,7 +29,8 @@ const probe: EventWish = {
 /** What the form needs to know of ClickUp's list, as far as it is known. */
 export async function readForm(ctx: Context): Promise<Answer<typeof readEventForm>> {
   const { facts, isAway } = await knownFacts(ctx);
-  if (facts === null) return { statuses: [], missing: [], isAway };
+  const { site } = ctx;
+  if (facts === null) return { statuses: [], missing: [], isAway, site };
   const choices = facts.fields.filter(({ options }) => options.length > 0).map(({ id }) => id);
   // A field with choices may know some of what is typed.
   const open = {
@@ -40,6 +41,7 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
     statuses: [...facts.statuses],
     missing: unwritable(probe, allParts, open).map((part) => partLabels[part]),
     isAway,
+    site,
   };
 }
 

@@ -1,18 +1,18 @@
 import { deleteUnusedMedia, findMedia, type MediaRow } from '#db/queries/media.ts';
 import { AppError } from '#domain/errors.ts';
+import { isMediaName } from '#domain/image-address.ts';
 import type { Context } from '#server/http/context.ts';
 
 /** What the CDN keeps of the images carries this tag. */
 export const MEDIA_TAG = 'media';
 
-const NAME = /^[0-9a-f]{64}\.webp$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an image that nothing shows can still be asked for, by pages that are open or kept somewhere. */
 const GRACE_DAYS = 7;
 
 /** @throws AppError not-found */
 export async function read({ db }: Context, name: string): Promise<Pick<MediaRow, 'type' | 'bytes'>> {
-  const found = NAME.test(name) ? await findMedia(db, name) : undefined;
+  const found = isMediaName(name) ? await findMedia(db, name) : undefined;
   if (found === undefined) throw new AppError('not-found', 'Dieses Bild gibt es nicht.');
   return found;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { eventForm as words } from '#content/calendar.ts';
 import { type EventWish, saveEvent } from '#contracts/calendar.ts';
 import { checkInput } from '#contracts/errors.ts';
+import type { FieldMessages } from '#domain/errors.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
@@ -15,9 +16,12 @@ import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { EventImageField } from './event-image-field.tsx';
 
 /** What the list may have no field for. */
 const OPTIONAL = ['wish.speaker', 'wish.url', 'wish.image'] as const;
+
+type TypedPart = 'title' | 'time' | 'description' | 'speaker' | 'url' | 'tags';
 
 /** What is to be edited: an event of ClickUp's, or a new one on a day. */
 export interface EventDraft {
@@ -61,9 +65,17 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
       />
     );
   }
-  const { statuses, missing, isAway } = state.data;
+  const { statuses, missing, isAway, site } = state.data;
   const choices = [...new Set([...statuses, wish.status].filter(Boolean))];
   const begin = { value: '', label: words.firstStatus };
+
+  /** What every field has that is typed into. */
+  const typed = (part: TypedPart, errors: FieldMessages) => ({
+    name: `wish.${part}`,
+    label: words[part],
+    defaultValue: part === 'tags' ? wish.tags.join(', ') : wish[part],
+    errors: errors[`wish.${part}`],
+  });
 
   function read(text: (name: string) => string): SaveInput {
     return {
@@ -102,13 +114,7 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
       {({ errors, isBusy }) => (
         <>
           {isAway && <Notice tone="pending">{words.away}</Notice>}
-          <Field
-            name="wish.title"
-            label={words.title}
-            defaultValue={wish.title}
-            errors={errors['wish.title']}
-            required
-          />
+          <Field {...typed('title', errors)} required />
           <div className="grid gap-4 sm:grid-cols-2">
             <DatePicker
               name="wish.date"
@@ -120,51 +126,13 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
               clearLabel={words.clear}
               onChange={setDate}
             />
-            <Field
-              name="wish.time"
-              label={words.time}
-              hint={words.timeHint}
-              defaultValue={wish.time}
-              errors={errors['wish.time']}
-              inputMode="numeric"
-            />
+            <Field {...typed('time', errors)} hint={words.timeHint} inputMode="numeric" />
           </div>
-          <TextArea
-            name="wish.description"
-            label={words.description}
-            rows={5}
-            defaultValue={wish.description}
-            errors={errors['wish.description']}
-          />
-          <Field
-            name="wish.speaker"
-            label={words.speaker}
-            defaultValue={wish.speaker}
-            errors={errors['wish.speaker']}
-          />
-          <Field
-            name="wish.url"
-            label={words.url}
-            hint={words.urlHint}
-            type="url"
-            defaultValue={wish.url}
-            errors={errors['wish.url']}
-          />
-          <Field
-            name="wish.image"
-            label={words.image}
-            hint={words.imageHint}
-            type="url"
-            defaultValue={wish.image}
-            errors={errors['wish.image']}
-          />
-          <Field
-            name="wish.tags"
-            label={words.tags}
-            hint={words.tagsHint}
-            defaultValue={wish.tags.join(', ')}
-            errors={errors['wish.tags']}
-          />
+          <TextArea {...typed('description', errors)} rows={5} />
+          <Field {...typed('speaker', errors)} />
+          <Field {...typed('url', errors)} hint={words.urlHint} type="url" />
+          <EventImageField name="wish.image" value={wish.image} errors={errors['wish.image']} site={site} />
+          <Field {...typed('tags', errors)} hint={words.tagsHint} />
           <Select
             name="wish.status"
             label={words.status}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { eventForm as words } from '#content/calendar.ts';
+import { imagePath } from '#contracts/images.ts';
+import { Picker } from '#islands/admin/content/images/picker.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+
+interface EventImageFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly errors: readonly string[] | undefined;
+  /** Origin of the website: ClickUp keeps whole addresses. */
+  readonly site: string;
+}
+
+/** The address of an event's image: typed, or that of an image of the library. */
+export function EventImageField({ name, value, errors, site }: EventImageFieldProps) {
+  const [address, setAddress] = useState(value);
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <>
+      <Field
+        name={name}
+        label={words.image}
+        hint={words.imageHint}
+        type="url"
+        value={address}
+        errors={errors}
+        onChange={(event) => setAddress(event.target.value)}
+        side={
+          <Button look="outline" onClick={() => setPicking(true)}>
+            {words.pickImage}
+          </Button>
+        }
+      />
+      {isPicking && (
+        <Picker
+          onPick={(image) => {
+            setAddress(`${site}${imagePath(image.name)}`);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+}
