@@ -66,3 +66,6 @@ export function showingOf(
   if (isHidden) return 'hidden';
   return date !== '' && date < today ? 'past' : 'shown';
 }
+
+/** Whether visitors see an event, or have seen it. */
+export const isSeen = (showing: Showing | undefined): boolean => showing === 'shown' || showing === 'past';

@@ -4,6 +4,7 @@ import { parseEnv } from '#server/env.ts';
 import { run as runAccounts } from './accounts.ts';
 import { run as runAnalytics } from './analytics.ts';
 import { run as runCalendar } from './calendar.ts';
+import { run as runCalendarDraw } from './calendar-draw.ts';
 import { run as runCases } from './cases.ts';
 import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
@@ -34,6 +35,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   letters: runLetters,
   cases: runCases,
   calendar: runCalendar,
+  'calendar-draw': runCalendarDraw,
   load: runLoad,
   publish: runPublish,
 };

@@ -7,6 +7,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { type CalendarItem, calendarFile } from '#domain/calendar-file.ts';
 import { AppError } from '#domain/errors.ts';
 import { eventItem } from '#domain/event-calendar.ts';
+import { isSeen } from '#domain/task-list.ts';
 import type { Context } from '#server/http/context.ts';
 import { read as readCalendar } from './calendar.ts';
 
@@ -50,8 +51,7 @@ const titles: Readonly<Record<CalendarEntry['kind'], (title: string) => string>>
 function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: string, changedAt: Date): CalendarItem {
   if (event !== undefined) {
     const item = eventItem({ ...event, sequence: 0, updatedAt: changedAt }, site, false);
-    const isSeen = event.showing === 'shown' || event.showing === 'past';
-    return isSeen ? item : { ...item, title: `${title} (nicht auf der Website)`, url: '' };
+    return isSeen(event.showing) ? item : { ...item, title: `${title} (nicht auf der Website)`, url: '' };
   }
   const start = time === '' ? undefined : berlinInstant(day, time);
   return {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
 import { calendarFeed, eventForm, calendar as words } from '#content/calendar.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/calendar.ts';
@@ -22,13 +22,15 @@ import { moveEvent } from './event-move.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { MonthView } from './month-view.tsx';
 import { PendingWrites } from './pending-writes.tsx';
+import { TitledList } from './titled-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const BERLIN = 'Europe/Berlin';
 /** From here on a month has room as a grid. */
 const WIDE = '(width >= 48rem)';
 
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Asked once: the browser takes milliseconds to say. */
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const roleOf = (auth: ReturnType<typeof $auth.get>): Role | undefined => ('user' in auth ? auth.user.role : undefined);
 
@@ -42,17 +44,20 @@ const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   event,
 });
 
+const show = (next: CalendarView, how: 'push' | 'replace' = 'push'): void => showSearch(searchOf(next), how);
+const showList = (day: string): void => show({ name: 'agenda', day });
+
 interface ViewProps {
   readonly view: CalendarView;
   readonly today: string;
   readonly calendar: CalendarData;
-  readonly onView: (view: CalendarView, how: 'push' | 'replace') => void;
   readonly onOpen: (entry: CalendarEntry) => void;
   /** Undefined where nobody may. */
   readonly onMove: ((entry: CalendarEntry, day: string) => void) | undefined;
 }
 
-function Days({ view, today, calendar, onView, onOpen, onMove }: ViewProps): ReactNode {
+/** The days on display; drawn anew only where they have changed, not with every notice or dialog around them. */
+const Days = memo(function Days({ view, today, calendar, onOpen, onMove }: ViewProps): ReactNode {
   const entries = useMemo(() => Map.groupBy(calendar.entries, ({ day }) => day), [calendar]);
   switch (view.name) {
     case 'month':
@@ -64,8 +69,8 @@ function Days({ view, today, calendar, onView, onOpen, onMove }: ViewProps): Rea
           entries={entries}
           onOpen={onOpen}
           onMove={onMove}
-          onDay={(day) => onView({ ...view, day }, isSameMonth(day, view.day) ? 'replace' : 'push')}
-          onList={(day) => onView({ name: 'agenda', day }, 'push')}
+          onDay={(day) => show({ ...view, day }, isSameMonth(day, view.day) ? 'replace' : 'push')}
+          onList={showList}
         />
       );
     case 'week':
@@ -79,7 +84,7 @@ function Days({ view, today, calendar, onView, onOpen, onMove }: ViewProps): Rea
       );
     }
   }
-}
+});
 
 function Undated({
   events,
@@ -90,18 +95,13 @@ function Undated({
 }) {
   if (events.length === 0) return null;
   return (
-    <section aria-labelledby="undated-events" className="mt-8">
-      <h2 id="undated-events" className="text-lead">
-        {words.undated}
-      </h2>
-      <ul className="mt-2 grid max-w-160 gap-1.5">
-        {events.map((event) => (
-          <li key={event.taskId}>
-            <EntryChip entry={undatedEntry(event)} isLong onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TitledList id="undated-events" title={words.undated} className="mt-8">
+      {events.map((event) => (
+        <li key={event.taskId}>
+          <EntryChip entry={undatedEntry(event)} isLong onOpen={onOpen} />
+        </li>
+      ))}
+    </TitledList>
   );
 }
 
@@ -141,20 +141,22 @@ export function Calendar() {
   const state = useStore(reader.$state);
   const [opened, setOpened] = useState<Opened>();
   const [today] = useState(() => berlinDay(new Date()));
+  const [zone] = useState(deviceZone);
   const [usual] = useState<CalendarView['name']>(() => (matchMedia(WIDE).matches ? 'month' : 'agenda'));
-  const view = viewOf(search, { name: usual, day: today });
+  const view = useMemo(() => viewOf(search, { name: usual, day: today }), [search, usual, today]);
   const { from, to } = rangeOf(view);
   const canEdit = role !== undefined && reaches(role, 'editor');
   const known = state.status === 'read' ? state.calendar : undefined;
 
   useEffect(() => void reader.open({ from, to }), [reader, from, to]);
 
-  const show = (next: CalendarView, how: 'push' | 'replace' = 'push'): void => showSearch(searchOf(next), how);
-  const open = (entry: CalendarEntry): void => setOpened({ kind: 'entry', entry });
-
-  function move({ event }: CalendarEntry, day: string): void {
-    if (event) void moveEvent(event, day, reader.refresh);
-  }
+  const open = useCallback((entry: CalendarEntry): void => setOpened({ kind: 'entry', entry }), []);
+  const move = useCallback(
+    ({ event }: CalendarEntry, day: string): void => {
+      if (event) void moveEvent(event, day, reader.refresh);
+    },
+    [reader],
+  );
 
   return (
     <>
@@ -175,7 +177,7 @@ export function Calendar() {
         }
       />
       <Toolbar view={view} today={today} onView={show} />
-      <p className="mb-4 text-meta text-ink-2">{zone() === BERLIN ? words.berlin : words.elsewhere(zone())}</p>
+      <p className="mb-4 text-meta text-ink-2">{zone === BERLIN ? words.berlin : words.elsewhere(zone)}</p>
       {state.status === 'reading' && <LoadingState>{words.loading}</LoadingState>}
       {state.status === 'failed' && (
         <ErrorState
@@ -193,14 +195,7 @@ export function Calendar() {
             </Notice>
           )}
           <PendingWrites writes={known.writes} canEdit={canEdit} onChanged={reader.refresh} />
-          <Days
-            view={view}
-            today={today}
-            calendar={known}
-            onView={show}
-            onOpen={open}
-            onMove={canEdit ? move : undefined}
-          />
+          <Days view={view} today={today} calendar={known} onOpen={open} onMove={canEdit ? move : undefined} />
           <Undated events={known.undated} onOpen={open} />
         </div>
       )}

@@ -1,8 +1,11 @@
 import { calendar as words } from '#content/calendar.ts';
 import type { CalendarEntry } from '#contracts/calendar.ts';
+import { isSeen } from '#domain/task-list.ts';
 
 const box =
-  'flex w-full min-h-6 cursor-pointer gap-x-1.5 rounded-sm border px-1.5 max-md:px-0.5 text-left text-small leading-[1.45] hover:border-admin';
+  'flex w-full min-h-6 cursor-pointer gap-x-1.5 rounded-sm border text-left text-small leading-[1.45] hover:border-admin';
+const long = 'min-h-11 flex-wrap items-center px-2 py-1.5 text-meta';
+const short = 'px-1.5 max-md:px-0.5';
 
 const looks = {
   seen: 'border-transparent bg-admin text-white hover:bg-admin-press',
@@ -10,12 +13,9 @@ const looks = {
   other: 'border-hairline bg-paper text-ink',
 } as const;
 
-/** Whether visitors see the event, or have seen it. */
-const isSeen = ({ event }: CalendarEntry): boolean => event?.showing === 'shown' || event?.showing === 'past';
-
 function lookOf(entry: CalendarEntry): string {
   if (entry.kind !== 'event') return looks.other;
-  return isSeen(entry) ? looks.seen : looks.unseen;
+  return isSeen(entry.event?.showing) ? looks.seen : looks.unseen;
 }
 
 interface EntryChipProps {
@@ -37,7 +37,7 @@ export function EntryChip({ entry, isLong = false, tabIndex, onOpen, onDrag }: E
       tabIndex={tabIndex}
       draggable={onDrag !== undefined}
       onDragStart={() => onDrag?.(entry)}
-      className={`${box} ${lookOf(entry)} ${isLong ? 'min-h-11 flex-wrap items-center py-1.5 text-meta' : ''}`}
+      className={`${box} ${lookOf(entry)} ${isLong ? long : short}`}
       onClick={() => onOpen(entry)}
     >
       {time !== '' && (
@@ -49,7 +49,9 @@ export function EntryChip({ entry, isLong = false, tabIndex, onOpen, onDrag }: E
         {kind !== 'event' && `${words.kinds[kind]}: `}
         {title}
       </span>
-      {kind === 'event' && !isSeen(entry) && <span className={isLong ? 'italic' : 'sr-only'}>({words.unseen})</span>}
+      {kind === 'event' && !isSeen(entry.event?.showing) && (
+        <span className={isLong ? 'italic' : 'sr-only'}>({words.unseen})</span>
+      )}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { CalendarEntry, CalendarEvent } from '#contracts/calendar.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { longDay } from '#domain/calendar-view.ts';
 import { eventPath } from '#domain/event-page.ts';
+import { isSeen } from '#domain/task-list.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -98,7 +99,7 @@ function EventFacts({ event, canEdit, onChanged }: EventFactsProps) {
         {taskId !== '' && (
           <OutLink href={`https://app.clickup.com/t/${encodeURIComponent(taskId)}`}>{taskWords.open}</OutLink>
         )}
-        {(showing === 'shown' || showing === 'past') && <OutLink href={eventPath(taskId)}>{words.toSite}</OutLink>}
+        {isSeen(showing) && <OutLink href={eventPath(taskId)}>{words.toSite}</OutLink>}
         {canEdit && (canHide(event) || event.isHidden) && <HideToggle event={event} onChanged={onChanged} />}
       </div>
       <section aria-labelledby="entry-preview" className="mt-8">

@@ -1,11 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type DragEvent, type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { calendar as words } from '#content/calendar.ts';
 import type { CalendarEntry } from '#contracts/calendar.ts';
-import { dayAtKey, isSameMonth, longDay, weeksOfMonth } from '#domain/calendar-view.ts';
-import { EntryChip } from './entry-chip.tsx';
-
-/** So many entries stand in a day; the list has all. */
-const SHOWN_MAX = 3;
+import { dayAtKey, isSameMonth, weeksOfMonth } from '#domain/calendar-view.ts';
+import { MonthCell } from './month-cell.tsx';
 
 interface MonthViewProps {
   /** `YYYY-MM-DD`; the day of the grid that Tab reaches. */
@@ -22,18 +19,9 @@ interface MonthViewProps {
   readonly onList: (day: string) => void;
 }
 
-const cell =
-  'min-h-26 min-w-0 -mt-px -ml-px border border-hairline p-1 outline-offset-[-2px] data-active:bg-admin-tint';
-const more = 'min-h-6 rounded-sm px-1.5 text-left text-small font-semibold text-admin underline';
-
-function DayNumber({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
-  const look = isToday ? 'rounded-full bg-ink px-2 font-semibold text-white forced-colors:border' : 'px-1';
-  return (
-    <span className={`figures inline-block text-meta ${look}`} aria-hidden="true">
-      {Number(day.slice(8))}
-    </span>
-  );
-}
+/** The cell in which something has happened. */
+const cellOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
 
 /** A month as the grid that the ARIA pattern describes: one day is reached by Tab, the others by arrows. */
 export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, onList }: MonthViewProps) {
@@ -47,31 +35,52 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
     gridRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);
 
-  function take(entry: CalendarEntry): void {
+  const take = useCallback((entry: CalendarEntry): void => {
     dragged.current = entry;
-  }
+  }, []);
 
-  function press(event: KeyboardEvent<HTMLDivElement>, of: string): void {
-    const isOnCell = event.target === event.currentTarget;
-    if (event.key === 'Escape' && !isOnCell) event.currentTarget.focus();
+  function press(event: KeyboardEvent): void {
+    const cell = cellOf(event.target);
+    if (cell === null) return;
+    const isOnCell = event.target === cell;
+    if (event.key === 'Escape' && !isOnCell) cell.focus();
     if (event.key === 'Enter' && isOnCell) {
       event.preventDefault();
-      event.currentTarget.querySelector<HTMLElement>('button')?.focus();
+      cell.querySelector<HTMLElement>('button')?.focus();
     }
-    const next = dayAtKey(of, event.key, event.shiftKey);
+    const next = dayAtKey(cell.dataset.day ?? day, event.key, event.shiftKey);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     isMoving.current = true;
     onDay(next);
   }
 
-  function enter({ target, currentTarget }: FocusEvent<HTMLDivElement>, of: string): void {
-    if (target === currentTarget && of !== day) onDay(of);
+  function enter({ target }: FocusEvent): void {
+    const of = target instanceof HTMLElement ? target.dataset.day : undefined;
+    if (of !== undefined && of !== day) onDay(of);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    const to = cellOf(event.target)?.dataset.day;
+    if (to !== undefined && dragged.current !== undefined && dragged.current.day !== to) onMove?.(dragged.current, to);
+    dragged.current = undefined;
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table's cells cannot be reached by arrows.
-    <div ref={gridRef} role="grid" aria-label={label}>
+    <div
+      ref={gridRef}
+      role="grid"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={press}
+      onFocus={enter}
+      onDragOver={(event) => {
+        if (dragged.current !== undefined) event.preventDefault();
+      }}
+      onDrop={drop}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
       <div role="row" className="grid grid-cols-7" tabIndex={-1}>
         {words.weekdays.map((weekday) => (
@@ -90,53 +99,19 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
       {weeksOfMonth(day).map((week) => (
         // biome-ignore lint/a11y/useSemanticElements: see above.
         <div key={week[0]} role="row" className="grid grid-cols-7" tabIndex={-1}>
-          {week.map((each) => {
-            const all = entries.get(each) ?? [];
-            const tabIndex = each === day ? 0 : -1;
-            const rest = all.length - SHOWN_MAX;
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: see above.
-              <div
-                key={each}
-                role="gridcell"
-                data-day={each}
-                tabIndex={tabIndex}
-                data-active={each === day || undefined}
-                aria-current={each === today ? 'date' : undefined}
-                className={isSameMonth(each, day) ? cell : `${cell} bg-paper text-ink-2`}
-                onKeyDown={(event) => press(event, each)}
-                onFocus={(event) => enter(event, each)}
-                onDragOver={(event) => {
-                  if (dragged.current !== undefined) event.preventDefault();
-                }}
-                onDrop={(event) => {
-                  event.preventDefault();
-                  if (dragged.current !== undefined && dragged.current.day !== each) onMove?.(dragged.current, each);
-                  dragged.current = undefined;
-                }}
-              >
-                <span className="sr-only">{words.dayOf(longDay(each), all.length)}</span>
-                <DayNumber day={each} isToday={each === today} />
-                <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
-                  {all.slice(0, SHOWN_MAX).map((entry) => (
-                    <EntryChip
-                      key={entry.key}
-                      entry={entry}
-                      tabIndex={tabIndex}
-                      onOpen={onOpen}
-                      {...(onMove && entry.event && { onDrag: take })}
-                    />
-                  ))}
-                  {rest > 0 && (
-                    <button type="button" tabIndex={tabIndex} className={more} onClick={() => onList(each)}>
-                      <span aria-hidden="true">{words.more(rest)}</span>
-                      <span className="sr-only">{words.moreOf(rest, longDay(each))}</span>
-                    </button>
-                  )}
-                </div>
-              </div>
-            );
-          })}
+          {week.map((each) => (
+            <MonthCell
+              key={each}
+              day={each}
+              isActive={each === day}
+              isToday={each === today}
+              isBeside={!isSameMonth(each, day)}
+              entries={entries.get(each)}
+              onOpen={onOpen}
+              onDrag={onMove && take}
+              onList={onList}
+            />
+          ))}
         </div>
       ))}
     </div>

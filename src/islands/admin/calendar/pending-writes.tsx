@@ -7,6 +7,7 @@ import { decideWrite } from '#stores/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TitledList } from './titled-list.tsx';
 
 interface PendingWritesProps {
   readonly writes: readonly PendingWrite[];
@@ -47,23 +48,18 @@ function Decision({ id, onChanged }: { readonly id: string; readonly onChanged: 
 export function PendingWrites({ writes, canEdit, onChanged }: PendingWritesProps) {
   if (writes.length === 0) return null;
   return (
-    <section aria-labelledby="pending-writes" className="mb-6">
-      <h2 id="pending-writes" className="text-lead">
-        {words.waitingTitle}
-      </h2>
-      <ul className="mt-2 grid gap-2">
-        {writes.map(({ id, wish, isStuck, reason }) => (
-          <li key={id}>
-            <Notice tone={isStuck ? 'error' : 'pending'}>
-              <p>
-                <strong>{wish.title}</strong>, {wish.date === '' ? words.noDay : formatDay(wish.date)}
-              </p>
-              <p>{isStuck ? reason : words.waits}</p>
-              {isStuck && canEdit && <Decision id={id} onChanged={onChanged} />}
-            </Notice>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TitledList id="pending-writes" title={words.waitingTitle} className="mb-6">
+      {writes.map(({ id, wish, isStuck, reason }) => (
+        <li key={id}>
+          <Notice tone={isStuck ? 'error' : 'pending'}>
+            <p>
+              <strong>{wish.title}</strong>, {wish.date === '' ? words.noDay : formatDay(wish.date)}
+            </p>
+            <p>{isStuck ? reason : words.waits}</p>
+            {isStuck && canEdit && <Decision id={id} onChanged={onChanged} />}
+          </Notice>
+        </li>
+      ))}
+    </TitledList>
   );
 }

@@ -1,0 +1,77 @@
+import { memo } from 'react';
+import { calendar as words } from '#content/calendar.ts';
+import type { CalendarEntry } from '#contracts/calendar.ts';
+import { longDay } from '#domain/calendar-view.ts';
+import { EntryChip } from './entry-chip.tsx';
+
+/** So many entries stand in a day; the list has all. */
+const SHOWN_MAX = 3;
+
+const NONE: readonly CalendarEntry[] = [];
+
+const cell =
+  'min-h-26 min-w-0 -mt-px -ml-px border border-hairline p-1 outline-offset-[-2px] data-active:bg-admin-tint';
+const more = 'min-h-6 rounded-sm px-1.5 text-left text-small font-semibold text-admin underline';
+
+interface MonthCellProps {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Whether Tab reaches it. */
+  readonly isActive: boolean;
+  readonly isToday: boolean;
+  /** Whether it is of the month before or after. */
+  readonly isBeside: boolean;
+  readonly entries: readonly CalendarEntry[] | undefined;
+  readonly onOpen: (entry: CalendarEntry) => void;
+  /** Set where the pointer may take an event to another day. */
+  readonly onDrag: ((entry: CalendarEntry) => void) | undefined;
+  /** Shows everything of a day. */
+  readonly onList: (day: string) => void;
+}
+
+function DayNumber({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
+  const look = isToday ? 'rounded-full bg-ink px-2 font-semibold text-white forced-colors:border' : 'px-1';
+  return (
+    <span className={`figures inline-block text-meta ${look}`} aria-hidden="true">
+      {Number(day.slice(8))}
+    </span>
+  );
+}
+
+/** A day of the grid. Drawn anew only where something of it has changed: a key moves two days of forty-two. */
+export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
+  const { day, isActive, isToday, isBeside, entries = NONE, onOpen, onDrag, onList } = props;
+  const tabIndex = isActive ? 0 : -1;
+  const rest = entries.length - SHOWN_MAX;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table's cells cannot be reached by arrows.
+    <div
+      role="gridcell"
+      data-day={day}
+      tabIndex={tabIndex}
+      data-active={isActive || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      className={isBeside ? `${cell} bg-paper text-ink-2` : cell}
+    >
+      <span className="sr-only">{words.dayOf(longDay(day), entries.length)}</span>
+      <DayNumber day={day} isToday={isToday} />
+      <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {entries.slice(0, SHOWN_MAX).map((entry) => (
+          <EntryChip
+            key={entry.key}
+            entry={entry}
+            tabIndex={tabIndex}
+            onOpen={onOpen}
+            {...(onDrag && entry.event && { onDrag })}
+          />
+        ))}
+        {rest > 0 && (
+          <button type="button" tabIndex={tabIndex} className={more} onClick={() => onList(day)}>
+            <span aria-hidden="true">{words.more(rest)}</span>
+            <span className="sr-only">{words.moreOf(rest, longDay(day))}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface TitledListProps {
+  /** Id of the heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** What stands beside the days: list items below a heading of their own. */
+export const TitledList = ({ id, title, className, children }: TitledListProps) => (
+  <section aria-labelledby={id} className={className}>
+    <h2 id={id} className="text-lead">
+      {title}
+    </h2>
+    <ul className="mt-2 grid max-w-160 gap-2">{children}</ul>
+  </section>
+);
