@@ -6,7 +6,11 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        // Pure rules keep nothing from one file to the next, so modules are loaded once.
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'], isolate: false },
+      },
       {
         extends: true,
         test: {

@@ -1,6 +1,6 @@
 import { configuredSite } from '#tests/support/configured-site.ts';
 import { answerEvents } from '#tests/support/home.ts';
-import { publicPages } from '#tests/support/pages.ts';
+import { builtPages, isAdmin, publicPages } from '#tests/support/pages.ts';
 import { expect, test } from '#tests/support/test.ts';
 import { answerForWistia } from '#tests/support/wistia.ts';
 
@@ -36,7 +36,8 @@ for (const [name, base] of [
     });
 
     const keysOf = () => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
-    for (const path of publicPages) {
+    const built = (await builtPages()).filter((path) => !isAdmin(path));
+    for (const path of new Set([...publicPages, ...built])) {
       await page.goto(`${base}${path}`);
       for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { SECURITY_HEADERS } from '#domain/security-headers.ts';
 import { paths } from '#paths.ts';
 import { signIn } from '#tests/support/admin.ts';
 import { configuredSite } from '#tests/support/configured-site.ts';
+import { builtPages, isAdmin } from '#tests/support/pages.ts';
 import { inlineHashes, policyOf } from '#tests/support/policy.ts';
 import { expect, test } from '#tests/support/test.ts';
 
@@ -18,15 +19,6 @@ function expectGuarded(response: APIResponse, what: string): void {
   expect(response.headers(), what).toMatchObject(lowerCase(onEverything));
   expect(response.headers()['content-security-policy'], what).toMatch(unframed);
 }
-
-/** The paths of all pages that were built. */
-async function builtPages(): Promise<string[]> {
-  const files = await readdir('dist', { recursive: true });
-  const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replace(/\.html$/, '')}`);
-  return pages.map((path) => (path === '/index' ? paths.home : path)).toSorted();
-}
-
-const isAdmin = (path: string): boolean => path.startsWith('/admin');
 
 test('every page says who may frame, list, keep and follow it @desktop', async ({ request }) => {
   const pages = await builtPages();
@@ -132,35 +124,18 @@ test('what is smuggled into a page does not run @desktop', async ({ page, allowN
   await expect.poll(() => blocked).toContain('form-action');
 });
 
-/** Scrolls from section to section, so that whatever waits to come near is near. */
-const seeEverything = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const section of document.querySelectorAll('main > section')) {
-      section.scrollIntoView({ behavior: 'instant' });
-      // Observers are told after the frame, so in the second one.
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    }
-  });
-
-test('before a click no page asks anybody else @desktop', async ({ page, context, baseURL, allowNoise }) => {
-  // The second site has no functions.
-  allowNoise(/status of (?:404|503)/);
+// What the public pages ask is in data-flow.spec.ts.
+test('the admin area asks nobody else @desktop', async ({ page, context, baseURL, allowNoise }) => {
+  allowNoise(/status of 503/);
   const foreign: string[] = [];
   page.on('request', (asked) => {
     const { origin } = new URL(asked.url());
-    if (origin !== baseURL && origin !== configuredSite.url && origin !== 'null') foreign.push(asked.url());
+    if (origin !== baseURL && origin !== 'null') foreign.push(asked.url());
   });
-  const pages = await builtPages();
-  for (const path of pages.filter((each) => !isAdmin(each))) {
-    for (const origin of ['', configuredSite.url]) {
-      await page.goto(`${origin}${path}`);
-      await seeEverything(page);
-    }
-  }
   await page.goto(paths.login);
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeEnabled();
   await signIn(context.request);
-  for (const path of pages.filter((each) => each.startsWith('/admin-dashboard'))) {
+  for (const path of (await builtPages()).filter((each) => each.startsWith('/admin-dashboard'))) {
     await page.goto(path);
     await expect(page.locator('main h1')).toBeVisible();
   }

@@ -65,7 +65,11 @@ test('a letter is written, seen as a mail, tested and kept back as long as somet
   }
 });
 
-test('two windows with the same letter: both texts stay until one is chosen', async ({ page, context, allowNoise }) => {
+test('two windows with the same letter: both texts stay until one is chosen', { tag: '@desktop' }, async ({
+  page,
+  context,
+  allowNoise,
+}) => {
   allowNoise(/Blocked script execution|409/);
   await begin(page, unique());
   const state = page.getByRole('status').filter({ hasText: 'Gespeichert um' });

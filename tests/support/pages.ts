@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { contractPages, legalPages } from '#content/pages.ts';
 import { paths } from '#paths.ts';
@@ -19,6 +20,16 @@ export const publicPages = [
   paths.inactiveLink,
   '/gibt-es-nicht',
 ] as const;
+
+/** The paths of all pages that were built. */
+export async function builtPages(): Promise<string[]> {
+  const files = await readdir('dist', { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replace(/\.html$/, '')}`);
+  return pages.map((path) => (path === '/index' ? paths.home : path)).toSorted();
+}
+
+/** Whether a page belongs to the admin area, its login among them. */
+export const isAdmin = (path: string): boolean => path.startsWith('/admin');
 
 /** Opens a page as somebody who has closed the maintenance dialog, and waits until its scripts have taken over. */
 export async function openPage(page: Page, path: string): Promise<void> {
