@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dimensions } from '#domain/analytics.ts';
 import type { DayRange } from '#domain/day-range.ts';
-import { goals } from '#domain/visits.ts';
-import { isNewDay, lastMonthOf, type WayName, ways } from './visit-sums.ts';
+import { goals as numbers } from '#domain/visits.ts';
+import { lastDay, lastMonthOf, type WayName, ways } from './visit-sums.ts';
 
 /** What a table of days and the one of its months say, both ready for further conditions. */
 interface Tables {
@@ -11,13 +11,17 @@ interface Tables {
   readonly days: SQL;
 }
 
-/** The rows of a range: months that are over and summed up already, and the days around them. */
+/**
+ * The rows of a range: months that are over and summed up already, and the days around them. Only the last bound is not
+ * known before: the days are read from their index, however many PostgreSQL takes them for.
+ */
 function monthsAndDays({ from, to }: DayRange, { lastMonth, months, days }: Tables): SQL {
   const first = sql`${from}::date`;
   const last = sql`${to}::date`;
-  const firstMonth = sql`(date_trunc('month', ${first} + interval '1 month' - interval '1 day'))::date`;
+  const firstMonth = sql`date_trunc('month', ${from}::timestamp + interval '1 month' - interval '1 day')::date`;
   const afterMonths = sql`greatest(${firstMonth}, least(
-    date_trunc('month', ${last} + 1)::date, coalesce((${lastMonth} + interval '1 month')::date, ${firstMonth})
+    date_trunc('month', ${to}::timestamp + interval '1 day')::date,
+    coalesce((${lastMonth} + interval '1 month')::date, ${firstMonth})
   ))`;
   return sql`(
     ${months} and month >= ${firstMonth} and month < ${afterMonths}
@@ -31,8 +35,8 @@ interface Counted {
   readonly range: DayRange;
   /** A range of months takes the months of `goal_months`, of which rare ways have lost the page where visits began. */
   readonly unit: 'day' | 'month';
-  /** Whether every day is told by itself. */
-  readonly byDay: boolean;
+  /** Whether it tells the range in steps, by `day`. */
+  readonly tellsDays: boolean;
   /** What it filters by or tells apart. */
   readonly needed: readonly WayName[];
   readonly goals: SQL;
@@ -41,42 +45,42 @@ interface Counted {
 /**
  * The counters of a tile, from the smallest table that knows them: goals alone, goals by one way, or all ways at once.
  *
- * @returns rows with `day` (or the first of a month), `goal`, the columns of what is needed, and `count`
+ * @returns rows with `goal`, `count`, the columns of what is needed, and `day` where it is told (the first of a month)
  */
-export function countersOf({ range, unit, byDay, needed, goals: wanted }: Counted): SQL {
+export function countersOf({ range, unit, tellsDays, needed, goals }: Counted): SQL {
   const [way, ...others] = needed;
   const { from, to } = range;
+  const [day, month] = tellsDays ? [sql`day, `, sql`month as day, `] : [sql``, sql``];
   if (way === undefined) {
     return sql`(
-      select day, goal, count from goal_totals where day >= ${from}::date and day <= ${to}::date and ${wanted}
+      select ${day} goal, count from goal_totals where day >= ${from}::date and day <= ${to}::date and ${goals}
       union all
-      select day, goal, count from goal_days
-      where day >= ${from}::date and day <= ${to}::date and ${isNewDay} and ${wanted}
+      select ${day} goal, count from goal_days
+      where day >= greatest(${from}::date, ${lastDay} + 1) and day <= ${to}::date and ${goals}
     )`;
   }
   const columns = sql.join(
     needed.map((name) => sql.identifier(ways[name].column)),
     sql`, `,
   );
-  const days = sql`select day, goal, ${columns}, count from goal_days where ${wanted}`;
-  if (!byDay && others.length === 0) {
+  const days = sql`select ${day} goal, ${columns}, count from goal_days where ${goals}`;
+  const isDaily = unit === 'day';
+  if (others.length === 0 && !(tellsDays && isDaily)) {
     const { column, part } = ways[way];
+    const value = sql`value_id as ${sql.identifier(column)}`;
     return monthsAndDays(range, {
       lastMonth: lastMonthOf.visits,
-      months: sql`
-        select month as day, goal, value_id as ${sql.identifier(column)}, count from goal_month_parts
-        where part = ${part}::int and ${wanted}
-      `,
+      months: sql`select ${month} goal, ${value}, count from goal_month_parts where part = ${part}::int and ${goals}`,
       days,
     });
   }
-  if (unit === 'day') return sql`(${days} and day >= ${from}::date and day <= ${to}::date)`;
-  const months = sql`select month as day, goal, ${columns}, count from goal_months where ${wanted}`;
+  if (isDaily) return sql`(${days} and day >= ${from}::date and day <= ${to}::date)`;
+  const months = sql`select ${month} goal, ${columns}, count from goal_months where ${goals}`;
   return monthsAndDays(range, { lastMonth: lastMonthOf.visits, months, days });
 }
 
 /** Only visits and one goal: all that lists and the chart tell. */
-export const visitsAnd = (goal: number): SQL => sql`goal in (${goals.visit}::bigint, ${goal}::bigint)`;
+export const visitsAnd = (goal: number): SQL => sql`goal in (${numbers.visit}::bigint, ${goal}::bigint)`;
 
 /** The page views of a range in a dimension: `value_id`, `views`. */
 export const viewsBy = (range: DayRange, dimension: number): SQL => {

@@ -100,12 +100,11 @@ const reachedOf = (goal: number): SQL => sql`coalesce(sum(count) filter (where g
 /** What was reached, goal by goal. */
 function goalsOf(query: ReportQuery, range: DayRange): SQL {
   const needed = filtersOf(query);
-  const counters = countersOf({ range, unit: query.unit, byDay: false, needed, goals: sql`true` });
+  const counters = countersOf({ range, unit: query.unit, tellsDays: false, needed, goals: sql`true` });
   return sql`
-    select goal::float8 as id, coalesce(stored.value, '') as name, count from (
-      select goal, sum(count)::float8 as count from ${counters} counters where ${chosen(query, needed)} group by goal
-    ) reached left join analytics_values stored on stored.id = goal
-    order by count desc, id desc
+    select goal::float8 as id, coalesce((select value from analytics_values where id = goal), '') as name,
+      sum(count)::float8 as count
+    from ${counters} counters where ${chosen(query, needed)} group by goal order by count desc, id desc
   `;
 }
 
@@ -119,7 +118,7 @@ const viewsOf = (range: DayRange): SQL => sql`
 function seriesOf(query: ReportQuery): SQL {
   const { range, unit, goal } = query;
   const needed = filtersOf(query);
-  const counters = countersOf({ range, unit, byDay: unit === 'day', needed, goals: visitsAnd(goal) });
+  const counters = countersOf({ range, unit, tellsDays: true, needed, goals: visitsAnd(goal) });
   const start = sql`date_trunc(${unit}, day)::date as start`;
   return sql`
     select start::text, coalesce(views, 0) as views, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached
@@ -136,20 +135,20 @@ function seriesOf(query: ReportQuery): SQL {
 function visitsBy(query: ReportQuery, name: WayName, condition = sql`true`): SQL {
   const filters = filtersOf(query, name);
   const { range, unit, goal } = query;
-  const counters = countersOf({ range, unit, byDay: false, needed: [name, ...filters], goals: visitsAnd(goal) });
+  const counters = countersOf({ range, unit, tellsDays: false, needed: [name, ...filters], goals: visitsAnd(goal) });
   return sql`
     select ${columnOf(name)} as id, ${reachedOf(goals.visit)} as visits, ${reachedOf(goal)} as reached
     from ${counters} counters where ${chosen(query, filters)} and ${condition} group by 1
   `;
 }
 
-/** The most frequent of a way. Texts are looked up only for those that come first, and for what is on a par with them. */
+/** The most frequent of a way. Texts are looked up only for those. */
 const topOf = (query: ReportQuery, name: WayName): SQL => sql`
   select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached
   from (
-    ${visitsBy(query, name)} order by visits desc, reached desc fetch first ${sql.raw(String(LIST_MAX))} rows with ties
+    ${visitsBy(query, name)} order by visits desc, reached desc, id limit ${LIST_MAX}
   ) top left join analytics_values stored on stored.id = top.id
-  order by visits desc, reached desc, name limit ${LIST_MAX}
+  order by visits desc, reached desc, name
 `;
 
 /** Links with what they brought, also those that were only clicked. */
@@ -160,7 +159,7 @@ const topLinks = (query: ReportQuery): SQL => sql`
       coalesce(clicked.clicks, 0) as clicks
     from (${visitsBy(query, 'link', sql`link_id > 0`)}) brought
     full join (
-      select redirect_id, sum(clicks)::float8 as clicks from ${clicksIn(query.range)} clicked group by 1
+      select redirect_id, sum(clicks::float8) as clicks from ${clicksIn(query.range)} clicked group by 1
     ) clicked on redirect_id = brought.id
   ) together left join redirects using (id)
   order by visits desc, reached desc, clicks desc, name limit ${LIST_MAX}
@@ -170,14 +169,14 @@ const topLinks = (query: ReportQuery): SQL => sql`
 const mostViewed = ({ range }: ReportQuery, dimension: number): SQL => sql`
   select summed.id::float8 as id, stored.value as name, summed.views
   from (
-    select value_id as id, sum(views)::float8 as views from ${viewsBy(range, dimension)} counted
+    select value_id as id, sum(views::float8) as views from ${viewsBy(range, dimension)} counted
     group by 1 order by views desc, id limit ${LIST_MAX}
   ) summed join analytics_values stored on stored.id = summed.id
   order by views desc, name
 `;
 
 const clicksOf = ({ range, link }: ReportQuery): SQL => sql`
-  select coalesce(sum(clicks), 0)::float8 as clicks from ${clicksIn(range)} clicked
+  select coalesce(sum(clicks::float8), 0) as clicks from ${clicksIn(range)} clicked
   where ${link === undefined ? sql`true` : sql`redirect_id = ${link}`}
 `;
 

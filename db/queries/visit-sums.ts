@@ -25,8 +25,11 @@ const monthOf = sql`date_trunc('month', day)::date`;
 export const isNew = (lastMonth: ReturnType<typeof sql>) =>
   sql`day >= coalesce((${lastMonth} + interval '1 month')::date, '-infinity')`;
 
+/** The last day that the night has summed up. */
+export const lastDay = sql`coalesce((select max(day) from goal_totals), '-infinity')`;
+
 /** Days that are not summed up yet: nor are they shortened. */
-export const isNewDay = sql`day > coalesce((select max(day) from goal_totals), '-infinity')`;
+export const isNewDay = sql`day > ${lastDay}`;
 
 /** Sums up the days that are over, goal by goal. */
 export const sumDays = (today: string) => sql`

@@ -56,21 +56,14 @@ const counted = () => ({
   count: bigint('count', { mode: 'number' }).notNull(),
 });
 
-/** Visits, and visits that reached a goal, by day in Europe/Berlin and by how they began. */
+/**
+ * Visits, and visits that reached a goal, by day in Europe/Berlin and by how they began. The key stands in the migration,
+ * because it carries the count.
+ */
 export const goalDays = pgTable(
   'goal_days',
   { day: date('day', { mode: 'string' }).notNull(), ...counted() },
-  (table) => [
-    uniqueIndex('goal_days_key').on(
-      table.day,
-      table.goal,
-      table.sourceId,
-      table.campaignId,
-      table.linkId,
-      table.entryId,
-    ),
-    index('goal_days_link_idx').on(table.linkId, table.goal, table.day).where(sql`link_id > 0`),
-  ],
+  (table) => [index('goal_days_link_idx').on(table.linkId, table.goal, table.day).where(sql`link_id > 0`)],
 );
 
 /** The same for months that are over, named by their first day. */

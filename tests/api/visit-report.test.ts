@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitReport } from '#contracts/analytics.ts';
+import { tidy } from '#db/queries/analytics.ts';
 import { tidyVisits } from '#db/queries/visits.ts';
+import { analyticsMonths } from '#db/schema/analytics.ts';
+import { redirectClickMonths, redirects } from '#db/schema/redirects.ts';
+import { forgetSums } from '#db/seed-visits.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
 import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
@@ -78,6 +82,52 @@ describe.each(servers)('a range of days on %s', (server) => {
     await check();
     await tidyVisits(site.db, '2026-11-21');
     await check();
+  });
+
+  test('tells page views, clicks and every page where visits began, before and after the months are summed up', async () => {
+    await forgetSums(site.db, '2026-01-01');
+    const [flyer] = await site.db
+      .insert(redirects)
+      .values({ slug: 'flyer', slugKey: 'flyer', targetUrl: '/', isActive: true, trackClicks: true })
+      .returning({ id: redirects.id });
+    await site.db.batch([
+      site.db.execute(sql`
+        insert into analytics_values (kind, hash, value, first_seen)
+        select kind, kind || '-' || number, 'Text ' || number, '2026-01-01'
+        from unnest(array[1, 3, 4, 100]) kind, generate_series(1, 40) number
+      `),
+      site.db.execute(sql`
+        insert into analytics_days (dimension, day, value_id, views, visitors)
+        select kind, '2026-11-21'::date - day, id, 1 + (day + id) % 7, 1
+        from generate_series(0, 299) day, analytics_values where (day + id) % 20 = 0
+      `),
+      site.db.execute(sql`
+        insert into redirect_clicks (redirect_id, day, clicks, bots)
+        select ${flyer?.id}, '2026-11-21'::date - day, day % 5, 1 from generate_series(0, 299) day
+      `),
+      // Of a month, more ways than it keeps with their page.
+      site.db.execute(sql`
+        insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+        select '2026-06-01'::date + day, 0, 1, 1, 1, 2000 + day * 15 + page, 1
+        from generate_series(0, 29) day, generate_series(1, 15) page
+      `),
+    ]);
+    const ranges = ['from=2026-02-10&to=2026-11-03', 'from=2026-08-24&to=2026-11-21', 'from=2026-06-01&to=2026-06-30'];
+    const read = () => Promise.all(ranges.map(report));
+    const before = await read();
+    await tidyVisits(site.db, '2026-11-21');
+    await tidy(site.db, '2026-11-21');
+    expect(await site.db.$count(redirectClickMonths)).toBe(10);
+    expect(await site.db.$count(analyticsMonths)).toBeGreaterThan(1000);
+    expect(await read()).toEqual(before);
+    const { rows } = await site.db.execute(sql`
+      select sum(clicks)::int as clicks, (select sum(views)::int from analytics_days
+        where dimension = 1 and day between '2026-02-10' and '2026-11-03') as views
+      from redirect_clicks where day between '2026-02-10' and '2026-11-03'
+    `);
+    const views = before[0]?.pages.reduce((sum, page) => sum + page.views, 0);
+    expect([{ clicks: before[0]?.clicks, views }]).toEqual(rows);
+    expect(before[0]?.links.find(({ name }) => name === 'flyer')?.clicks).toBe(before[0]?.clicks);
   });
 
   test('compares with as many days before', async () => {

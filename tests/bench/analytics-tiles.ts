@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Row } from './table.ts';
 
-const READS = 25;
+const READS = 15;
 
 /** What the statements of the report tell, in their order; the first one says how the others run. */
 const tiles = [
