@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { filters as words } from '#content/newsletter.ts';
 import { peopleCountsQuery } from '#stores/people.ts';
-import { Select } from '#ui/select.tsx';
+import { FilterSelect } from './filter-select.tsx';
 
 const origins = [
   { name: 'source', known: 'sources', label: words.source, every: words.everySource },
@@ -22,13 +22,14 @@ export function OriginFields({ chosen, onChoose }: OriginFieldsProps) {
     const value = chosen[name] ?? '';
     const choices = value === '' || frequent.includes(value) ? frequent : [value, ...frequent];
     return (
-      <Select
+      <FilterSelect
         key={name}
         name={name}
         label={label}
-        options={[{ value: '', label: every }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+        every={every}
+        choices={choices}
         value={value}
-        onChange={({ target }) => onChoose({ [name]: target.value || undefined })}
+        onChoose={(choice) => onChoose({ [name]: choice })}
       />
     );
   });

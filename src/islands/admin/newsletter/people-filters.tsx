@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { filters as words } from '#content/newsletter.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { LIST_NAMES, LISTS } from '#domain/lists.ts';
 import { STATUS_LABELS } from '#domain/people-labels.ts';
 import { entryStatuses, type PeopleView, withFilter } from '#domain/people-view.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';
-import { ListSelect } from './list-select.tsx';
+import { FilterSelect } from './filter-select.tsx';
 import { OriginFields } from './origin-fields.tsx';
 
 /** How long nobody types before the search begins, in milliseconds. */
@@ -104,23 +105,23 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
     <>
       <FilterBar>
         <SearchField view={view} onRefine={onRefine} />
-        <ListSelect
+        <FilterSelect
+          name="list"
           label={words.list}
           every={words.everyList}
+          choices={LISTS}
+          labelOf={(list) => LIST_NAMES[list]}
           value={view.list}
           onChoose={(list) => onShow(withFilter(view, { list }))}
         />
-        <Select
+        <FilterSelect
           name="status"
           label={words.status}
-          options={[
-            { value: '', label: words.everyStatus },
-            ...entryStatuses.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
-          ]}
-          value={view.status ?? ''}
-          onChange={({ target }) =>
-            onShow(withFilter(view, { status: entryStatuses.find((status) => status === target.value) }))
-          }
+          every={words.everyStatus}
+          choices={entryStatuses}
+          labelOf={(status) => STATUS_LABELS[status]}
+          value={view.status}
+          onChoose={(status) => onShow(withFilter(view, { status }))}
         />
         <Select
           name="time"

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { audience as words } from '#content/letters.ts';
 import type { Audience } from '#domain/letters.ts';
+import { LIST_NAMES, LISTS } from '#domain/lists.ts';
 import { SIGN_UP_OFFERS } from '#domain/offers.ts';
 import { offerLabel } from '#domain/people-labels.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { ListSelect } from '#islands/admin/newsletter/list-select.tsx';
+import { FilterSelect } from '#islands/admin/newsletter/filter-select.tsx';
 import { OriginFields } from '#islands/admin/newsletter/origin-fields.tsx';
 import { countAudience, type Recipients } from '#stores/letters.ts';
 import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
 
 /** How long nobody changes anything before it is counted, in milliseconds. */
 const PAUSE_MS = 300;
@@ -81,9 +81,12 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
         <p className="text-meta text-ink-2">{words.hint}</p>
       </header>
       <div className="sm:max-w-md">
-        <ListSelect
+        <FilterSelect
+          name="list"
           label={words.list}
           every={words.every}
+          choices={LISTS}
+          labelOf={(each) => LIST_NAMES[each]}
           value={list}
           onChoose={(chosen) => choose({ list: chosen })}
         />
@@ -92,15 +95,14 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">{words.more}</summary>
         <div className="mt-2 grid gap-4 *:min-w-0 sm:grid-cols-2">
           <OriginFields chosen={audience} onChoose={choose} />
-          <Select
+          <FilterSelect<string>
             name="offer"
             label={words.offer}
-            options={[
-              { value: '', label: words.everyOffer },
-              ...SIGN_UP_OFFERS.map((offer) => ({ value: offer, label: offerLabel(offer) })),
-            ]}
-            value={audience.offer ?? ''}
-            onChange={({ target }) => choose({ offer: target.value })}
+            every={words.everyOffer}
+            choices={SIGN_UP_OFFERS}
+            labelOf={offerLabel}
+            value={audience.offer}
+            onChoose={(offer) => choose({ offer })}
           />
           <Field
             name="interest"

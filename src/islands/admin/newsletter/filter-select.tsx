@@ -1,0 +1,27 @@
+import { Select } from '#ui/select.tsx';
+
+interface FilterSelectProps<T extends string> {
+  readonly name: string;
+  readonly label: string;
+  /** What it is called that nothing in particular is chosen. */
+  readonly every: string;
+  readonly choices: readonly T[];
+  /** What a choice is called; as it is unless given. */
+  readonly labelOf?: (choice: T) => string;
+  readonly value: T | undefined;
+  readonly onChoose: (choice: T | undefined) => void;
+}
+
+/** One of several, or none in particular. */
+export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
+  const { name, label, every, choices, labelOf = String, value, onChoose } = props;
+  return (
+    <Select
+      name={name}
+      label={label}
+      options={[{ value: '', label: every }, ...choices.map((choice) => ({ value: choice, label: labelOf(choice) }))]}
+      value={value ?? ''}
+      onChange={({ target }) => onChoose(choices.find((choice) => choice === target.value))}
+    />
+  );
+};
