@@ -1,11 +1,18 @@
 import { addDays, formatDay } from './berlin-time.ts';
-import { describeTags } from './events.ts';
+import { DEFAULT_TIME, describeTags } from './events.ts';
 
 /** How long an event that is over keeps its page. */
 const PAST_DAYS = 30;
 
 /** What stands in an event's page where its function says that it is over. */
 export const EVENT_SLOT = '<div data-event-state></div>';
+
+/** When an event starts, as its page keeps it in `data-start`: by it a later change is noticed. */
+export const startMark = ({ date, time }: { readonly date: string; readonly time: string }): string =>
+  date === '' ? 'open' : `${date}T${time || DEFAULT_TIME}`;
+
+/** The start that a built page keeps; undefined for one that keeps none. */
+export const builtStart = (html: string): string | undefined => /\sdata-start="([^"]*)"/.exec(html)?.[1];
 
 /** Whether an id can stand in the address of a page; ClickUp's can. */
 export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);

@@ -12,7 +12,7 @@ import { createVisitor } from '#tests/support/visitor.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const built: Readonly<Record<string, string>> = {
   '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Anmelden</p>`,
-  '/event-seiten/hostile': `<h1>Fremd</h1>${EVENT_SLOT}`,
+  '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}`,
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
   '/404': '<h1>404</h1>',
 };
@@ -136,6 +136,23 @@ test('the page of an event is the built one; one that is not built yet leads to 
   expect([page.headers.get('x-page'), page.headers.get('netlify-cache-tag')]).toEqual(['built', 'events']);
   const unbuilt = await get('/events/new');
   expect([unbuilt.status, unbuilt.headers.get('location')]).toEqual([302, '/#events']);
+});
+
+test('an event that was moved since its page was built says where to', async () => {
+  const page = async () => (await get('/events/hostile')).text();
+  expect(await page()).not.toContain('Neuer Termin');
+  const tasks = site.fake.tasks;
+  const moveTo = async (date: string) => {
+    const moved = { ...eventTask('hostile', { name: 'Fremd', date }), list: { id: site.fake.listId } };
+    site.fake.tasks = tasks.map((task) => (task.id === 'hostile' ? moved : task));
+    await site.sync();
+  };
+  await moveTo('2026-12-06');
+  expect(await page()).toContain('<strong>Neuer Termin: Sonntag, 06.12.2026, 19:00\u00a0Uhr</strong>');
+  await moveTo('2026-12-05');
+  expect(await page()).not.toContain('Neuer Termin');
+  site.fake.tasks = tasks;
+  await site.sync();
 });
 
 test('an event that is over says so for 30 days, then it is gone', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Content } from '#contracts/content/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/snapshot.ts';
-import { EVENT_SLOT } from '#domain/event-page.ts';
+import { builtStart, EVENT_SLOT } from '#domain/event-page.ts';
 import { BuildError, buildSite } from '#local/site-build.ts';
 import { checkSite } from '#local/site-check.ts';
 import { firstSnapshot, writeWhole } from '#local/snapshot-file.ts';
@@ -160,6 +160,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(page).toContain('<meta property="og:image:width" content="800">');
   expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');
   expect(page).toContain(EVENT_SLOT);
+  expect(builtStart(page)).toBe('2199-01-02T19:30');
   // One that is over keeps its page, and no list names it.
   expect(await read('event-seiten/over.html')).toContain(EVENT_SLOT);
   const sitemap = await read('sitemap-0.xml');

@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/berlin-time.ts';
-import { EVENT_SLOT, eventPath, isEventId, pastSentence } from '#domain/event-page.ts';
+import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
+import { builtStart, EVENT_SLOT, eventPath, isEventId, pastSentence, startMark } from '#domain/event-page.ts';
 import { formatEventTime } from '#domain/events.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
@@ -32,8 +32,10 @@ const cached = {
   'Netlify-Cache-Tag': EVENTS_TAG,
 };
 
+const UNDATED = 'Termin folgt';
+
 const nextLine = ({ taskId, title, date, time }: NextEvent): string => {
-  const when = date === '' ? 'Termin folgt' : `${formatDay(date)}, ${formatEventTime(time)}`;
+  const when = date === '' ? UNDATED : `${formatDay(date)}, ${formatEventTime(time)}`;
   return `<li><a href="${escapeHtml(eventPath(taskId))}">${escapeHtml(title)}</a>, ${when}</li>`;
 };
 
@@ -43,12 +45,21 @@ const nextEvents = (next: readonly NextEvent[]): string =>
     ? `<p>Gerade ist kein neuer Termin geplant. <a href="${paths.home}#${anchors.waitlist}">Auf der Warteliste</a> erfährst du zuerst davon.</p>`
     : `<p>Das kommt als Nächstes:</p><ul>${next.map(nextLine).join('')}</ul>`;
 
+/** What an event's page says where its day or time is another one than it was built with, as HTML. */
+function movedNote(html: string, { date, time }: EventVisit['event']): string {
+  const start = builtStart(html);
+  if (start === undefined || start === startMark({ date, time })) return '';
+  const day = date && `${calendarSheet(date).weekday}, ${formatDay(date)}, ${formatEventTime(time)}`;
+  return `<div data-moved><p role="status"><strong>Neuer Termin: ${day || UNDATED}</strong></p></div>`;
+}
+
 /** Answers for an address that no event has ever had. */
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
   sitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
 
 /**
- * The page of an event as it was built, with what has happened since: over, it says so; gone, 410 with what comes next.
+ * The page of an event as it was built, with what has happened since: moved or over, it says so; gone, 410 with what
+ * comes next.
  * One that the running release does not have yet leads to the section of the events.
  *
  * @param visit undefined where nobody has ever seen such an event
@@ -75,7 +86,7 @@ export async function eventPage(
   const filling =
     standing === 'past'
       ? `<div data-past><p role="status"><strong>${pastSentence(event.date)}</strong></p>${nextEvents(next)}</div>`
-      : '';
+      : movedNote(built.html, event);
   for (const [name, value] of Object.entries(cached)) built.headers.set(name, value);
   return new Response(
     built.html.replace(EVENT_SLOT, () => filling),
