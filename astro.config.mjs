@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
@@ -45,6 +45,23 @@ const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@?nanostores)\// },
   // With all that they need to ask the server.
   { name: 'events', test: /src\/(?:stores\/events|domain\/event-list)\./ },
+  { name: 'schemas', test: /node_modules\/zod\/|src\/contracts\/(?:route|fields)\./ },
+  // What the pages and the login need as well stays by itself: each of them loads what it uses.
+  ...[
+    'paths',
+    'stores/auth',
+    'stores/toasts',
+    'stores/admin-router',
+    'ui/button',
+    'ui/line-icon',
+    'domain/berlin-time',
+    'domain/lists',
+  ].map((path) => ({ name: basename(path), test: new RegExp(`src/${path}\\.`) })),
+  // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
+  {
+    name: 'screens',
+    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|(?:content|stores)\/law|domain\/(?:german-count|people-view))\.tsx?$/,
+  },
 ];
 
 export default defineConfig({

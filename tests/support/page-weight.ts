@@ -11,6 +11,8 @@ export interface PageWeight {
   /** All bodies and response headers. */
   readonly total: number;
   readonly requests: number;
+  /** How many of them are scripts. */
+  readonly scripts: number;
   /** Scripts that the first paint waits for. */
   readonly blockingScripts: number;
   /** Scripts once the visitor has been everywhere on the page. */
@@ -77,6 +79,7 @@ export async function weighPage(
     weight.total += responseBodySize + responseHeadersSize;
   }
   const requests = finished.length;
+  const scriptRequests = finished.filter((request) => request.resourceType() === 'script').length;
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y);
@@ -91,7 +94,7 @@ export async function weighPage(
   const scripts = finished.filter((request) => request.resourceType() === 'script');
   await context.close();
   return {
-    weight: { ...weight, requests, blockingScripts, jsInUse, height },
+    weight: { ...weight, requests, scripts: scriptRequests, blockingScripts, jsInUse, height },
     scripts: scripts.map((request) => new URL(request.url()).pathname),
   };
 }

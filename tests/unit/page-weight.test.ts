@@ -10,6 +10,7 @@ const weight: PageWeight = {
   other: 0,
   total: 190,
   requests: 7,
+  scripts: 3,
   blockingScripts: 1,
   jsInUse: 75,
   height: 900,
