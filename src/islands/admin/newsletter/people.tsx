@@ -12,7 +12,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { PeopleCounts } from './people-counts.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { PersonPanel } from './person-panel.tsx';
+import { PersonPanel } from './person/person-panel.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
 interface BodyProps {

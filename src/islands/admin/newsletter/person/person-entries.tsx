@@ -3,10 +3,10 @@ import type { Person } from '#contracts/people-admin.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { LIST_NAMES, type ListName } from '#domain/lists.ts';
 import { offerLabel, STATUS_LABELS } from '#domain/people-labels.ts';
+import { statusTones } from '#islands/admin/newsletter/status-tones.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-import { statusTones } from './status-tones.ts';
 
 type Entry = Person['entries'][number];
 
