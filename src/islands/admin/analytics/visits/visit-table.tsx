@@ -11,6 +11,16 @@ const tab =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:border-[Canvas] forced-colors:aria-current:border-[Highlight]';
 const head = 'py-2 text-left align-bottom text-meta font-semibold text-ink-2';
 const number = 'w-px pl-2 text-right whitespace-nowrap tabular-nums sm:pl-8';
+/**
+ * Where there is no room for that many columns of numbers, they stand below the name: the columns by how many heads there
+ * are. The last but one has the longest head.
+ */
+const stackedColumns: Readonly<Record<number, string>> = {
+  4: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)]',
+  5: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)]',
+};
+const stacked =
+  'max-sm:grid max-sm:items-end max-sm:gap-x-2 max-sm:*:w-auto max-sm:*:pt-0 max-sm:*:pl-0 max-sm:*:first:col-span-full max-sm:*:first:pt-2';
 
 interface VisitTableProps {
   readonly view: VisitsView;
@@ -37,21 +47,24 @@ function RowName({ view, row }: { readonly view: VisitsView; readonly row: Visit
 
 function Rows({ view, list }: Pick<VisitTableProps, 'view' | 'list'>) {
   const largest = Math.max(1, ...list.rows.map(({ size }) => size));
+  const columns = stackedColumns[list.heads.length];
+  const line = columns === undefined ? '' : `${stacked} ${columns}`;
+  const block = columns === undefined ? '' : 'max-sm:block';
   return (
     <div className="overflow-x-auto">
-      <table className="w-full max-w-4xl" aria-label={visitTabs[view.tab]}>
-        <thead>
-          <tr>
+      <table className={`w-full max-w-4xl ${block}`} aria-label={visitTabs[view.tab]}>
+        <thead className={block}>
+          <tr className={line}>
             {list.heads.map((name, index) => (
-              <th key={name} scope="col" className={index === 0 ? head : `${head} ${number}`}>
+              <th key={name} scope="col" className={index === 0 ? head : `${head} ${number} max-sm:whitespace-normal`}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={block}>
           {list.rows.map((row) => (
-            <tr key={row.filter ? `${row.filter.id}` : row.name} className="border-t border-hairline">
+            <tr key={row.filter ? `${row.filter.id}` : row.name} className={`border-t border-hairline ${line}`}>
               <th scope="row" className="min-w-24 py-2 text-left sm:min-w-32 align-top font-normal">
                 <RowName view={view} row={row} />
                 <svg
