@@ -39,6 +39,13 @@ export function findBlock(root: Element, given: readonly string[]): HTMLElement 
   return candidates.filter(({ count }) => count === most).at(-1)?.element;
 }
 
+/** Where a text stands in another one; an amount does not stand in a longer one. @returns -1 for nowhere */
+function placeOf(text: string, all: string): number {
+  const place = all.indexOf(text);
+  const isLonger = /\d/.test(text[0] ?? '') && /[\d.,]/.test(all[place - 1] ?? '');
+  return isLonger ? -1 : place;
+}
+
 /** Puts new texts in the place of old ones, as text: nothing that is typed becomes an element. */
 export function replaceTexts(root: Element, replacements: readonly Replacement[]): void {
   const wanted = replacements.flatMap(({ before, after }) => {
@@ -48,7 +55,7 @@ export function replaceTexts(root: Element, replacements: readonly Replacement[]
   for (const node of textNodes(root)) {
     const text = flat(node.textContent);
     const whole = wanted.find((each) => each.text === text);
-    const part = wanted.find((each) => each.text.length >= DISTINCT_LENGTH && text.includes(each.text));
+    const part = wanted.find((each) => each.text.length >= DISTINCT_LENGTH && placeOf(each.text, text) >= 0);
     if (whole) node.textContent = whole.after;
     else if (part) node.textContent = text.replace(part.text, () => part.after);
   }

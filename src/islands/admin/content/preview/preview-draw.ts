@@ -1,12 +1,12 @@
 import { renderMarkdown } from '#content/markdown.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/images.ts';
-import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { brandStyle } from '#domain/brand-style.ts';
-import { formatEuro } from '#domain/offers.ts';
 import { isColor } from '#domain/redirects.ts';
-import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
+import { asImage, asText } from '#islands/admin/content/fields/values.ts';
 import { findBlock, isolate, type Replacement, replaceImage, replaceTexts } from './page-patch.ts';
+import { drawPlate } from './video-plate.ts';
+import { written } from './written.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -19,19 +19,6 @@ interface Drawing {
   readonly id: string;
   /** Whether the entry is not on the page yet: then a copy of another one shows it. */
   readonly isNew: boolean;
-}
-
-const CENTS = 100;
-
-/** A value as the pages write it. */
-function written({ widget }: FieldFacts, value: unknown): readonly string[] {
-  const number = asNumber(value);
-  const text = asText(value);
-  if (widget === 'money') return [number === null ? '' : formatEuro(number / CENTS)];
-  if (widget === 'number') return [];
-  if (widget === 'date') return [isCalendarDay(text) ? formatDay(text) : text];
-  if (widget === 'list') return asTexts(value);
-  return ['text', 'textarea'].includes(widget) ? [text] : [];
 }
 
 const texts = (facts: Drawing['facts'], data: Data): string[] =>
@@ -54,6 +41,8 @@ const stages = new WeakMap<Document, Stage>();
 /** Elements of a frame are none of this window's: they are known by what they can do. */
 const copyOf = (block: HTMLElement): HTMLElement => block.ownerDocument.importNode(block, true);
 
+const isVideo = (facts: Drawing['facts']): boolean => 'mediaId' in facts;
+
 /** Which of the frames of its page a video has. */
 const videoFrames: Readonly<Record<string, number>> = { soulPlanHero: 0, soulPlanOffer: 1, soulAlchemy: 0 };
 
@@ -61,8 +50,8 @@ const hasField = (facts: Drawing['facts'], widget: FieldFacts['widget']): boolea
   Object.values(facts).some((field) => field.widget === widget);
 
 function findOwnBlock(page: Document, { facts, online, id }: Drawing): HTMLElement | undefined {
-  const frame = videoFrames[id];
-  if (frame !== undefined) return [...page.querySelectorAll<HTMLElement>('.video-frame')][frame];
+  const frame = isVideo(facts) ? videoFrames[id] : undefined;
+  if (frame !== undefined) return [...page.querySelectorAll<HTMLElement>('figure:has(.video-frame)')][frame];
   return findBlock(page.body, texts(facts, online));
 }
 
@@ -113,6 +102,7 @@ export function draw(page: Document, drawing: Drawing): boolean {
   stage.block.replaceWith(next);
   stage.block = next;
   replaceTexts(next, replacements(drawing));
+  if (isVideo(drawing.facts)) drawPlate(next, asText(drawing.data.mediaId) !== '');
   const image = Object.entries(drawing.facts).find(([, { widget }]) => widget === 'image');
   const value = image && asImage(drawing.data[image[0]]);
   if (value) replaceImage(next, { ...value, src: imagePath(value.name) });
