@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -30,7 +29,10 @@ async function loadTime(file: string): Promise<number> {
 
 /** What a cold start of each function costs: the size of its bundle and the time its modules need to load. */
 export async function run(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'cold-start-'));
+  // In the repository, whose packages a native library comes from; Git ignores the folder.
+  const bundles = join(projectDir, '.netlify');
+  await mkdir(bundles, { recursive: true });
+  const folder = await mkdtemp(join(bundles, 'cold-start-'));
   try {
     const built = join(folder, 'built');
     await bundleFunctions(built);
