@@ -147,6 +147,15 @@ test('needs no sideways scrolling at 320 px', { tag: '@mobile' }, async ({ page 
   await expect(slider(page)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const list = page.getByRole('table', { name: 'Seiten' });
+  await expect(list.getByRole('columnheader')).toHaveText([
+    'Einstiegsseite',
+    'Aufrufe',
+    'Besuche',
+    'Anmeldungen',
+    'Quote',
+  ]);
+  expect(await list.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth)).toBe(0);
 });
 
 test('can be told apart in forced colours', { tag: '@desktop' }, async ({ page }) => {

@@ -16,11 +16,11 @@ const number = 'w-px pl-2 text-right whitespace-nowrap tabular-nums sm:pl-8';
  * are. The last but one has the longest head.
  */
 const stackedColumns: Readonly<Record<number, string>> = {
-  4: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)]',
-  5: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_minmax(0,2fr)]',
+  4: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,4.5fr)_minmax(0,2.2fr)]',
+  5: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4.5fr)_minmax(0,2.2fr)]',
 };
 const stacked =
-  'max-sm:grid max-sm:items-end max-sm:gap-x-2 max-sm:*:w-auto max-sm:*:pt-0 max-sm:*:pl-0 max-sm:*:first:col-span-full max-sm:*:first:pt-2';
+  'max-sm:grid max-sm:items-end max-sm:gap-x-1 max-sm:*:w-auto max-sm:*:pt-0 max-sm:*:pl-0 max-sm:*:first:col-span-full max-sm:*:first:pt-2';
 
 interface VisitTableProps {
   readonly view: VisitsView;
