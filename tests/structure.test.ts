@@ -250,8 +250,10 @@ describe('the checks can fail', () => {
   });
 
   test('loose versions', () => {
-    expect(looseVersions({ a: '^1.0.0', b: '~1.0.0', c: 'latest', d: '1.x' })).toHaveLength(4);
-    expect(looseVersions({ a: '1.0.0', b: '18.4.0-beta.17' })).toEqual([]);
+    expect(
+      looseVersions({ a: '^1.0.0', b: '~1.0.0', c: 'latest', d: '1.x', e: 'npm:a@^1.0.0', f: 'npm:a' }),
+    ).toHaveLength(6);
+    expect(looseVersions({ a: '1.0.0', b: '18.4.0-beta.17', c: 'npm:@x/a@1.0.0' })).toEqual([]);
   });
 
   test('foreign registries', () => {

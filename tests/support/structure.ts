@@ -140,10 +140,10 @@ export const sleepingTests = (tests: readonly Source[]): string[] =>
     .filter(({ text }) => /^\s*(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|fixme|todo)\b/m.test(text))
     .map(({ file }) => `${file} focuses or skips a test. Mend it or delete it.`);
 
-/** Ranges would install something else tomorrow. */
+/** Ranges would install something else tomorrow, also those of a package that is installed under another name. */
 export const looseVersions = (dependencies: Readonly<Record<string, string>>): string[] =>
   Object.entries(dependencies)
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(?:npm:[\w@./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} ${version}: pin the exact version (npm install -E).`);
 
 /** A lockfile that names another registry installs only where it was made. */
