@@ -47,7 +47,8 @@ export async function buildSite({
 }): Promise<void> {
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   const named = snapshot === undefined ? {} : { CONTENT_SNAPSHOT: snapshot };
-  const env = { ...process.env, ...named, ASTRO_TELEMETRY_DISABLED: '1' };
+  // Astro has Node keep what it compiles, and every build compiles bundles that no other one will ask for.
+  const env = { ...process.env, ...named, ASTRO_TELEMETRY_DISABLED: '1', NODE_DISABLE_COMPILE_CACHE: '1' };
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], { cwd: projectDir, env, signal });
   // What ends it early is told below; until it has closed, it may still write.
   child.on('error', () => undefined);
