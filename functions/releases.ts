@@ -1,5 +1,6 @@
-import { listReleases, publishAgain, publishDrafts, readChanges } from '#contracts/releases.ts';
+import { dropPlan, listReleases, planRelease, publishAgain, publishDrafts, readChanges } from '#contracts/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as plans from '#server/services/release-plan.ts';
 import * as releases from '#server/services/releases.ts';
 
 const editor = { access: 'editor' } as const;
@@ -8,5 +9,7 @@ export default resource(
   endpoint(readChanges, { ...editor, isLong: true }, ({ ctx }) => releases.changes(ctx)),
   endpoint(listReleases, editor, ({ ctx }) => releases.list(ctx)),
   endpoint(publishDrafts, editor, ({ body, ctx }) => releases.publish(ctx, body)),
+  endpoint(planRelease, editor, ({ body, ctx }) => plans.plan(ctx, body)),
+  endpoint(dropPlan, editor, ({ ctx }) => plans.drop(ctx)),
   endpoint(publishAgain, editor, ({ params, ctx }) => releases.publishAgain(ctx, params.id)),
 );

@@ -7,6 +7,7 @@ import { eventImages } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { letters } from '#db/schema/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { releasePlan } from '#db/schema/releases.ts';
 import { tasks } from '#db/schema/tasks.ts';
 import type { EntryData } from './content-drafts.ts';
 import { listWrites } from './task-writes.ts';
@@ -36,7 +37,7 @@ const clicksOf = (site: string) => sql<number | null>`(
  * @param site origin of the website, to know our short links by
  */
 export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {
-  const [events, links, content, planned, writes, connections, switches] = await db.batch([
+  const [events, links, content, planned, publishes, writes, connections, switches] = await db.batch([
     db
       .select({
         taskId: tasks.taskId,
@@ -86,12 +87,21 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
           sql`(${letters.scheduledAt} at time zone 'Europe/Berlin')::date between ${from}::date and ${to}::date`,
         ),
       ),
+    db
+      .select({ note: releasePlan.note, dueAt: releasePlan.dueAt })
+      .from(releasePlan)
+      .where(
+        and(
+          eq(releasePlan.failure, ''),
+          sql`(${releasePlan.dueAt} at time zone 'Europe/Berlin')::date between ${from}::date and ${to}::date`,
+        ),
+      ),
     listWrites(db),
     db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
     db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
   ]);
   return {
-    ...{ events, links, content, planned, writes },
+    ...{ events, links, content, planned, publishes, writes },
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
   };

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -19,3 +20,18 @@ export const releases = pgTable('releases', {
   /** When a build was asked for; each costs something. */
   requestedAt: moment('requested_at'),
 });
+
+/** The publish that is planned; there is one at most, and it takes the drafts as they are at its time. */
+export const releasePlan = pgTable(
+  'release_plan',
+  {
+    id: smallint('id').primaryKey().default(1),
+    dueAt: moment('due_at').notNull(),
+    note: text('note').notNull().default(''),
+    /** German sentence: why nothing was published at its time. It is not tried again. */
+    failure: text('failure').notNull().default(''),
+    /** Tells this plan from one that takes its place. */
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [check('release_plan_one', sql`${table.id} = 1`)],
+);

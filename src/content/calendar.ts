@@ -28,6 +28,7 @@ export const calendar = {
     offer: 'Angebot endet',
     link: 'Link läuft ab',
     letter: 'Rundbrief',
+    publish: 'Veröffentlichung',
   },
   unseen: 'nicht auf der Website',
   clock: (time: string) => `${time}\u00a0Uhr`,
@@ -46,7 +47,13 @@ export const entryPanel = {
   preview: 'So sehen es Besucher',
   toSite: 'Auf der Website ansehen',
   newTab: '(öffnet in einem neuen Tab)',
-  go: { masterclass: 'Zu den Inhalten', offer: 'Zu den Inhalten', link: 'Zu den Redirects', letter: 'Zum Newsletter' },
+  go: {
+    masterclass: 'Zu den Inhalten',
+    offer: 'Zu den Inhalten',
+    link: 'Zu den Redirects',
+    letter: 'Zum Newsletter',
+    publish: 'Zu den Inhalten',
+  },
 } as const;
 
 /** Words of the owner's own calendar feed. */

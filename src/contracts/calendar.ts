@@ -38,7 +38,7 @@ const event = z.object({
 export type CalendarEvent = z.output<typeof event>;
 
 const entry = z.object({
-  kind: z.enum(['event', 'masterclass', 'offer', 'link', 'letter']),
+  kind: z.enum(['event', 'masterclass', 'offer', 'link', 'letter', 'publish']),
   /** Unique among all entries. */
   key: z.string(),
   /** `YYYY-MM-DD` in Europe/Berlin. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { kindNames } from '#contracts/content/registry.ts';
+import { CLOCK_TIME } from '#domain/berlin-clock.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import { text } from './fields.ts';
 import { route } from './route.ts';
 
 const kind = z.enum(kindNames);
@@ -50,6 +53,18 @@ const release = z.object({
 /** A publish. */
 export type Release = z.output<typeof release>;
 
+const plan = z.object({
+  dueAt: z.iso.datetime(),
+  note: z.string(),
+  /** German sentence: why nothing went online at its time; empty while it lies ahead. */
+  failure: z.string(),
+});
+
+/** The publish that is planned. */
+export type ReleasePlan = z.output<typeof plan>;
+
+const note = z._default(text(200, 'Höchstens 200 Zeichen.'), '');
+
 /** What the next publish would change, compared with the last one that did not fail, and what keeps it from working. */
 export const readChanges = route({
   method: 'GET',
@@ -74,6 +89,8 @@ export const listReleases = route({
     onlineSince: z.nullable(z.iso.datetime()),
     /** Builds that this month was asked for; the free plan pays for `limit`. `null` at home, where they cost nothing. */
     month: z.nullable(z.object({ count: z.int(), limit: z.int() })),
+    /** The publish that is planned, or that failed at its time. */
+    plan: z.nullable(plan),
   }),
 });
 
@@ -89,7 +106,7 @@ export const publishDrafts = route({
   path: '/api/releases',
   body: z.object({
     checksum: z.string(),
-    note: z._default(z.string().check(z.maxLength(200, 'Höchstens 200 Zeichen.')), ''),
+    note,
   }),
   status: 202,
   response: release,
@@ -103,3 +120,21 @@ export const publishAgain = route({
   status: 202,
   response: release,
 });
+
+/**
+ * Plans the publish, in place of the last plan: at that time in Berlin, or at the quarter of an hour after it, the
+ * drafts go online as they are then. 400 for a time that is over or more than a year ahead.
+ */
+export const planRelease = route({
+  method: 'PUT',
+  path: '/api/releases/plan',
+  body: z.object({
+    day: z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an.')),
+    time: z.string().check(z.regex(CLOCK_TIME, 'Bitte gib eine Uhrzeit wie 19:30 an.')),
+    note,
+  }),
+  response: plan,
+});
+
+/** Drops the plan, if there is one. */
+export const dropPlan = route({ method: 'DELETE', path: '/api/releases/plan', status: 204 });

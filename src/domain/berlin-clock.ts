@@ -1,6 +1,9 @@
 const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
 const HOUR_MS = 60 * 60 * 1000;
 
+/** A time of a day, `HH:MM`. */
+export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** What Berlin's clocks show at an instant, as if it were UTC. In milliseconds. */
 const shown = (instant: number): number => Date.parse(`${CLOCK.format(instant).replace(' ', 'T')}Z`);
 

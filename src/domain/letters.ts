@@ -33,9 +33,6 @@ export const COUNTED_ABOVE = 50;
 /** Who leaves the list so many days after a letter counts with it. */
 export const LEAVING_DAYS = 14;
 
-/** Plans are looked at every quarter of an hour. */
-export const PLAN_STEP_MINUTES = 15;
-
 /** Whom a letter goes to: confirmed people with an entry that matches all of it. Without a list: who is on any. */
 export interface Audience extends Omit<PeopleFilter, 'search' | 'status'> {
   /** What somebody is here for, as the entry names it. */

@@ -1,4 +1,13 @@
-import { listReleases, publishAgain, publishDrafts, type Release, readChanges } from '#contracts/releases.ts';
+import {
+  dropPlan as dropPlanRoute,
+  listReleases,
+  planRelease as planRoute,
+  publishAgain,
+  publishDrafts,
+  type Release,
+  type ReleasePlan,
+  readChanges,
+} from '#contracts/releases.ts';
 import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
 
@@ -24,3 +33,13 @@ export const publish = (checksum: string, note: string): Promise<Release> =>
 /** Publishes a former release once more. @throws ApiError, NetworkError */
 export const repeatRelease = (id: number): Promise<Release> =>
   refreshAfter(callAsAdmin(publishAgain, { params: { id } }));
+
+/** Plans the publish, in place of the last plan. @throws ApiError, NetworkError */
+export const planRelease = (plan: {
+  readonly day: string;
+  readonly time: string;
+  readonly note: string;
+}): Promise<ReleasePlan> => refreshAfter(callAsAdmin(planRoute, { body: plan }));
+
+/** Drops the plan. @throws ApiError, NetworkError */
+export const dropPlan = (): Promise<unknown> => refreshAfter(callAsAdmin(dropPlanRoute));

@@ -5,6 +5,7 @@ import { readCalendar, renewCalendarFeed } from '#contracts/calendar.ts';
 import { calendarFeed as storedFeed } from '#db/schema/calendar.ts';
 import { letters } from '#db/schema/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { releasePlan } from '#db/schema/releases.ts';
 import { tasks } from '#db/schema/tasks.ts';
 import calendarFunction from '#functions/calendar.ts';
 import calendarFeed from '#functions/calendar-feed.ts';
@@ -61,6 +62,11 @@ beforeAll(async () => {
     // Already December in Berlin.
     scheduledAt: new Date('2026-11-30T23:30:00Z'),
   });
+  await site.db.insert(releasePlan).values({
+    dueAt: new Date('2026-12-04T17:00:00Z'),
+    note: 'Neue Preise',
+    createdAt: site.scene.now,
+  });
 });
 afterAll(() => site.close());
 
@@ -77,6 +83,7 @@ test('everything with a day stands in order, each kind told apart, in one round 
   expect(line.requests.length).toBe(2);
   expect(entries.map(({ kind, day, time, title }) => [kind, day, time, title])).toEqual([
     ['letter', '2026-12-01', '00:30', 'Advent'],
+    ['publish', '2026-12-04', '18:00', 'Neue Preise'],
     ['event', '2026-12-05', '', 'Idee'],
     ['event', '2026-12-05', '19:30', 'Abend'],
     ['link', '2026-12-31', '', '/r/abend'],
@@ -128,7 +135,10 @@ test("the owner's feed holds everything, opens with its newest address alone, an
   const items = new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents('vevent');
   const titles = items.map((item) => item.getFirstPropertyValue('summary'));
   expect(titles).toEqual(
-    expect.arrayContaining(['Abend', 'Idee (nicht auf der Website)', 'Link läuft ab: /r/abend', 'Rundbrief: Advent']),
+    expect.arrayContaining([
+      ...['Abend', 'Idee (nicht auf der Website)', 'Link läuft ab: /r/abend', 'Rundbrief: Advent'],
+      'Veröffentlichung: Neue Preise',
+    ]),
   );
   expect(JSON.stringify(await site.db.select().from(storedFeed))).not.toContain(
     pathname.slice('/kalender/'.length, -'.ics'.length),

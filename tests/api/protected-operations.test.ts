@@ -147,6 +147,8 @@ const access: Readonly<Record<string, Access>> = {
   'GET /api/releases/changes': 'editor',
   'POST /api/releases': 'editor',
   'POST /api/releases/:id/again': 'editor',
+  'PUT /api/releases/plan': 'editor',
+  'DELETE /api/releases/plan': 'editor',
   'GET /api/content/entries': 'editor',
   'PUT /api/content/entries/:kind/:id': 'editor',
   'DELETE /api/content/entries/:kind/:id': 'editor',

@@ -9,13 +9,13 @@ import { parseSnapshot, readBody } from '#contracts/snapshot.ts';
 import { findNewestRelease } from '#db/queries/releases.ts';
 import { contentEntries } from '#db/schema/content-drafts.ts';
 import { outbox } from '#db/schema/outbox.ts';
-import { releases } from '#db/schema/releases.ts';
+import { releasePlan, releases } from '#db/schema/releases.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import releasesFunction from '#functions/releases.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
-import type { OnlineRelease } from '#server/vendors/website.ts';
+import type { OnlineRelease, Website } from '#server/vendors/website.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -53,14 +53,21 @@ async function settle(): Promise<void> {
 }
 
 /** Lets the clock of production's sweep come round. */
-async function sweep(): Promise<void> {
+async function sweep(builder: Website = website): Promise<void> {
   const request = new Request('https://mein-erwachen.example/.netlify/functions/drain-outbox', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ next_run: start.toISOString() }),
   });
   const deploy = { context: 'production', id: 'test', published: true };
-  await drainOutbox(request, { deploy, ip: '', requestId: '', waitUntil: () => undefined }, context());
+  await drainOutbox(
+    request,
+    { deploy, ip: '', requestId: '', waitUntil: () => undefined },
+    {
+      ...context(),
+      vendors: { clickup: undefined, website: builder },
+    },
+  );
 }
 
 const course = firstContent(ownerEnv()).courses[0];
@@ -107,6 +114,15 @@ async function publish(visitor = owner) {
   return { status: response.status, body: await response.json() };
 }
 
+const dueAt = new Date('2026-11-22T09:00:00Z');
+const planned = { dueAt: dueAt.toISOString(), note: 'Advent' };
+const plan = ({ day, time } = { day: '2026-11-22', time: '10:00' }) =>
+  owner.send('/api/releases/plan', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ day, time, note: 'Advent' }),
+  });
+
 describe.each(servers)('releases on %s', (server) => {
   beforeAll(async () => {
     database = await openTestDatabase(server);
@@ -122,7 +138,7 @@ describe.each(servers)('releases on %s', (server) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     await settle();
-    for (const table of [releases, outbox, contentEntries]) await database.db.delete(table);
+    for (const table of [releases, releasePlan, outbox, contentEntries]) await database.db.delete(table);
     now = start;
     online = undefined;
     hook = () => taken;
@@ -258,6 +274,87 @@ describe.each(servers)('releases on %s', (server) => {
     expect(newest.content.courses[0]?.data.title).toBe('Alt');
     expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Alt', after: 'Neu' }] }]);
     expect((await owner.post('/api/releases/99999/again')).status).toBe(404);
+  });
+
+  test('what is planned goes online at its time, once, as the drafts are then', async () => {
+    await fillImprint();
+    await edit({ title: 'Beim Planen' });
+    const answer = await plan({ day: '2026-11-22', time: '09:50' });
+    expect([answer.status, await answer.json()]).toEqual([200, { ...planned, failure: '' }]);
+    await edit({ title: 'Zum Termin' });
+    now = new Date(dueAt.getTime() - 1);
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: planned });
+    now = dueAt;
+    await Promise.all([sweep(), sweep()]);
+    await sweep();
+    await settle();
+    expect(await list()).toMatchObject({ releases: [{ note: 'Advent', state: 'building' }], plan: null });
+    expect((await list()).releases).toHaveLength(1);
+    const stored = readBody((await findNewestRelease(database.db))?.snapshot);
+    expect([stored.content.courses[0]?.data.title, calls]).toEqual(['Zum Termin', 1]);
+  });
+
+  test('a plan whose drafts are not complete at its time says so, and is not tried again until it is made anew', async () => {
+    await fillImprint();
+    await plan();
+    await edit({ title: '' });
+    now = dueAt;
+    await sweep();
+    const failed = { ...planned, failure: expect.stringContaining('fehlten noch Angaben') };
+    expect(await list()).toMatchObject({ releases: [], plan: failed });
+    await edit({ title: 'Wieder da' });
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: failed });
+    await plan({ day: '2026-11-22', time: '11:00' });
+    now = new Date('2026-11-22T10:00:00Z');
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [{ note: 'Advent' }], plan: null });
+  });
+
+  test('what the law wants is asked for at its time, too, and so is somebody who builds', async () => {
+    await plan();
+    now = dueAt;
+    await sweep();
+    expect((await list()).plan?.failure).toContain('fehlten noch Angaben');
+    await fillImprint();
+    now = start;
+    await plan();
+    now = dueAt;
+    await sweep({ ...website, requestBuild: undefined });
+    expect((await list()).plan?.failure).toContain('BUILD_HOOK_URL');
+    expect(calls).toBe(0);
+  });
+
+  test('what fails unforeseen keeps the plan for the next time', async () => {
+    await fillImprint();
+    await plan();
+    now = dueAt;
+    await database.db.execute('alter table releases rename to away');
+    await sweep().finally(() => database.db.execute('alter table away rename to releases'));
+    expect(await list()).toMatchObject({ releases: [], plan: { failure: '' } });
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [{ note: 'Advent' }], plan: null });
+  });
+
+  test('a plan that was dropped publishes nothing, and one in the past or far ahead is refused at its field', async () => {
+    await fillImprint();
+    await edit({ title: 'Nie' });
+    await plan();
+    expect((await owner.send('/api/releases/plan', { method: 'DELETE' })).status).toBe(204);
+    now = dueAt;
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: null });
+    for (const [day, message] of [
+      ['2026-11-22', 'Dieser Termin ist schon vorbei.'],
+      ['2027-12-31', 'Bitte wähle einen Termin innerhalb eines Jahres.'],
+    ] as const) {
+      const refused = await plan({ day, time: '10:00' });
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        expect.objectContaining({ fields: { day: [message] } }),
+      ]);
+    }
   });
 
   test('nobody publishes where nobody builds', async () => {

@@ -42,7 +42,10 @@ const release = (id: number, state: 'waiting' | 'built' | 'failed', error = '', 
   note,
   createdAt: '2026-11-21T10:00:00.000Z',
 });
-const nothing: Result<typeof listReleases> = { releases: [], onlineId: 0, onlineSince: null, month: null };
+const nothing: Result<typeof listReleases> = {
+  ...{ releases: [], onlineId: 0, onlineSince: null },
+  ...{ month: null, plan: null },
+};
 
 test('every kind has its place, and the way leads to a form that says what is missing', async ({ page, axe }) => {
   await openContent(page);
@@ -307,7 +310,9 @@ test('a publish is running, fails with its sentence, and an older one can be pub
     onlineId: 1,
     onlineSince: '2026-11-20T09:30:00.000Z',
     month: { count: 7, limit: 20 },
+    plan: null,
   };
+  const plan = { dueAt: '2026-12-04T17:00:00.000Z', note: 'Neue Preise', failure: '' };
   const changes: Result<typeof readChanges> = {
     checksum: 'abc',
     changes: [{ kind: 'courses', id: 'x', title: 'Kurs', state: 'removed', fields: [] }],
@@ -320,6 +325,12 @@ test('a publish is running, fails with its sentence, and an older one can be pub
     await answerReleases(page, running, { ...changes, changes: [] });
     return route.fulfill({ status: 202, json: release(3, 'waiting') });
   });
+  await page.route('/api/releases/plan', async (route) => {
+    const isPlanned = route.request().method() === 'PUT';
+    sent.push(route.request().postData() ?? 'dropped');
+    await answerReleases(page, { ...nothing, plan: isPlanned ? plan : null }, changes);
+    return isPlanned ? route.fulfill({ json: plan }) : route.fulfill({ status: 204 });
+  });
   await page.route('/api/releases/2/again', (route) => {
     sent.push('again 2');
     return route.fulfill({ status: 202, json: release(4, 'waiting') });
@@ -327,8 +338,21 @@ test('a publish is running, fails with its sentence, and an older one can be pub
   await openContent(page);
   await page.getByRole('button', { name: 'Veröffentlichen (1)' }).click();
   await page.getByLabel('Notiz').fill('Neue Preise');
-  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
+  await page.getByLabel('Zu einem Termin').check();
+  await page.getByRole('button', { name: 'Einplanen' }).click();
+  await expect(page.getByLabel('Tag', { exact: true })).toHaveAccessibleDescription(/Bitte wähle Tag und Uhrzeit\./);
+  await page.getByLabel('Tag', { exact: true }).fill('2026-12-04');
+  await page.getByLabel('Uhrzeit (Berlin)').fill('18:00');
+  await axe('[role="dialog"]');
+  await page.getByRole('button', { name: 'Einplanen' }).click();
   const list = page.getByRole('region', { name: 'Veröffentlicht' });
+  await expect(list).toContainText(/Geplant für Freitag, 4\. Dezember 2026, 18:00\sUhrNeue Preise/);
+  await list.getByRole('button', { name: 'Termin streichen' }).click();
+  await expect(toastOf(page)).toContainText('Termin gestrichen');
+  await expect(list).not.toContainText('Geplant für');
+  await page.getByRole('button', { name: 'Veröffentlichen (1)' }).click();
+  await page.getByLabel('Notiz').fill('Neue Preise');
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await expect(list.getByRole('listitem')).toHaveText([
     /^Nr\. 3.*wird veröffentlichtNeue Preise$/,
     /^Nr\. 2.*fehlgeschlagen, die alte Seite läuft weiterIm Kurs „Atem“ fehlt der Tag\.Wieder veröffentlichen$/,
@@ -338,7 +362,12 @@ test('a publish is running, fails with its sentence, and an older one can be pub
   await axe();
   await list.getByRole('button', { name: 'Wieder veröffentlichen: Nr. 2' }).click();
   await expect(toastOf(page)).toContainText('Wird wieder veröffentlicht');
-  expect(sent).toEqual([JSON.stringify({ checksum: 'abc', note: 'Neue Preise' }), 'again 2']);
+  expect(sent).toEqual([
+    JSON.stringify({ day: '2026-12-04', time: '18:00', note: 'Neue Preise' }),
+    'dropped',
+    JSON.stringify({ checksum: 'abc', note: 'Neue Preise' }),
+    'again 2',
+  ]);
 });
 
 test('the live switches say what they do, and that it did not work', { tag: '@mobile' }, async ({

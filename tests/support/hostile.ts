@@ -108,6 +108,7 @@ const plausible: Readonly<Record<string, fc.Arbitrary<string>>> = {
   image: address,
   expiresAt: fc.oneof(day, fc.constant('')),
   date: day,
+  day,
   color: fc.nat(0xffffff).map((number) => `#${number.toString(16).padStart(6, '0')}`),
   contactid: digits,
   from: day,

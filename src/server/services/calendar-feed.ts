@@ -15,7 +15,7 @@ const KEY_BYTES = 24;
 /** What the feed holds: the last weeks and the next year. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 365;
-const LETTER_MINUTES = 15;
+const PLANNED_MINUTES = 15;
 
 const NAME = 'ME – Mein Erwachen: alles';
 
@@ -46,6 +46,7 @@ const titles: Readonly<Record<CalendarEntry['kind'], (title: string) => string>>
   offer: (title) => `Angebot endet: ${title}`,
   link: (title) => `Link läuft ab: ${title}`,
   letter: (title) => `Rundbrief: ${title}`,
+  publish: (title) => `Veröffentlichung: ${title}`,
 };
 
 function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: string, changedAt: Date): CalendarItem {
@@ -56,7 +57,7 @@ function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: str
   const start = time === '' ? undefined : berlinInstant(day, time);
   return {
     uid: `${key}@${new URL(site).hostname}`,
-    time: start ? { kind: 'timed', start, minutes: LETTER_MINUTES } : { kind: 'day', day },
+    time: start ? { kind: 'timed', start, minutes: PLANNED_MINUTES } : { kind: 'day', day },
     title: titles[kind](title),
     ...{ description: '', place: '', url: '', sequence: 0, changedAt, isCancelled: false },
   };

@@ -13,6 +13,7 @@ import { isTaskWish } from './task-writes.ts';
 type Calendar = Answer<typeof readCalendar>;
 type Rows = Awaited<ReturnType<typeof queries.readCalendar>>;
 
+const PUBLISH_TITLE = 'Inhalte gehen online';
 const NOT_CONNECTED = 'ClickUp ist nicht verbunden: Es fehlen die Events.';
 const SWITCHED_OFF =
   'Die ClickUp-Integration ist ausgeschaltet: Besucher sehen keine Events, und Neues kommt nicht an.';
@@ -108,6 +109,12 @@ export async function read(ctx: Context, asked: queries.DayRange): Promise<Calen
         ? []
         : [{ kind: 'letter' as const, key: `letter:${id}`, ...berlinClock(scheduledAt), title: subject }],
     ),
+    ...rows.publishes.map(({ note, dueAt }) => ({
+      kind: 'publish' as const,
+      key: 'publish',
+      ...berlinClock(dueAt),
+      title: note || PUBLISH_TITLE,
+    })),
     ...contentEntries(ctx, rows.content, range),
   ];
   return {

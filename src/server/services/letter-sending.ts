@@ -5,7 +5,8 @@ import * as queries from '#db/queries/letters.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letter-checks.ts';
-import { ACTIONS, type LetterAction, PLAN_STEP_MINUTES } from '#domain/letters.ts';
+import { ACTIONS, type LetterAction } from '#domain/letters.ts';
+import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/http/context.ts';
 import { lookAt } from './letter-checks.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './letter-nudge.ts';
@@ -78,10 +79,9 @@ async function assertReady(ctx: Context, row: queries.LetterRow): Promise<void> 
 }
 
 async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send & { readonly at: string }) {
-  const scheduledAt = new Date(at);
-  if (scheduledAt <= ctx.now()) throw new AppError('bad-input', PAST, { fields: { at: [PAST] } });
-  const step = PLAN_STEP_MINUTES * 60_000;
-  scheduledAt.setTime(Math.ceil(scheduledAt.getTime() / step) * step);
+  const wanted = new Date(at);
+  if (wanted <= ctx.now()) throw new AppError('bad-input', PAST, { fields: { at: [PAST] } });
+  const scheduledAt = planStep(wanted);
   const move = { from: ['draft'], to: 'planned', basedOn: version, scheduledAt, now: ctx.now() } as const;
   return queries.moveLetter(ctx.db, row.id, move);
 }

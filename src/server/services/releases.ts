@@ -8,7 +8,7 @@ import {
   kindNames,
   kindOf,
 } from '#contracts/content/registry.ts';
-import type { Change, Release, ReleaseProblem } from '#contracts/releases.ts';
+import type { Change, Release, ReleasePlan, ReleaseProblem } from '#contracts/releases.ts';
 import {
   checkedContent,
   checksumOf,
@@ -17,6 +17,7 @@ import {
   SCHEMA_VERSION,
   type SnapshotBody,
 } from '#contracts/snapshot.ts';
+import { findPlan, type ReleasePlanRow } from '#db/queries/release-plan.ts';
 import * as queries from '#db/queries/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { entryChanges } from '#domain/content-changes.ts';
@@ -52,7 +53,8 @@ const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProble
       )
     : [];
 
-const problemsOf = (ctx: Context, drafts: DraftContent): ReleaseProblem[] =>
+/** What keeps drafts from being published. */
+export const problemsOf = (ctx: Context, drafts: DraftContent): ReleaseProblem[] =>
   [...contentProblems(drafts), ...lawProblems(ctx, drafts)].map((problem) => ({
     ...problem,
     title: titleOf(drafts, problem.kind, problem.id),
@@ -78,7 +80,7 @@ function changesOf(before: DraftContent, after: DraftContent): Change[] {
 }
 
 /** The drafts as they would be published: ids and data alone. */
-async function readDrafts(ctx: Context): Promise<DraftContent> {
+export async function readDrafts(ctx: Context): Promise<DraftContent> {
   return readBody({ content: await currentContent(ctx), events: [] }).content;
 }
 
@@ -96,6 +98,13 @@ const toRelease = ({ id, createdAt, state, error, note }: queries.ReleaseRow): R
   note,
 });
 
+/** The plan as it is told. */
+export const toPlan = ({ dueAt, note, failure }: Pick<ReleasePlanRow, 'dueAt' | 'note' | 'failure'>): ReleasePlan => ({
+  dueAt: dueAt.toISOString(),
+  note,
+  failure,
+});
+
 /** The public events as they are now; none while there is no connection. */
 async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
   try {
@@ -106,18 +115,34 @@ async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
   }
 }
 
-async function release(ctx: Context, content: SnapshotBody['content'], note: string): Promise<Release> {
+interface Wish {
+  readonly note: string;
+  /** When the build is asked for. */
+  readonly dueAt: Date;
+}
+
+/** Keeps a release of a content and today's events, and wishes for its build. @throws AppError unavailable where nobody builds */
+export async function addRelease(
+  ctx: Context,
+  content: SnapshotBody['content'],
+  { note, dueAt }: Wish,
+): Promise<queries.ReleaseRow> {
   if (websiteOf(ctx)?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
   const snapshot = { content, events: await currentEvents(ctx) };
-  const now = ctx.now();
-  const row = await queries.addRelease(ctx.db, {
+  return queries.addRelease(ctx.db, {
     snapshot,
     checksum: await checksumOf(snapshot),
     schemaVersion: SCHEMA_VERSION,
     note,
-    now,
-    dueAt: ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now,
+    now: ctx.now(),
+    dueAt,
   });
+}
+
+async function release(ctx: Context, content: SnapshotBody['content'], note: string): Promise<Release> {
+  const now = ctx.now();
+  const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
+  const row = await addRelease(ctx, content, { note, dueAt });
   nudgeBuild(ctx);
   return toRelease(row);
 }
@@ -172,10 +197,11 @@ const monthStart = (now: Date): Date => new Date(`${berlinDay(now).slice(0, 7)}-
 export async function list(ctx: Context) {
   const { db, now, site, isProduction } = ctx;
   nudgeBuild(ctx);
-  const [rows, online, builds] = await Promise.all([
+  const [rows, online, builds, plan] = await Promise.all([
     queries.listReleases(db),
     websiteOf(ctx)?.readRelease(site),
     queries.countBuilds(db, monthStart(now())),
+    findPlan(db),
   ]);
   const silentSince = now().getTime() - SILENCE_MS;
   const isSilent = ({ id, state, requestedAt }: queries.ReleaseRow): boolean =>
@@ -185,5 +211,6 @@ export async function list(ctx: Context) {
     onlineId: online?.id ?? null,
     onlineSince: online?.builtAt ?? null,
     month: isProduction ? { count: builds, limit: FREE_BUILDS } : null,
+    plan: plan === undefined ? null : toPlan(plan),
   };
 }

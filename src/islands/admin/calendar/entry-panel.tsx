@@ -23,6 +23,7 @@ const screens: Readonly<Record<Exclude<CalendarEntry['kind'], 'event'>, AdminScr
   offer: 'content',
   link: 'redirects',
   letter: 'newsletter',
+  publish: 'content',
 };
 
 /** Only what would be on the website can be hidden from it. */

@@ -95,7 +95,7 @@ export function Overview() {
           </EntriesFrame>
         </section>
         <div className="grid content-start gap-12">
-          <ReleasesSection />
+          <ReleasesSection onPublish={() => setPublishing(true)} />
           <LiveSwitches />
         </div>
       </div>

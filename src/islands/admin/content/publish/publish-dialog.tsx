@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { editor, publishing as words } from '#content/content-editor.ts';
+import { planning } from '#content/release-plan.ts';
 import { kindOf } from '#contracts/content/registry.ts';
 import type { Change, ReleaseProblem } from '#contracts/releases.ts';
 import { Comparison } from '#islands/admin/content/entry/comparison.tsx';
 import { entryHref, kindHref } from '#islands/admin/content/place.ts';
+import { planTime } from '#islands/admin/content/publish/release-plan.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
-import { changesQuery, publish } from '#stores/releases.ts';
+import { isTimed, rightNow, WhenField } from '#islands/admin/when-field.tsx';
+import { changesQuery, planRelease, publish } from '#stores/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
@@ -74,16 +77,34 @@ function ChangeItem({ change }: { readonly change: Change }) {
   );
 }
 
+function submitWord(isLater: boolean, isSending: boolean): string {
+  if (isLater) return planning.plan;
+  return isSending ? words.sending : words.send;
+}
+
 /** What the next publish changes, old and new, what is missing for it, and the button that starts it. */
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const state = useFreshQuery(changesQuery);
   const [note, setNote] = useState('');
+  const [when, setWhen] = useState(rightNow);
+  const [whenError, setWhenError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function send(checksum: string): Promise<void> {
-    setSending(true);
-    setFailure(undefined);
+  async function plan(): Promise<void> {
+    try {
+      const { day, time } = when;
+      const planned = await planRelease({ day, time, note: note.trim() });
+      showToast({ title: planning.planned, description: planTime(planned), variant: 'success' });
+      onClose();
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields.day?.[0] : undefined;
+      setWhenError(wrong);
+      if (wrong === undefined) setFailure(planning.planFailed(serverMessageOf(error)));
+    }
+  }
+
+  async function publishNow(checksum: string): Promise<void> {
     try {
       await publish(checksum, note.trim());
       showToast({ title: words.started, description: words.startedText, variant: 'success' });
@@ -91,8 +112,16 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === 409;
       setFailure(isOutdated ? words.outdated : words.sendFailed(serverMessageOf(error)));
-      setSending(false);
     }
+  }
+
+  async function send(checksum: string): Promise<void> {
+    setFailure(undefined);
+    setWhenError(isTimed(when) ? undefined : planning.pickTime);
+    if (!isTimed(when)) return;
+    setSending(true);
+    await (when.isLater ? plan() : publishNow(checksum));
+    setSending(false);
   }
 
   const data = state.status === 'loaded' ? state.data : undefined;
@@ -123,14 +152,17 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
         {isReady && (
-          <Field
-            name="note"
-            label={words.note}
-            hint={words.noteHint}
-            maxLength={NOTE_MAX}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          <>
+            <Field
+              name="note"
+              label={words.note}
+              hint={words.noteHint}
+              maxLength={NOTE_MAX}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+            <WhenField words={planning} when={when} error={whenError} onChange={setWhen} />
+          </>
         )}
         {failure !== undefined && (
           <p role="alert" className="text-meta font-semibold text-error">
@@ -141,7 +173,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       <SubmitActions
         cancel={editor.cancel}
         onCancel={onClose}
-        submit={isSending ? words.sending : words.send}
+        submit={submitWord(when.isLater, isSending)}
         onSubmit={() => void send(data?.checksum ?? '')}
         isBusy={isSending}
         isDisabled={!isReady}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { editor, publishing as words } from '#content/content-editor.ts';
 import type { Release, ReleaseList } from '#contracts/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { releasesQuery, repeatRelease } from '#stores/releases.ts';
@@ -75,7 +76,15 @@ function ReleaseItem({ release, online }: { readonly release: Release; readonly 
   );
 }
 
-function Releases({ list: { releases, month, ...online } }: { readonly list: ReleaseList }) {
+interface ReleasesSectionProps {
+  /** Opens the publish dialog. */
+  readonly onPublish: () => void;
+}
+
+function Releases({
+  list: { releases, month, plan, ...online },
+  onPublish,
+}: ReleasesSectionProps & { readonly list: ReleaseList }) {
   const isWaiting = releases.some(isRunning);
 
   useEffect(() => {
@@ -86,6 +95,7 @@ function Releases({ list: { releases, month, ...online } }: { readonly list: Rel
 
   return (
     <>
+      {plan && <PlannedRelease plan={plan} onPublish={onPublish} />}
       {month && <p className="mb-3 text-meta text-ink-2">{words.month(month.count, month.limit)}</p>}
       {releases.length === 0 ? (
         <EmptyState>{words.noReleases}</EmptyState>
@@ -101,13 +111,13 @@ function Releases({ list: { releases, month, ...online } }: { readonly list: Rel
 }
 
 /** What was published, what of it is online, and the way back to it. */
-export const ReleasesSection = () => (
+export const ReleasesSection = ({ onPublish }: ReleasesSectionProps) => (
   <section aria-labelledby="releases-title">
     <h2 id="releases-title" className="mb-4 text-h3">
       {words.releases}
     </h2>
     <Loaded query={releasesQuery} words={listWords}>
-      {(list) => <Releases list={list} />}
+      {(list) => <Releases list={list} onPublish={onPublish} />}
     </Loaded>
   </section>
 );

@@ -1,0 +1,72 @@
+import { editor } from '#content/content-editor.ts';
+import { planning as words } from '#content/release-plan.ts';
+import type { ReleasePlan } from '#contracts/releases.ts';
+import { berlinClock } from '#domain/berlin-clock.ts';
+import { longDay } from '#domain/calendar-view.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { dropPlan, planRelease } from '#stores/releases.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** When a plan comes true, in words: `Freitag, 4. Dezember 2026, 18:00 Uhr`. */
+export function planTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
+  const { day, time } = berlinClock(new Date(dueAt));
+  return words.at(longDay(day), time);
+}
+
+async function planAgain({ dueAt, note }: ReleasePlan): Promise<void> {
+  try {
+    const plan = await planRelease({ ...berlinClock(new Date(dueAt)), note });
+    showToast({ title: words.planned, description: planTime(plan), variant: 'success' });
+  } catch (error) {
+    const description = words.planFailed(serverMessageOf(error));
+    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
+  }
+}
+
+async function drop(plan: ReleasePlan): Promise<void> {
+  try {
+    await dropPlan();
+    const undo = { label: words.undo, hint: words.undoHint, run: () => void planAgain(plan) };
+    showToast({
+      title: words.dropped,
+      description: words.droppedText,
+      variant: 'success',
+      // One that failed lies behind.
+      ...(plan.failure === '' && { action: undo }),
+    });
+  } catch (error) {
+    const description = words.dropFailed(serverMessageOf(error));
+    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
+  }
+}
+
+interface PlannedReleaseProps {
+  readonly plan: ReleasePlan;
+  /** Opens the dialog that says what is missing. */
+  readonly onPublish: () => void;
+}
+
+/** The publish that is planned, or why it did not come true. */
+export function PlannedRelease({ plan, onPublish }: PlannedReleaseProps) {
+  const { note, failure } = plan;
+  const hasFailed = failure !== '';
+  return (
+    <Notice tone={hasFailed ? 'error' : 'pending'} className="mb-4 grid gap-1">
+      <p className="font-semibold">{words.plannedFor(planTime(plan))}</p>
+      {note !== '' && <p>{note}</p>}
+      {hasFailed && <p>{failure}</p>}
+      <p className="flex flex-wrap gap-x-6">
+        {hasFailed && (
+          <Button look="link" onClick={onPublish}>
+            {words.look}
+          </Button>
+        )}
+        <Button look="link" onClick={() => void drop(plan)}>
+          {words.drop}
+        </Button>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import { CLOCK_TIME } from '#domain/berlin-clock.ts';
+import { berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { PLAN_STEP_MINUTES } from '#domain/planning.ts';
+import { RadioGroup } from '#ui/choice.tsx';
+import { Field } from '#ui/field.tsx';
+
+/** When something happens: now, or at a time of a day in Berlin. */
+export interface When {
+  readonly isLater: boolean;
+  /** `YYYY-MM-DD`, as far as it is chosen. */
+  readonly day: string;
+  /** `HH:MM`, as far as it is chosen. */
+  readonly time: string;
+}
+
+/** What is chosen at first. */
+export const rightNow: When = { isLater: false, day: '', time: '' };
+
+/** Whether it is said when. */
+export const isTimed = ({ isLater, day, time }: When): boolean => !isLater || (isCalendarDay(day) && CLOCK_TIME.test(time));
+
+interface WhenFieldProps {
+  readonly words: Readonly<Record<'when' | 'now' | 'later' | 'day' | 'time' | 'timeHint', string>>;
+  readonly when: When;
+  /** What is wrong with it. */
+  readonly error: string | undefined;
+  readonly onChange: (when: When) => void;
+}
+
+/** Now, or a day and a time. */
+export const WhenField = ({ words, when, error, onChange }: WhenFieldProps) => (
+  <>
+    <div
+      onChange={({ target }) => {
+        if (!('name' in target && target.name === 'mode' && 'value' in target)) return;
+        onChange({ ...when, isLater: target.value === 'later' });
+      }}
+    >
+      <RadioGroup
+        name="mode"
+        legend={words.when}
+        options={[
+          { value: 'now', label: words.now },
+          { value: 'later', label: words.later },
+        ]}
+      />
+    </div>
+    {when.isLater && (
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          type="date"
+          name="day"
+          label={words.day}
+          min={berlinDay(new Date())}
+          errors={error === undefined ? undefined : [error]}
+          value={when.day}
+          onChange={({ target }) => onChange({ ...when, day: target.value })}
+        />
+        <Field
+          type="time"
+          name="time"
+          label={words.time}
+          step={PLAN_STEP_MINUTES * 60}
+          value={when.time}
+          onChange={({ target }) => onChange({ ...when, time: target.value })}
+        />
+        <p className="col-span-2 text-meta text-ink-2">{words.timeHint}</p>
+      </div>
+    )}
+  </>
+);
