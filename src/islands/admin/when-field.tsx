@@ -17,7 +17,8 @@ export interface When {
 export const rightNow: When = { isLater: false, day: '', time: '' };
 
 /** Whether it is said when. */
-export const isTimed = ({ isLater, day, time }: When): boolean => !isLater || (isCalendarDay(day) && CLOCK_TIME.test(time));
+export const isTimed = ({ isLater, day, time }: When): boolean =>
+  !isLater || (isCalendarDay(day) && CLOCK_TIME.test(time));
 
 interface WhenFieldProps {
   readonly words: Readonly<Record<'when' | 'now' | 'later' | 'day' | 'time' | 'timeHint', string>>;
@@ -46,7 +47,7 @@ export const WhenField = ({ words, when, error, onChange }: WhenFieldProps) => (
       />
     </div>
     {when.isLater && (
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <Field
           type="date"
           name="day"
@@ -64,7 +65,7 @@ export const WhenField = ({ words, when, error, onChange }: WhenFieldProps) => (
           value={when.time}
           onChange={({ target }) => onChange({ ...when, time: target.value })}
         />
-        <p className="col-span-2 text-meta text-ink-2">{words.timeHint}</p>
+        <p className="text-meta text-ink-2 md:col-span-2">{words.timeHint}</p>
       </div>
     )}
   </>
