@@ -10,7 +10,7 @@ import { planTime } from '#islands/admin/content/publish/release-plan.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
-import { isTimed, rightNow, WhenField } from '#islands/admin/when-field.tsx';
+import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { changesQuery, planRelease, publish } from '#stores/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { buttonLooks } from '#ui/button.tsx';

@@ -4,7 +4,7 @@ import type { Letter } from '#contracts/letters.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { COUNTED_ABOVE } from '#domain/letters.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { isTimed, rightNow, WhenField } from '#islands/admin/when-field.tsx';
+import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
 import { sendToAll } from '#stores/letters.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
