@@ -123,8 +123,8 @@ export async function readDay(db: Database, day: string, since: string): Promise
 /**
  * The night's work: forgets the salts of days that are over, the marks of days before yesterday, and what only a
  * stranger's flood of texts has left behind: days that are a week old keep what their lists show, the rest of them
- * counts as `OTHER`, their months are summed up, and texts that no day names any more go. Running it twice changes nothing, and a missed night is
- * made up for by the next one.
+ * counts as `OTHER`, their months are summed up, and texts that no day names any more go. Running it twice changes
+ * nothing, and a missed night is made up for by the next one.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */

@@ -337,6 +337,18 @@ describe.each(servers)('releases on %s', (server) => {
     expect(await list()).toMatchObject({ releases: [{ note: 'Advent' }], plan: null });
   });
 
+  test('what fails unforeseen for an hour is told, and tried no more', async () => {
+    await fillImprint();
+    await plan();
+    now = new Date(dueAt.getTime() + 60 * 60_000);
+    await database.db.execute('alter table releases rename to away');
+    await sweep().finally(() => database.db.execute('alter table away rename to releases'));
+    const told = { failure: 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.' };
+    expect(await list()).toMatchObject({ releases: [], plan: told });
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: told });
+  });
+
   test('a plan that was dropped publishes nothing, and one in the past or far ahead is refused at its field', async () => {
     await fillImprint();
     await edit({ title: 'Nie' });

@@ -10,9 +10,13 @@ import { addRelease, problemsOf, readDrafts, toPlan } from './releases.ts';
 /** Nobody plans further ahead, in milliseconds. */
 const FARTHEST_MS = 366 * 24 * 60 * 60 * 1000;
 
+/** So long after its time a plan that fails for no reason we know is tried again; then she is told. */
+const PATIENCE_MS = 60 * 60 * 1000;
+
 const PAST = 'Dieser Termin ist schon vorbei.';
 const TOO_FAR = 'Bitte wähle einen Termin innerhalb eines Jahres.';
 const INCOMPLETE = 'Zum Termin fehlten noch Angaben; deshalb ging nichts online.';
+const UNKNOWN = 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.';
 
 const refused = (message: string): AppError => new AppError('bad-input', message, { fields: { day: [message] } });
 
@@ -59,7 +63,7 @@ async function comeTrue(ctx: Context, { note }: queries.ReleasePlanRow): Promise
 /**
  * Publishes what is planned, when its time has come; run by the clock. The same drafts are the same release, so that a
  * run that broke off, or two at once, publish once. What fails unforeseen is logged, keeps nothing else from its turn,
- * and is tried again next time.
+ * and is tried again for an hour; then the plan says so.
  */
 export async function publishPlanned(ctx: Context): Promise<void> {
   const { db, log, now } = ctx;
@@ -72,5 +76,8 @@ export async function publishPlanned(ctx: Context): Promise<void> {
     await queries.failPlan(db, due, failure);
   } catch (error) {
     log.error('planned publish failed', { error: error instanceof Error ? error.name : undefined });
+    if (now().getTime() < due.dueAt.getTime() + PATIENCE_MS) return;
+    // Where the database itself is away, the next run tells.
+    await queries.failPlan(db, due, UNKNOWN).catch(() => undefined);
   }
 }
