@@ -92,14 +92,14 @@ test('nor the form with its errors, its failure, its confirmation and its toast'
   await axe('[aria-label^="Hinweise"]');
 });
 
-test('neither has any other public page', async ({ page, axe, allowNoise }) => {
-  allowNoise(/status of 404/);
-  for (const path of publicPages.filter((each) => each !== paths.home)) {
+for (const path of publicPages.filter((each) => each !== paths.home)) {
+  test(`neither has ${path}`, async ({ page, axe, allowNoise }) => {
+    allowNoise(/status of 404/);
     await openPage(page, path);
     for (const summary of await page.locator('summary').all()) if (await summary.isEnabled()) await summary.click();
     await axe();
-  }
-});
+  });
+}
 
 test('with the keyboard the first stop is the way past the header', { tag: '@desktop' }, async ({ page }) => {
   await answerEvents(page, []);
