@@ -32,7 +32,7 @@ const known = new Set([
   ...['.ci/', '.git', 'db/', 'docs/', 'functions/', 'public/', 'scripts/', 'tests/'],
   ...['.editorconfig', '.env.example', '.gitignore', '.nvmrc', '.prettierignore', '.prettierrc.json', 'README.md'],
   ...['astro.config.mjs', 'biome.json', 'knip.json', 'netlify.toml', 'package-lock.json', 'package.json'],
-  ...['playwright.config.ts', 'tsconfig.json', 'vitest.config.ts'],
+  ...['playwright.config.ts', 'tsconfig.astro.json', 'tsconfig.json', 'vitest.config.ts'],
   ...['src/api/', 'src/assets/', 'src/components/', 'src/content/', 'src/contracts/', 'src/domain/', 'src/islands/'],
   ...[
     'src/layouts/',
