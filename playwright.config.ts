@@ -10,7 +10,7 @@ const baseURL = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // Generous, because a busy machine is no failure.
   timeout: 60_000 * slowdown,
