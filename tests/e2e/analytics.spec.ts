@@ -23,11 +23,11 @@ const cells = (scope: Locator) =>
   scope.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
 /** Clicks into the column of a day, the first one is 0. */
-async function clickColumn(page: Page, index: number): Promise<void> {
-  await slider(page).scrollIntoViewIfNeeded();
+/** Where a day's column is in the chart, which has thirty. */
+async function columnOf(page: Page, index: number): Promise<{ x: number; y: number }> {
   const box = await slider(page).boundingBox();
   if (!box) throw new Error('The chart is not there.');
-  await page.mouse.click(box.x + ((index + 0.5) / 30) * box.width, box.y + box.height / 2);
+  return { x: ((index + 0.5) / 30) * box.width, y: box.height / 2 };
 }
 
 test.beforeEach(async ({ page }) => {
@@ -42,6 +42,8 @@ test.describe('with visits', () => {
     asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
     await openScreen(page, path, title);
     await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+    // What stands above and comes later would move the chart away from under the pointer.
+    await expect(section(page, 'Besuche im Zeitraum').getByRole('status')).toHaveCount(0);
   });
 
   test('starts with today and the totals', async ({ page, axe }) => {
@@ -196,7 +198,7 @@ test.describe('with visits', () => {
       [29, 'Freitag, 20. November 2026'],
       [28, 'Donnerstag, 19. November 2026'],
     ] as const) {
-      await clickColumn(page, index);
+      await slider(page).click({ position: await columnOf(page, index) });
       await expect(dayTitle(page)).toHaveText(day);
     }
     await slider(page).focus();
@@ -232,10 +234,7 @@ test.describe('with visits', () => {
   });
 
   test('reads the day under the pointer', { tag: '@desktop' }, async ({ page }) => {
-    await slider(page).scrollIntoViewIfNeeded();
-    const box = await slider(page).boundingBox();
-    if (!box) throw new Error('The chart is not there.');
-    await page.mouse.move(box.x + (10.5 / 30) * box.width, box.y + 10);
+    await slider(page).hover({ position: await columnOf(page, 10) });
     await expect(section(page, 'Verlauf').getByText('So., 1. Nov.')).toBeVisible();
     await page.mouse.move(0, 0);
     await expect(section(page, 'Verlauf').getByText('Fr., 20. Nov.')).toBeVisible();

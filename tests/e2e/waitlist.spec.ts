@@ -268,6 +268,8 @@ test.describe('a toast', () => {
 
   test('goes with a swipe of more than 50 px to the right', async ({ page }) => {
     await raiseToast(page);
+    // Which waits until it has come to rest.
+    await toast(page).hover();
     const box = await toast(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
     const swipe = async (distance: number) => {

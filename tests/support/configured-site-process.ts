@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readSite, type SiteSwitches } from '#contracts/site.ts';
 import { serve } from '#local/http.ts';
 import { readHeaders } from '#local/rules.ts';
 import { readStaticFiles } from '#local/static-files.ts';
@@ -17,9 +18,12 @@ const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
 await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', publishDir], { cwd: projectDir, env });
 const files = await readStaticFiles(publishDir, await readHeaders(projectDir));
+/** As nobody has touched them; a form asks for them when it comes near. */
+const switches: SiteSwitches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
 const server = await serve(async (request) => {
   // There are no functions; what the pages send of themselves is taken and forgotten.
-  return request.method === 'POST' ? new Response(null, { status: 204 }) : files.answer(request);
+  if (request.method === 'POST') return new Response(null, { status: 204 });
+  return new URL(request.url).pathname === readSite.path ? Response.json(switches) : files.answer(request);
 }, configuredSite.port);
 await once(process, 'SIGTERM');
 await server.stop();
