@@ -423,6 +423,7 @@ test('on a host of its own the admin area stands at the root', { tag: '@desktop'
   await submitLogin(page);
   await expect(page).toHaveURL(`${origin}/settings`);
   const links = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
+  await expect(links).toHaveText(entries.map(([label]) => label));
   const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
   expect(hrefs).toEqual(entries.map(([, path]) => path || '/'));
   await links.first().click();

@@ -36,8 +36,8 @@ test('a range is chosen, compared, read bar by bar, and gone back from', async (
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^November 2026: /);
   await expect(slider(page)).toHaveAttribute('max', '11');
   const table = page.getByRole('table', { name: 'Entwicklung im Zeitraum' });
-  expect((await cells(table))[0]).toEqual(['Monat', 'Aufrufe', 'Besuche', 'Anmeldungen']);
-  expect(await cells(table)).toHaveLength(13);
+  await expect.poll(async () => (await cells(table))[0]).toEqual(['Monat', 'Aufrufe', 'Besuche', 'Anmeldungen']);
+  await expect.poll(() => cells(table)).toHaveLength(13);
   await axe();
   await page.goBack();
   await expect(slider(page)).toHaveAttribute('max', '6');
@@ -57,12 +57,14 @@ test('a row chooses what everything else shows, by keyboard alone', { tag: '@des
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(lists(page).getByRole('link', { name: 'Quellen' })).toHaveAttribute('aria-current', 'true');
-  expect(await cells(report(page).getByRole('table', { name: 'Quellen' }))).toEqual([
-    ['Quelle', 'Besuche', 'Anmeldungen', 'Quote'],
-    ['instagram.com', '100', '9', '9\u00a0%'],
-    ['Unbekannt', '70', '7', '10\u00a0%'],
-    ['Kurzlink ohne Quelle', '40', '5', '13\u00a0%'],
-  ]);
+  await expect
+    .poll(() => cells(report(page).getByRole('table', { name: 'Quellen' })))
+    .toEqual([
+      ['Quelle', 'Besuche', 'Anmeldungen', 'Quote'],
+      ['instagram.com', '100', '9', '9\u00a0%'],
+      ['Unbekannt', '70', '7', '10\u00a0%'],
+      ['Kurzlink ohne Quelle', '40', '5', '13\u00a0%'],
+    ]);
   const row = report(page).getByRole('link', { name: 'instagram.com', exact: true });
   await row.focus();
   await page.keyboard.press('Enter');
