@@ -10,6 +10,7 @@ const baseURL = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
+  // As for vitest: who waits for a page leaves a processor idle.
   workers: 3,
   retries: 0,
   // Generous, because a busy machine is no failure.

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // One more than there are processors: a file that waits, for a database or a clock, leaves its own idle.
+    // One more than the gate has processors: a file that waits, for a database or a clock, leaves its own idle.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

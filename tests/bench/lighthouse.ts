@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import * as z from 'zod/mini';
+import lighthouse from 'lighthouse';
 import { createPlatform } from '#local/host.ts';
 import { serve } from '#local/http.ts';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -16,23 +14,15 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Fetched when it is asked for: it would be a fifth of all files that everybody installs. */
-const LIGHTHOUSE = 'lighthouse@13.5.0';
-const MAX_REPORT_BYTES = 64 * 1024 * 1024;
-
-const report = z.object({
-  categories: z.record(z.string(), z.object({ score: z.nullable(z.number()) })),
-  audits: z.record(z.string(), z.object({ numericValue: z.optional(z.number()) })),
-});
-
 async function audit(url: string): Promise<Readonly<Record<string, number>>> {
-  const options = [`--port=${DEBUGGING_PORT}`, `--only-categories=${CATEGORIES}`, '--form-factor=mobile'];
-  const { stdout } = await promisify(execFile)(
-    'npx',
-    ['--yes', LIGHTHOUSE, url, ...options, '--output=json', '--quiet'],
-    { maxBuffer: MAX_REPORT_BYTES },
-  );
-  const { categories, audits } = report.parse(JSON.parse(stdout));
+  const result = await lighthouse(url, {
+    port: DEBUGGING_PORT,
+    onlyCategories: [...CATEGORIES],
+    formFactor: 'mobile',
+    logLevel: 'error',
+  });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+  const { categories, audits } = result.lhr;
   const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const);
   return {
     ...Object.fromEntries(scores),
