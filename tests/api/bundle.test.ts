@@ -53,7 +53,7 @@ const AWAITED = ['collect', 'events', 'redirect', 'waitlist'];
 const AWAITED_BYTES = 365_000;
 
 /**
- * Laid out by Netlify's bundler for good; another six start in bootstrap.test.ts. It looks for what a file loads, a
+ * Laid out by Netlify's bundler for good; four more start in bootstrap.test.ts. It looks for what a file loads, a
  * second each: of the others esbuild tells that they load nothing that it would find.
  */
 const LAID_OUT = [NATIVE, ...AWAITED];
