@@ -46,21 +46,24 @@ const chunks = [
   // With all that they need to ask the server.
   { name: 'events', test: /src\/(?:stores\/events|domain\/event-list)\./ },
   { name: 'schemas', test: /node_modules\/zod\/|src\/contracts\/(?:route|fields)\./ },
-  // What the pages and the login need as well stays by itself: each of them loads what it uses.
-  ...[
-    'paths',
-    'stores/auth',
-    'stores/toasts',
-    'stores/admin-router',
-    'ui/button',
-    'ui/line-icon',
-    'domain/berlin-time',
-    'domain/lists',
-  ].map((path) => ({ name: basename(path), test: new RegExp(`src/${path}\\.`) })),
+  // What the pages' forms need as well: each of them loads what it uses.
+  { name: 'fields', test: /src\/(?:ui\/(?:field|field-frame|choice|look|tick-list)|domain\/(?:lists|errors))\.tsx?$/ },
+  ...['paths', 'stores/toasts', 'domain/berlin-time'].map((path) => ({
+    name: basename(path),
+    test: new RegExp(`src/${path}\\.`),
+  })),
+  // What the login and the admin area begin with.
+  { name: 'session', test: /src\/(?:stores\/(?:auth|admin-router)|ui\/(?:button|line-icon)|content\/admin|domain\/roles)\.tsx?$/ },
   // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
   {
     name: 'screens',
     test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|(?:content|stores)\/law|domain\/(?:german-count|people-view))\.tsx?$/,
+  },
+  // And what most of the screens are made of.
+  { name: 'dialogs', test: /src\/ui\/(?:dialog|question-dialog|drawer|side-panel)\.tsx$/ },
+  {
+    name: 'controls',
+    test: /src\/(?:ui\/(?:badge|code-line|data-table|fact-list|figure|filter-bar|pager|select|tabs|text-area|toggle)|domain\/(?:sorting|paging))\.tsx?$/,
   },
 ];
 
