@@ -14,11 +14,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        // A function that is called with its context keeps nothing either.
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        // The site as a whole reads its environment once: each file has a process of its own.
+        test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
       },
     ],
   },

@@ -444,6 +444,8 @@ describe('a deploy', () => {
     const { url, key } = site.fake;
     site.fake.requests.splice(0);
     const client = createActiveCampaign({ url, key, now: () => new Date() });
+    // The first question to a host takes longer than the next: it opens the connection.
+    await client.test();
     site.fake.requestsPerSecond = 5;
     const results = await Promise.all(Array.from({ length: 8 }, () => client.test()));
     expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['ok']));

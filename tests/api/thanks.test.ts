@@ -57,7 +57,8 @@ test.each([
 
 test('an address that is made up, changed, too old or of another key names nobody, and is no failure', async () => {
   const address = await thankedAt(waitlist, '/api/waitlist');
-  const changed = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
+  // Not its last character, of which base64 may leave some bits unread.
+  const changed = address.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'));
   const look = async (path: string, withKey = key) => (await visitorOf(thanks, withKey).get(path)).text();
   const pages = [
     await look('/danke/x'),

@@ -88,14 +88,17 @@ const done = { kind: 'ok', value: undefined } as const;
 const isGone = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 404;
 
 // For the whole process: the limit is the account's, not a request's.
+let queue: Promise<void> = Promise.resolve();
 let freeAt = 0;
 
-/** Waits until it is this call's turn. */
-async function takeTurn(spacingMs: number): Promise<void> {
-  const now = performance.now();
-  const turn = Math.max(now, freeAt);
-  freeAt = turn + spacingMs;
-  if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
+/** Waits until it is this call's turn. Counted from when the one before really began: a busy process begins late. */
+function takeTurn(spacingMs: number): Promise<void> {
+  queue = queue.then(async () => {
+    const waitMs = freeAt - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    freeAt = performance.now() + spacingMs;
+  });
+  return queue;
 }
 
 /**
