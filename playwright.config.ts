@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { readSite } from '#contracts/site.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { configuredSite } from './tests/support/configured-site.ts';
 import { ownerVariables } from './tests/support/owner.ts';
@@ -34,18 +35,19 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@mobile/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: [
+    // First, because it builds while the other one starts.
+    {
+      command: 'node tests/support/configured-site-process.ts',
+      url: `${configuredSite.url}${readSite.path}`,
+      env: { PORT: port },
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
     {
       command: 'node src/local/start.ts --skip-build',
       url: `${baseURL}/api/health`,
       env: { PORT: port, DATA_DIR: 'test-results/data', RATE_LIMITS: 'off', ...ownerVariables },
       stdout: 'pipe',
-      timeout: 120_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    },
-    {
-      command: 'node tests/support/configured-site-process.ts',
-      url: configuredSite.url,
-      env: { PORT: port },
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },

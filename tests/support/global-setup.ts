@@ -17,8 +17,13 @@ declare module 'vitest' {
   }
 }
 
-/** What each test file copies instead of making it anew: one PostgreSQL server and two embedded databases. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * What each test file copies instead of making it anew: one PostgreSQL server and two embedded databases. The first
+ * project of a run makes them for all.
+ */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = vitest.getRootProject();
+  if ('postgres' in run.getProvidedContext()) return undefined;
   const dumps = await mkdtemp(join(tmpdir(), 'mein-erwachen-dumps-'));
   const [postgres, embedded] = [await startPostgres(), await dumpEmbedded(dumps)];
 
@@ -27,8 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase({ databaseUrl: postgres.url(template), dataDir: dumps });
   await database.close();
 
-  project.provide('postgres', { adminUrl: postgres.url('postgres'), template });
-  project.provide('embedded', embedded);
+  run.provide('postgres', { adminUrl: postgres.url('postgres'), template });
+  run.provide('embedded', embedded);
   return async () => {
     await postgres.stop();
     await rm(dumps, { recursive: true });
