@@ -127,7 +127,7 @@ test('the footer shows the year of the visit, not that of the build', { tag: '@d
 });
 
 test('a card below the fold comes into view once and then stays', async ({ page }) => {
-  await openHome(page);
+  await openHome(page, 'no-preference');
   const card = page.locator('#testimonials [data-reveal]').last();
   await expect(card).toHaveCSS('opacity', '0');
   await card.scrollIntoViewIfNeeded();

@@ -6,8 +6,13 @@ export async function answerEvents(page: Page, events: readonly unknown[]): Prom
   await page.route('/api/events', (route) => route.fulfill({ json: { events } }));
 }
 
-/** The home page of somebody who has closed the maintenance dialog before. */
-export async function openHome(page: Page): Promise<void> {
+/**
+ * The home page of somebody who has closed the maintenance dialog before.
+ *
+ * @param reducedMotion by default nothing moves: without a graphics card the bloom keeps a processor busy while it draws
+ */
+export async function openHome(page: Page, reducedMotion: 'reduce' | 'no-preference' = 'reduce'): Promise<void> {
+  await page.emulateMedia({ reducedMotion });
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto('/');
 }
