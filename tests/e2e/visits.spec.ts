@@ -95,24 +95,49 @@ test('a row chooses what everything else shows, by keyboard alone', { tag: '@des
   await expect.poll(() => asked.at(-1)).toBe('from=2026-11-14&to=2026-11-20&goal=-5');
 });
 
-test("days of one's own are typed", { tag: '@desktop' }, async ({ page, axe }) => {
+test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, async ({ page, axe }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
   const asked = await answerRanges(page);
-  await open(page);
-  const own = ranges(page).getByRole('button', { name: 'Eigener Zeitraum' });
-  await own.click();
-  await expect(own).toHaveAttribute('aria-expanded', 'true');
-  await page.getByLabel('Von', { exact: true }).fill('2026-11-30');
-  await page.getByRole('button', { name: 'Zeigen' }).click();
-  await expect(report(page)).toContainText('Wähle zwei Tage bis heute');
-  await axe();
-  await page.getByLabel('Von', { exact: true }).fill('2026-03-01');
-  await page.getByRole('button', { name: 'Zeigen' }).click();
-  await expect(page).toHaveURL(`${path}?von=2026-03-01&bis=2026-11-20`);
-  await expect(report(page)).toContainText('1. März 2026 bis 20. November 2026');
-  await expect.poll(() => asked).toEqual(['from=2026-11-14&to=2026-11-20', 'from=2026-03-01&to=2026-11-20']);
+  await open(page, '?quelle=5&nach=quellen');
+
+  await test.step('can be told apart in forced colours', async () => {
+    await expect(report(page).locator('[data-series=visits]').first()).toBeVisible();
+    const text = await page.evaluate(() => getComputedStyle(document.body).color);
+    const drawn = (selector: string) => report(page).locator(selector).last();
+    await expect(drawn('[data-series=visits]')).toHaveCSS('fill', text);
+    await expect(drawn('[data-series=reached]')).not.toHaveCSS('fill', text);
+    for (const selector of ['table svg', 'ol svg', 'svg:has(text)']) {
+      await expect(drawn(selector), selector).toHaveCSS('fill', text);
+    }
+    const [chosen, other] = [lists(page).getByRole('link', { name: 'Quellen' }), lists(page).getByRole('link').first()];
+    const otherColour = await other.evaluate((element) => getComputedStyle(element).borderBottomColor);
+    await expect(chosen).not.toHaveCSS('border-bottom-color', otherColour);
+    await slider(page).focus();
+    await expect(slider(page).locator('..')).toHaveCSS('outline-width', '2px');
+  });
+
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.getByRole('link', { name: 'Filter instagram.com aufheben' }).click();
+  await expect(page).toHaveURL(`${path}?nach=quellen`);
+
+  await test.step("days of one's own are typed", async () => {
+    const own = ranges(page).getByRole('button', { name: 'Eigener Zeitraum' });
+    await own.click();
+    await expect(own).toHaveAttribute('aria-expanded', 'true');
+    await page.getByLabel('Von', { exact: true }).fill('2026-11-30');
+    await page.getByRole('button', { name: 'Zeigen' }).click();
+    await expect(report(page)).toContainText('Wähle zwei Tage bis heute');
+    await axe();
+    await page.getByLabel('Von', { exact: true }).fill('2026-03-01');
+    await page.getByRole('button', { name: 'Zeigen' }).click();
+    await expect(page).toHaveURL(`${path}?von=2026-03-01&bis=2026-11-20&nach=quellen`);
+    await expect(report(page)).toContainText('1. März 2026 bis 20. November 2026');
+    const week = 'from=2026-11-14&to=2026-11-20';
+    await expect.poll(() => asked).toEqual([`${week}&source=5`, week, 'from=2026-03-01&to=2026-11-20']);
+  });
 });
 
-test('is loading, says when it failed, and when there is nothing', { tag: '@mobile' }, async ({
+test('says how it stands with a range, without sideways scrolling', { tag: '@mobile' }, async ({
   page,
   axe,
   allowNoise,
@@ -122,8 +147,9 @@ test('is loading, says when it failed, and when there is nothing', { tag: '@mobi
   let turn = 0;
   await answerRanges(page, async (query) => {
     turn += 1;
-    if (turn > 1) {
-      const filled = filledRange(query);
+    const filled = filledRange(query);
+    if (turn > 2) return { json: { status: 'success', report: filled } };
+    if (turn === 2) {
       const none = filled.series.map(({ start }) => ({ start, views: 0, visits: 0, reached: 0 }));
       return { json: { status: 'success', report: { ...filled, series: none, entries: [], pages: [] } } };
     }
@@ -131,50 +157,32 @@ test('is loading, says when it failed, and when there is nothing', { tag: '@mobi
     return { status: 500, json: { status: 'error', message: 'Interner Fehler' } };
   });
   await open(page);
-  await expect(report(page).getByRole('status')).toHaveText('Der Zeitraum wird geladen …');
-  first.resolve();
-  const failure = report(page).getByRole('alert');
-  await expect(failure).toContainText('Dieser Zeitraum konnte nicht geladen werden.');
-  await axe();
-  await failure.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(report(page)).toContainText('In diesem Zeitraum wurde nichts gezählt.');
-  await expect(failure).toHaveCount(0);
-});
 
-test('needs no sideways scrolling at 320 px', { tag: '@mobile' }, async ({ page }) => {
-  await answerRanges(page);
-  await open(page, '?zeitraum=12-monate&nach=seiten');
-  await expect(slider(page)).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const list = page.getByRole('table', { name: 'Seiten' });
-  await expect(list.getByRole('columnheader')).toHaveText([
-    'Einstiegsseite',
-    'Aufrufe',
-    'Besuche',
-    'Anmeldungen',
-    'Quote',
-  ]);
-  expect(await list.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth)).toBe(0);
-});
+  await test.step('is loading, says when it failed, and when there is nothing', async () => {
+    await expect(report(page).getByRole('status')).toHaveText('Der Zeitraum wird geladen …');
+    first.resolve();
+    const failure = report(page).getByRole('alert');
+    await expect(failure).toContainText('Dieser Zeitraum konnte nicht geladen werden.');
+    await axe();
+    await failure.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(report(page)).toContainText('In diesem Zeitraum wurde nichts gezählt.');
+    await expect(failure).toHaveCount(0);
+  });
 
-test('can be told apart in forced colours', { tag: '@desktop' }, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await answerRanges(page);
-  await open(page, '?quelle=5&nach=quellen');
-  await expect(report(page).locator('[data-series=visits]').first()).toBeVisible();
-  const text = await page.evaluate(() => getComputedStyle(document.body).color);
-  const fill = (selector: string) =>
-    report(page)
-      .locator(selector)
-      .last()
-      .evaluate((element) => getComputedStyle(element).fill);
-  expect(await fill('[data-series=visits]')).toBe(text);
-  expect(await fill('[data-series=reached]')).not.toBe(text);
-  for (const drawn of ['table svg', 'ol svg', 'svg:has(text)']) expect(await fill(drawn), drawn).toBe(text);
-  const colourOf = (link: Locator) => link.evaluate((element) => getComputedStyle(element).borderBottomColor);
-  const [chosen, other] = [lists(page).getByRole('link', { name: 'Quellen' }), lists(page).getByRole('link').first()];
-  expect(await colourOf(chosen)).not.toBe(await colourOf(other));
-  await slider(page).focus();
-  await expect(slider(page).locator('..')).toHaveCSS('outline-width', '2px');
+  await test.step('needs no sideways scrolling at 320 px', async () => {
+    await ranges(page).getByRole('link', { name: '12 Monate' }).click();
+    await expect(slider(page)).toHaveAttribute('max', '11');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const list = page.getByRole('table', { name: 'Seiten' });
+    await expect(list.getByRole('columnheader')).toHaveText([
+      'Einstiegsseite',
+      'Aufrufe',
+      'Besuche',
+      'Anmeldungen',
+      'Quote',
+    ]);
+    const overflow = () => list.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth);
+    await expect.poll(overflow).toBe(0);
+  });
 });
