@@ -25,12 +25,12 @@ async function expectToast(page: Page, ...texts: readonly string[]): Promise<voi
 }
 
 test.describe('not connected', () => {
-  test.beforeEach(async ({ page }) => {
+  test('there are three ways to connect, nothing to reset, and a guide that names what is recognised', async ({
+    page,
+    axe,
+  }) => {
     await answerClickUp(page, { status: disconnected });
     await openClickUp(page);
-  });
-
-  test('there are three ways to connect, and nothing to reset', async ({ page, axe }) => {
     await expect(start(page)).toBeEnabled();
     await expect(page.getByRole('button', { name: 'Token speichern' })).toBeEnabled();
     await expect(page.getByRole('button', { name: 'Code einlösen' })).toBeDisabled();
@@ -38,9 +38,7 @@ test.describe('not connected', () => {
     await expect(reset(page)).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Jetzt synchronisieren' })).toHaveCount(0);
     await axe();
-  });
 
-  test('the guide names what is recognised', { tag: '@desktop' }, async ({ page }) => {
     const guide = page.getByRole('region', { name: 'So wird aus einer Aufgabe ein Event' });
     const names = ['Datum', 'date', 'Uhrzeit', 'time', 'Referent', 'Referentin', 'speaker', 'Bild', 'image', 'Link'];
     for (const name of [...names, 'url'])
@@ -50,76 +48,127 @@ test.describe('not connected', () => {
     }
   });
 
-  test('white space is no token', { tag: '@desktop' }, async ({ page }) => {
-    for (const typed of ['', '   ']) {
-      await token(page).fill(typed);
-      await page.getByRole('button', { name: 'Token speichern' }).click();
-      await expectToast(page, 'Token erforderlich', 'Bitte geben Sie einen gültigen ClickUp Access Token ein.');
-      await expect(token(page)).toBeFocused();
-      await expect(token(page)).toHaveAccessibleDescription(
-        /Bitte geben Sie einen gültigen ClickUp Access Token ein\.$/,
-      );
-    }
-  });
+  test('a token or a code is checked, and kept with the reason when it fails', { tag: '@desktop' }, async ({
+    page,
+    axe,
+    allowNoise,
+  }) => {
+    allowNoise(/status of 400 .*\/api\/clickup\/(set-token|exchange-code)/);
+    await answerClickUp(page, { status: disconnected, authUrl: '' });
+    await openClickUp(page);
 
-  test('white space is no code', { tag: '@desktop' }, async ({ page }) => {
-    await code(page).fill('  ');
-    await page.getByRole('button', { name: 'Code einlösen' }).click();
-    await expectToast(page, 'Code erforderlich', 'Bitte geben Sie einen gültigen Autorisierungscode ein.');
-    await expect(code(page)).toBeFocused();
-  });
-
-  test('the token is hidden, unless the owner wants to see it', { tag: '@desktop' }, async ({ page }) => {
-    await token(page).fill('pk_1');
-    await expect(token(page)).toHaveAttribute('type', 'password');
-    await expect(token(page)).toHaveAttribute('autocomplete', 'off');
-    await page.getByRole('button', { name: 'Anzeigen' }).click();
-    await expect(token(page)).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Verbergen' }).click();
-    await expect(token(page)).toHaveAttribute('type', 'password');
-  });
-
-  test('failures keep what was typed and say why', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
-    allowNoise(/status of (400|500)/);
-    await answer(page, '/api/clickup/set-token', { status: 400, json: { status: 'error', message: 'Unbekannt.' } });
-    await token(page).fill('pk_falsch');
-    await page.getByRole('button', { name: 'Token speichern' }).click();
-    await expectToast(page, 'Fehler beim Setzen des Tokens', '400: Unbekannt.');
-    await expect(token(page)).toHaveValue('pk_falsch');
-    await expect(token(page)).toBeFocused();
-    await expect(token(page)).toHaveAccessibleDescription(/Unbekannt\.$/);
-    await axe();
-
-    await answer(page, '/api/clickup/exchange-code', { status: 400, json: { status: 'error', message: 'Benutzt.' } });
-    await code(page).fill('ABC');
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Authentifizierung fehlgeschlagen', 'Benutzt.');
-    await expect(toastOf(page)).not.toContainText('400');
-    await expect(code(page)).toHaveValue('ABC');
-  });
-
-  test('the mock takes two seconds and no popup, and can be cancelled', { tag: '@desktop' }, async ({ page }) => {
-    const popups: unknown[] = [];
-    const sent: unknown[] = [];
-    page.on('popup', (popup) => popups.push(popup));
-    await page.route('/api/clickup/set-token', async (route) => {
-      sent.push(route.request().postDataJSON());
-      await answerClickUp(page, { status: connectedStatus() });
-      await route.fulfill({ json: { success: true, message: 'ClickUp ist verbunden.' } });
+    await test.step('where only a token can connect, it says so', async () => {
+      await expect(connectionCard(page).getByText('Verbinde ClickUp mit einem Access Token.')).toBeVisible();
+      await expect(start(page)).toBeDisabled();
     });
-    await start(page).click();
-    await expect(connectionCard(page).getByText('Die Verbindung wird hergestellt …')).toBeVisible();
-    await page.getByRole('button', { name: 'Abbrechen' }).click();
-    await expect(start(page)).toBeFocused();
-    expect(sent).toEqual([]);
 
-    await start(page).click();
-    await expectToast(page, 'Token erfolgreich gesetzt');
-    await expect(connectionCard(page).getByText('ClickUp ist verbunden.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeFocused();
-    await expect(reset(page)).toBeEnabled();
-    expect(sent).toEqual([{ token: 'pk_lokal_mock' }]);
-    expect(popups).toEqual([]);
+    await test.step('the token is hidden, unless the owner wants to see it', async () => {
+      await token(page).fill('pk_1');
+      await expect(token(page)).toHaveAttribute('type', 'password');
+      await expect(token(page)).toHaveAttribute('autocomplete', 'off');
+      await page.getByRole('button', { name: 'Anzeigen' }).click();
+      await expect(token(page)).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Verbergen' }).click();
+      await expect(token(page)).toHaveAttribute('type', 'password');
+    });
+
+    await test.step('white space is no token', async () => {
+      for (const typed of ['', '   ']) {
+        await token(page).fill(typed);
+        await page.getByRole('button', { name: 'Token speichern' }).click();
+        await expectToast(page, 'Token erforderlich', 'Bitte geben Sie einen gültigen ClickUp Access Token ein.');
+        await expect(token(page)).toBeFocused();
+        await expect(token(page)).toHaveAccessibleDescription(
+          /Bitte geben Sie einen gültigen ClickUp Access Token ein\.$/,
+        );
+      }
+    });
+
+    await test.step('white space is no code', async () => {
+      await code(page).fill('  ');
+      await page.getByRole('button', { name: 'Code einlösen' }).click();
+      await expectToast(page, 'Code erforderlich', 'Bitte geben Sie einen gültigen Autorisierungscode ein.');
+      await expect(code(page)).toBeFocused();
+    });
+
+    await test.step('failures keep what was typed and say why', async () => {
+      await answer(page, '/api/clickup/set-token', { status: 400, json: { status: 'error', message: 'Unbekannt.' } });
+      await token(page).fill('pk_falsch');
+      await page.getByRole('button', { name: 'Token speichern' }).click();
+      await expectToast(page, 'Fehler beim Setzen des Tokens', '400: Unbekannt.');
+      await expect(token(page)).toHaveValue('pk_falsch');
+      await expect(token(page)).toBeFocused();
+      await expect(token(page)).toHaveAccessibleDescription(/Unbekannt\.$/);
+      await axe();
+
+      await answer(page, '/api/clickup/exchange-code', { status: 400, json: { status: 'error', message: 'Benutzt.' } });
+      await code(page).fill('ABC');
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Authentifizierung fehlgeschlagen', 'Benutzt.');
+      await expect(toastOf(page)).not.toContainText('400');
+      await expect(code(page)).toHaveValue('ABC');
+    });
+  });
+
+  test('the mock connects, the switch that is off is told, and the reset asks first', { tag: '@desktop' }, async ({
+    page,
+    allowNoise,
+  }) => {
+    allowNoise(/status of 500 .*\/api\/clickup\/reset-connection/);
+    await answerClickUp(page, { status: disconnected });
+    await openClickUp(page);
+
+    await test.step('the mock takes two seconds and no popup, and can be cancelled', async () => {
+      const popups: unknown[] = [];
+      const sent: unknown[] = [];
+      page.on('popup', (popup) => popups.push(popup));
+      await page.route('/api/clickup/set-token', async (route) => {
+        sent.push(route.request().postDataJSON());
+        await answerClickUp(page, { status: connectedStatus(), isEnabled: false });
+        await route.fulfill({ json: { success: true, message: 'ClickUp ist verbunden.' } });
+      });
+      await start(page).click();
+      await expect(connectionCard(page).getByText('Die Verbindung wird hergestellt …')).toBeVisible();
+      await page.getByRole('button', { name: 'Abbrechen' }).click();
+      await expect(start(page)).toBeFocused();
+      expect(sent).toEqual([]);
+
+      await start(page).click();
+      await expectToast(page, 'Token erfolgreich gesetzt');
+      await expect(connectionCard(page).getByText('ClickUp ist verbunden.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeFocused();
+      await expect(reset(page)).toBeEnabled();
+      expect(sent).toEqual([{ token: 'pk_lokal_mock' }]);
+      expect(popups).toEqual([]);
+    });
+
+    await test.step('the reset asks first, and a failure is said', async () => {
+      const calls: string[] = [];
+      await page.route('/api/clickup/reset-connection', (route) => {
+        calls.push(route.request().method());
+        return route.fulfill({ status: 500, body: 'kaputt' });
+      });
+      page.once('dialog', (dialog) => {
+        expect(dialog.message()).toBe(resetQuestion);
+        return dialog.dismiss();
+      });
+      await reset(page).click();
+      await expect(reset(page)).toBeEnabled();
+      expect(calls).toEqual([]);
+
+      page.once('dialog', (dialog) => dialog.accept());
+      await reset(page).click();
+      await expectToast(page, 'Fehler', 'Fehler beim Zurücksetzen der Verbindung: 500: kaputt');
+      await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
+      await expect(reset(page)).toBeFocused();
+      expect(calls).toEqual(['POST']);
+    });
+
+    await test.step('a switched-off integration is told', async () => {
+      await expect(statusCard(page).getByText('Die Integration ist ausgeschaltet.')).toBeVisible();
+      await statusCard(page).getByRole('link', { name: 'Zum Schalter in der App-Übersicht' }).click();
+      await expect(page).toHaveURL('/admin-dashboard/apps');
+    });
   });
 });
 
@@ -144,32 +193,54 @@ test('a blocked popup becomes a link, and waiting ends after two minutes', { tag
   await expect(start(page)).toBeEnabled();
 });
 
-test('where only a token can connect, it says so', { tag: '@desktop' }, async ({ page }) => {
-  await answerClickUp(page, { status: disconnected, authUrl: '' });
-  await openClickUp(page);
-  await expect(start(page)).toBeDisabled();
-  await expect(connectionCard(page).getByText('Verbinde ClickUp mit einem Access Token.')).toBeVisible();
-});
-
-test('what cannot be read is said in both cards, and read again', { tag: '@desktop' }, async ({
-  page,
-  axe,
-  allowNoise,
-}) => {
-  allowNoise(/status of 503/);
+test('what cannot be read is read again; a suspicious run asks, and a failed one says why', {
+  tag: '@desktop',
+}, async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 503 .*\/api\/clickup\/(auth|status)/);
+  const suspicious = syncRun({ outcome: 'suspicious', withheld: 11 });
   await answerClickUp(page, { status: connectedStatus() });
   for (const path of ['/api/clickup/auth', '/api/clickup/status'])
     await answer(page, path, { status: 503, body: 'Weg' });
   await openClickUp(page);
-  await expect(connectionCard(page).getByText('Verbindungsfehler')).toBeVisible();
-  const failure = statusCard(page).getByText('Could not check ClickUp connection status. Please try again later.');
-  await expect(failure).toHaveAttribute('lang', 'en');
-  await expect(reset(page)).toBeDisabled();
-  await axe();
-  await answerClickUp(page, { status: connectedStatus() });
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(connectionCard(page).getByText('ClickUp ist verbunden.')).toBeVisible();
-  await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
+
+  await test.step('what cannot be read is said in both cards, and read again', async () => {
+    await expect(connectionCard(page).getByText('Verbindungsfehler')).toBeVisible();
+    const failure = statusCard(page).getByText('Could not check ClickUp connection status. Please try again later.');
+    await expect(failure).toHaveAttribute('lang', 'en');
+    await expect(reset(page)).toBeDisabled();
+    await axe();
+    await answerClickUp(page, { status: connectedStatus({ lastRun: suspicious }) });
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(connectionCard(page).getByText('ClickUp ist verbunden.')).toBeVisible();
+    await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a suspicious run asks before events vanish', async () => {
+    const sent: unknown[] = [];
+    await page.route('/api/clickup/sync', async (route) => {
+      sent.push(route.request().postDataJSON());
+      await answerClickUp(page, { status: connectedStatus({ lastRun: syncRun({ hidden: 11 }) }) });
+      await route.fulfill({ json: { status: 'success', message: 'Synchronisiert.' } });
+    });
+    await expect(statusCard(page).getByText('Bestätigung nötig')).toBeVisible();
+    await axe();
+    const confirm = page.getByRole('button', { name: '11 Events ausblenden' });
+    await confirm.click();
+    await expectToast(page, 'Synchronisiert.');
+    await expect(confirm).toBeHidden();
+    expect(sent).toEqual([{ hideMissing: true }]);
+  });
+
+  await test.step('a failed run says why, and when the last one was that worked', async () => {
+    const lastRun = syncRun({ outcome: 'failed', error: 'ClickUp ist gerade nicht erreichbar.' });
+    await answerClickUp(page, { status: connectedStatus({ lastRun, lastDoneAt: '2026-11-20T08:00:00.000Z' }) });
+    await answer(page, '/api/clickup/sync', { json: { status: 'error', message: 'Fehlgeschlagen.' } });
+    await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
+    const card = statusCard(page);
+    await expect(card.getByText('Fehlgeschlagen')).toBeVisible();
+    await expect(card.getByText('ClickUp ist gerade nicht erreichbar.')).toBeVisible();
+    await expect(card.getByText('Zuletzt erfolgreich: 20.11.2026, 09:00\u00a0Uhr')).toBeVisible();
+  });
 });
 
 test('the status tells the connection and the last synchronisation', async ({ page, axe }) => {
@@ -186,35 +257,6 @@ test('the status tells the connection and the last synchronisation', async ({ pa
   await axe();
 });
 
-test('a failed run says why, and when the last one was that worked', { tag: '@desktop' }, async ({ page }) => {
-  const lastRun = syncRun({ outcome: 'failed', error: 'ClickUp ist gerade nicht erreichbar.' });
-  await answerClickUp(page, { status: connectedStatus({ lastRun, lastDoneAt: '2026-11-20T08:00:00.000Z' }) });
-  await openClickUp(page);
-  const card = statusCard(page);
-  await expect(card.getByText('Fehlgeschlagen')).toBeVisible();
-  await expect(card.getByText('ClickUp ist gerade nicht erreichbar.')).toBeVisible();
-  await expect(card.getByText('Zuletzt erfolgreich: 20.11.2026, 09:00\u00a0Uhr')).toBeVisible();
-});
-
-test('a suspicious run asks before events vanish', { tag: '@desktop' }, async ({ page, axe }) => {
-  const lastRun = syncRun({ outcome: 'suspicious', withheld: 11 });
-  await answerClickUp(page, { status: connectedStatus({ lastRun }) });
-  const sent: unknown[] = [];
-  await page.route('/api/clickup/sync', async (route) => {
-    sent.push(route.request().postDataJSON());
-    await answerClickUp(page, { status: connectedStatus({ lastRun: syncRun({ hidden: 11 }) }) });
-    await route.fulfill({ json: { status: 'success', message: 'Synchronisiert.' } });
-  });
-  await openClickUp(page);
-  await expect(statusCard(page).getByText('Bestätigung nötig')).toBeVisible();
-  await axe();
-  const confirm = page.getByRole('button', { name: '11 Events ausblenden' });
-  await confirm.click();
-  await expectToast(page, 'Synchronisiert.');
-  await expect(confirm).toBeHidden();
-  expect(sent).toEqual([{ hideMissing: true }]);
-});
-
 test('a revoked token is told, and the way back is open', { tag: '@mobile' }, async ({ page, axe }) => {
   const status = connectedStatus({
     message: 'ClickUp nimmt den Access Token nicht mehr an.',
@@ -227,36 +269,4 @@ test('a revoked token is told, and the way back is open', { tag: '@mobile' }, as
   await expect(reset(page)).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Jetzt synchronisieren' })).toHaveCount(0);
   await axe();
-});
-
-test('a switched-off integration is told', { tag: '@desktop' }, async ({ page }) => {
-  await answerClickUp(page, { status: connectedStatus(), isEnabled: false });
-  await openClickUp(page);
-  await expect(statusCard(page).getByText('Die Integration ist ausgeschaltet.')).toBeVisible();
-  await statusCard(page).getByRole('link', { name: 'Zum Schalter in der App-Übersicht' }).click();
-  await expect(page).toHaveURL('/admin-dashboard/apps');
-});
-
-test('the reset asks first, and a failure is said', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-  allowNoise(/status of 500/);
-  await answerClickUp(page, { status: connectedStatus() });
-  const calls: string[] = [];
-  await page.route('/api/clickup/reset-connection', (route) => {
-    calls.push(route.request().method());
-    return route.fulfill({ status: 500, body: 'kaputt' });
-  });
-  await openClickUp(page);
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toBe(resetQuestion);
-    return dialog.dismiss();
-  });
-  await reset(page).click();
-  await expect(reset(page)).toBeEnabled();
-  expect(calls).toEqual([]);
-
-  page.once('dialog', (dialog) => dialog.accept());
-  await reset(page).click();
-  await expectToast(page, 'Fehler', 'Fehler beim Zurücksetzen der Verbindung: 500: kaputt');
-  await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
-  await expect(reset(page)).toBeFocused();
 });
