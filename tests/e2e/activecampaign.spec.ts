@@ -18,60 +18,95 @@ const dead = (name: string, values = {}) => ({
   ...values,
 });
 
+/** Yellow, green and red (spec 2.11). */
+const tones = { pending: 'rgb(184, 134, 59)', success: 'rgb(31, 107, 67)', error: 'rgb(179, 38, 30)' };
+
+/** Opens the screen, and follows the connection's test on load and on demand. */
+async function expectTested(
+  page: Page,
+  axe: () => Promise<void>,
+  fulfilment: Parameters<typeof answer>[2],
+  tone: string,
+  text: string,
+): Promise<void> {
+  let release = Promise.withResolvers<void>();
+  await page.route('/api/activecampaign/test', async (route) => {
+    await release.promise;
+    await route.fulfill(fulfilment);
+  });
+  await openActiveCampaign(page);
+  await expect(bar(page).getByText(pending)).toBeVisible();
+  await expect(bar(page)).toHaveCSS('border-left-color', tones.pending);
+  const height = (await bar(page).boundingBox())?.height;
+  await axe();
+  release.resolve();
+  await expect(bar(page).getByText(text)).toBeVisible();
+  await expect(bar(page)).toHaveCSS('border-left-color', tone);
+  await axe();
+  if ((page.viewportSize()?.width ?? 0) > 1000) expect((await bar(page).boundingBox())?.height).toBe(height);
+
+  release = Promise.withResolvers<void>();
+  await page.getByRole('button', { name: 'Verbindung testen' }).click();
+  await expect(bar(page).getByText(pending)).toBeVisible();
+  release.resolve();
+  await expect(bar(page).getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verbindung testen' })).toBeFocused();
+}
+
 test.beforeEach(async ({ page }) => {
   await answerActiveCampaign(page);
 });
 
-test.describe('the connection', () => {
-  /** Yellow, green and red (spec 2.11). */
-  const tones = { pending: 'rgb(184, 134, 59)', success: 'rgb(31, 107, 67)', error: 'rgb(179, 38, 30)' };
+test('the connection works, and the queue tells what is left', async ({ page, axe }) => {
+  const lost = [dead('Yoga'), dead('Kurs', { attempts: 40, reason: 'ActiveCampaign ist nicht erreichbar.' })];
+  const held = { pending: 37, oldestAt: '2026-11-21T07:02:00.000Z', deadCount: 124, dead: lost };
+  await answerActiveCampaign(page, { queue: tagQueue(held), isEnabled: false });
 
-  for (const [what, fulfilment, tone, text] of [
-    [
-      'works',
-      { json: { status: 'success', message: 'x' } },
-      'success',
-      'Verbindung zur ActiveCampaign API erfolgreich!',
-    ],
-    [
-      'is refused',
-      { json: { status: 'error', message: 'Falscher Schlüssel.' } },
-      'error',
-      'Fehler bei der Verbindung: Falscher Schlüssel.',
-    ],
-    ['cannot be tested', { status: 500, body: 'kaputt' }, 'error', 'Fehler bei der Anfrage: 500: kaputt'],
-  ] as const) {
-    test(`${what}: tested on load, and again on demand`, async ({ page, axe, allowNoise }) => {
-      allowNoise(/status of 500/);
-      let release = Promise.withResolvers<void>();
-      await page.route('/api/activecampaign/test', async (route) => {
-        await release.promise;
-        await route.fulfill(fulfilment);
-      });
-      await openActiveCampaign(page);
-      await expect(bar(page).getByText(pending)).toBeVisible();
-      await expect(bar(page)).toHaveCSS('border-left-color', tones.pending);
-      const height = (await bar(page).boundingBox())?.height;
-      await axe();
-      release.resolve();
-      await expect(bar(page).getByText(text)).toBeVisible();
-      await expect(bar(page)).toHaveCSS('border-left-color', tones[tone]);
-      await axe();
-      if ((page.viewportSize()?.width ?? 0) > 1000) expect((await bar(page).boundingBox())?.height).toBe(height);
+  await test.step('works: tested on load, and again on demand', async () => {
+    const works = { json: { status: 'success', message: 'x' } };
+    await expectTested(page, axe, works, tones.success, 'Verbindung zur ActiveCampaign API erfolgreich!');
+  });
 
-      release = Promise.withResolvers<void>();
-      await page.getByRole('button', { name: 'Verbindung testen' }).click();
-      await expect(bar(page).getByText(pending)).toBeVisible();
-      release.resolve();
-      await expect(bar(page).getByText(text)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Verbindung testen' })).toBeFocused();
-    });
-  }
+  await test.step('the queue tells what waits and what was given up', async () => {
+    await expect(queue(page).getByText('Die Integration ist ausgeschaltet')).toBeVisible();
+    await expect(queue(page).getByRole('definition')).toHaveText([
+      '37',
+      'der älteste seit 21.11.2026, 08:02\u00a0Uhr',
+      '1.284',
+      '124',
+    ]);
+    const row = queue(page).getByRole('row').filter({ hasText: 'Kurs' });
+    await expect(row).toContainText('ActiveCampaign ist nicht erreichbar.');
+    await expect(row).toContainText('40 Versuche');
+    await expect(row).toContainText('20.11.2026, 18:45\u00a0Uhr');
+    await expect(queue(page).getByText('Die neuesten 2 von 124.')).toBeVisible();
+    await axe();
+  });
 });
 
-test.describe('manual tagging', () => {
-  test('is the first tab; without a contact there is nothing to do', { tag: '@desktop' }, async ({ page }) => {
-    await openActiveCampaign(page);
+test('a connection that does not work says why', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 500 .*\/api\/activecampaign\/test/);
+
+  await test.step('is refused: tested on load, and again on demand', async () => {
+    const refused = { json: { status: 'error', message: 'Falscher Schlüssel.' } };
+    await expectTested(page, axe, refused, tones.error, 'Fehler bei der Verbindung: Falscher Schlüssel.');
+  });
+
+  await test.step('cannot be tested: tested on load, and again on demand', async () => {
+    const failed = { status: 500, body: 'kaputt' };
+    await expectTested(page, axe, failed, tones.error, 'Fehler bei der Anfrage: 500: kaputt');
+  });
+});
+
+test('manual tagging checks the contact, and says what became of the tag', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503 .*\/api\/activecampaign\/tag-contact/);
+  await openActiveCampaign(page);
+
+  await test.step('is the first tab; without a contact there is nothing to do', async () => {
     await expect(page.getByRole('tab', { name: 'Manuelles Tagging' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByLabel('Tag-Name')).toHaveValue('website-visitor');
     await expect(add(page)).toBeDisabled();
@@ -85,23 +120,19 @@ test.describe('manual tagging', () => {
     await expect(contact(page)).toHaveAccessibleDescription(/Ziffern$/);
   });
 
-  for (const [what, fulfilment, title, text] of [
-    ['success', { json: { status: 'success', message: 'Der Tag ist da.' } }, 'Erfolg', 'Der Tag ist da.'],
+  for (const [what, id, fulfilment, title, text] of [
+    ['success', '12345', { json: { status: 'success', message: 'Der Tag ist da.' } }, 'Erfolg', 'Der Tag ist da.'],
     [
       'a queued tag',
+      '12346',
       { status: 202, json: { status: 'success', message: 'Ist vorgemerkt.' } },
       'Erfolg',
       'Ist vorgemerkt.',
     ],
-    ['a refusal', { json: { status: 'error', message: 'Nicht gefunden.' } }, 'Fehler', 'Nicht gefunden.'],
-    ['a failure', { status: 503, body: 'Weg' }, 'Fehler', 'Anfragefehler: 503: Weg'],
+    ['a refusal', '12347', { json: { status: 'error', message: 'Nicht gefunden.' } }, 'Fehler', 'Nicht gefunden.'],
+    ['a failure', '12348', { status: 503, body: 'Weg' }, 'Fehler', 'Anfragefehler: 503: Weg'],
   ] as const) {
-    test(`${what} is said, and the next contact can be typed`, { tag: '@desktop' }, async ({
-      page,
-      axe,
-      allowNoise,
-    }) => {
-      allowNoise(/status of 503/);
+    await test.step(`${what} is said, and the next contact can be typed`, async () => {
       const released = Promise.withResolvers<void>();
       const asked: string[] = [];
       await page.route('/api/activecampaign/tag-contact?*', async (route) => {
@@ -109,8 +140,7 @@ test.describe('manual tagging', () => {
         await released.promise;
         await route.fulfill(fulfilment);
       });
-      await openActiveCampaign(page);
-      await contact(page).fill(' 12345 ');
+      await contact(page).fill(` ${id} `);
       await page.getByLabel('Tag-Name').fill('Kurs & mehr');
       await add(page).click();
       await expect(add(page)).toBeDisabled();
@@ -120,7 +150,7 @@ test.describe('manual tagging', () => {
       await expect(page.getByRole('tabpanel').getByText(text)).toBeVisible();
       await expect(contact(page)).toBeFocused();
       await expect(add(page)).toBeEnabled();
-      expect(asked).toEqual(['?contactid=12345&tag=Kurs+%26+mehr']);
+      expect(asked).toEqual([`?contactid=${id}&tag=Kurs+%26+mehr`]);
       await axe();
     });
   }
@@ -168,32 +198,28 @@ test('the URL tester says what an address would do', { tag: '@desktop' }, async 
   expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
 });
 
-test.describe('the queue', () => {
-  test('tells what waits and what was given up', async ({ page, axe }) => {
-    const lost = [dead('Yoga'), dead('Kurs', { attempts: 40, reason: 'ActiveCampaign ist nicht erreichbar.' })];
-    const held = { pending: 37, oldestAt: '2026-11-21T07:02:00.000Z', deadCount: 124, dead: lost };
-    await answerActiveCampaign(page, { queue: tagQueue(held), isEnabled: false });
-    await openActiveCampaign(page);
-    await expect(queue(page).getByText('Die Integration ist ausgeschaltet')).toBeVisible();
-    await expect(queue(page).getByRole('definition')).toHaveText([
-      '37',
-      'der älteste seit 21.11.2026, 08:02\u00a0Uhr',
-      '1.284',
-      '124',
-    ]);
-    const row = queue(page).getByRole('row').filter({ hasText: 'Kurs' });
-    await expect(row).toContainText('ActiveCampaign ist nicht erreichbar.');
-    await expect(row).toContainText('40 Versuche');
-    await expect(row).toContainText('20.11.2026, 18:45\u00a0Uhr');
-    await expect(queue(page).getByText('Die neuesten 2 von 124.')).toBeVisible();
+test('the queue is read again, and what was given up is sent again or discarded', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 500 .*\/api\/activecampaign\/queue\)/);
+  allowNoise(/status of 404 .*\/api\/activecampaign\/queue\//);
+  const [yoga, kurs] = [dead('Yoga'), dead('Kurs')];
+  await answer(page, '/api/activecampaign/queue', { status: 500, body: 'kaputt' });
+  await openActiveCampaign(page);
+
+  await test.step('a queue that cannot be read says so', async () => {
+    await expect(queue(page).getByRole('alert')).toContainText('Die Warteschlange konnte nicht geladen werden.');
     await axe();
+    await answer(page, '/api/activecampaign/queue', {
+      json: tagQueue({ pending: 3, dead: [yoga, kurs], deadCount: 2 }),
+    });
+    await queue(page).getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(queue(page).getByText('1.284')).toBeVisible();
   });
 
-  test('sends again and discards', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-    allowNoise(/status of 404/);
-    const [yoga, kurs] = [dead('Yoga'), dead('Kurs')];
-    await answerActiveCampaign(page, { queue: tagQueue({ dead: [yoga, kurs], deadCount: 2 }) });
-    await openActiveCampaign(page);
+  await test.step('sends again and discards', async () => {
     const heading = queue(page).getByRole('heading', { name: 'Warteschlange' });
     const again = page.getByRole('button', { name: 'Erneut senden (Yoga für Kontakt 1200)' });
     await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, {
@@ -220,17 +246,6 @@ test.describe('the queue', () => {
     await expect(discard).toBeHidden();
     await expect(queue(page).getByText('Kein Tag ist liegen geblieben.')).toBeVisible();
     await expect(heading).toBeFocused();
-  });
-
-  test('that cannot be read says so', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
-    allowNoise(/status of 500/);
-    await answer(page, '/api/activecampaign/queue', { status: 500, body: 'kaputt' });
-    await openActiveCampaign(page);
-    await expect(queue(page).getByRole('alert')).toContainText('Die Warteschlange konnte nicht geladen werden.');
-    await axe();
-    await answer(page, '/api/activecampaign/queue', { json: tagQueue({ pending: 3 }) });
-    await queue(page).getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect(queue(page).getByText('1.284')).toBeVisible();
   });
 });
 
