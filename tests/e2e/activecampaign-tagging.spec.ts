@@ -14,50 +14,51 @@ async function tag(page: Page, contact: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Tag hinzufügen' }).click();
 }
 
-test('a contact gets its tag at once', { tag: '@desktop' }, async ({ page, site }) => {
-  const contact = someContact();
-  site.activeCampaign.account.contacts.set(contact, 'Frieda');
+test('a contact is tagged, refused while it is unknown, and waits while ActiveCampaign is away', {
+  tag: '@desktop',
+}, async ({ page, site }) => {
   await openActiveCampaign(page);
-  await expect(page.getByText('Verbindung zur ActiveCampaign API erfolgreich!')).toBeVisible();
-  await tag(page, contact, 'Ganz neuer Tag');
-  await expect(toastOf(page)).toContainText('Erfolg');
-  expect(site.activeCampaign.account.tagsOf(contact)).toEqual(['Ganz neuer Tag']);
-});
 
-test('an unknown contact is refused, and can be sent again or discarded', { tag: '@desktop' }, async ({
-  page,
-  site,
-}) => {
-  const contact = someContact();
-  await openActiveCampaign(page);
-  await tag(page, contact, 'Yoga Retreat');
-  await expect(toastOf(page)).toContainText('Fehler');
-  await expect(toastOf(page)).toContainText('nicht gefunden');
-  const row = queue(page).getByRole('row').filter({ hasText: contact });
-  await expect(row).toContainText('Der Kontakt wurde in ActiveCampaign nicht gefunden.');
+  await test.step('a contact gets its tag at once', async () => {
+    const contact = someContact();
+    site.activeCampaign.account.contacts.set(contact, 'Frieda');
+    await expect(page.getByText('Verbindung zur ActiveCampaign API erfolgreich!')).toBeVisible();
+    await tag(page, contact, 'Ganz neuer Tag');
+    await expect(toastOf(page)).toContainText('Erfolg');
+    expect(site.activeCampaign.account.tagsOf(contact)).toEqual(['Ganz neuer Tag']);
+  });
 
-  await row.getByRole('button', { name: /^Erneut senden/ }).click();
-  await expect(toastOf(page)).toContainText('Fehler beim erneuten Senden:');
-  await expect(row).toBeVisible();
-  site.activeCampaign.account.contacts.set(contact, 'Gerda');
-  await row.getByRole('button', { name: /^Erneut senden/ }).click();
-  await expect(row).toBeHidden();
-  expect(site.activeCampaign.account.tagsOf(contact)).toEqual(['Yoga Retreat']);
+  await test.step('an unknown contact is refused, and can be sent again or discarded', async () => {
+    const contact = someContact();
+    await tag(page, contact, 'Yoga Retreat');
+    await expect(toastOf(page)).toContainText('Fehler');
+    await expect(toastOf(page)).toContainText('nicht gefunden');
+    const row = queue(page).getByRole('row').filter({ hasText: contact });
+    await expect(row).toContainText('Der Kontakt wurde in ActiveCampaign nicht gefunden.');
 
-  const other = someContact();
-  await tag(page, other, 'Yoga Retreat');
-  const otherRow = queue(page).getByRole('row').filter({ hasText: other });
-  await otherRow.getByRole('button', { name: /^Verwerfen/ }).click();
-  await expect(toastOf(page)).toContainText('Tag verworfen');
-  await expect(otherRow).toBeHidden();
-});
+    await row.getByRole('button', { name: /^Erneut senden/ }).click();
+    await expect(toastOf(page)).toContainText('Fehler beim erneuten Senden:');
+    await expect(row).toBeVisible();
+    site.activeCampaign.account.contacts.set(contact, 'Gerda');
+    await row.getByRole('button', { name: /^Erneut senden/ }).click();
+    await expect(row).toBeHidden();
+    expect(site.activeCampaign.account.tagsOf(contact)).toEqual(['Yoga Retreat']);
 
-test('while ActiveCampaign is away a tag waits, and the bar is red', { tag: '@desktop' }, async ({ page, site }) => {
-  site.activeCampaign.interfere = () => 'reset';
-  await openActiveCampaign(page);
-  await expect(page.getByText(/^Fehler bei der Verbindung:/)).toBeVisible();
-  await tag(page, someContact(), 'Newsletter');
-  await expect(toastOf(page)).toContainText('Erfolg');
-  await expect(toastOf(page)).toContainText('vorgemerkt');
-  await expect(queue(page).getByText(/^der älteste seit/)).toBeVisible();
+    const other = someContact();
+    await tag(page, other, 'Yoga Retreat');
+    const otherRow = queue(page).getByRole('row').filter({ hasText: other });
+    await otherRow.getByRole('button', { name: /^Verwerfen/ }).click();
+    await expect(toastOf(page)).toContainText('Tag verworfen');
+    await expect(otherRow).toBeHidden();
+  });
+
+  await test.step('while ActiveCampaign is away a tag waits, and the bar is red', async () => {
+    site.activeCampaign.interfere = () => 'reset';
+    await page.getByRole('button', { name: 'Verbindung testen' }).click();
+    await expect(page.getByText(/^Fehler bei der Verbindung:/)).toBeVisible();
+    await tag(page, someContact(), 'Newsletter');
+    await expect(toastOf(page)).toContainText('Erfolg');
+    await expect(toastOf(page)).toContainText('vorgemerkt');
+    await expect(queue(page).getByText(/^der älteste seit/)).toBeVisible();
+  });
 });
