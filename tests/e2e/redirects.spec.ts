@@ -809,6 +809,23 @@ test.describe('the dialogs', () => {
       await expect(dialog.getByLabel('Slug')).toHaveValue('');
     });
 
+    await test.step('what was not touched closes without a question, a switch that was moved is asked about', async () => {
+      const edit = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+      await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+      await expect(dialog).toBeHidden();
+
+      await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
+      await edit.getByRole('button', { name: 'Abbrechen' }).click();
+      await expect(edit).toBeHidden();
+
+      await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
+      for (const name of ['Aktiv', 'Klicks zählen']) await edit.getByRole('switch', { name }).click();
+      await edit.getByRole('button', { name: 'Abbrechen' }).click();
+      await discardChanges(page);
+      await expect(edit).toBeHidden();
+      await addRedirect(page);
+    });
+
     await test.step('the calendar is German, begins with Monday, and the keyboard chooses a day', async () => {
       const date = dialog.getByLabel('Ablaufdatum');
       await date.fill('2027-03-01');

@@ -67,7 +67,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
   const typed = (): string | undefined =>
     formRef.current ? JSON.stringify(read(new FormData(formRef.current))) : undefined;
 
-  /** Remembers what is there before anybody can change it. */
+  /** Remembers what is there before anybody changes it; when the dialog opens, its switches are not yet in the form. */
   function remember(): void {
     openedRef.current ??= typed();
   }
@@ -139,7 +139,9 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
         ref={formRef}
         noValidate
         className="grid gap-4"
-        onFocusCapture={remember}
+        onBeforeInputCapture={remember}
+        onClickCapture={remember}
+        onKeyDownCapture={remember}
         onPointerDownCapture={remember}
         onSubmit={(event) => void submit(event)}
         onChange={({ target }) => {
