@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { signIn, submitLogin, toastOf } from '#tests/support/admin.ts';
+import type { Page, Route } from '@playwright/test';
+import { submitLogin, toastOf } from '#tests/support/admin.ts';
 import { owner } from '#tests/support/owner.ts';
 import { expect, test } from '#tests/support/test.ts';
 
@@ -30,82 +30,121 @@ function countLogins(page: Page): () => number {
   return () => count;
 }
 
-test('the form is one that password managers know', async ({ page, axe }) => {
-  await page.goto('/admin-login');
-  await expect(page).toHaveTitle('Admin-Anmeldung – Mein Erwachen');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-  await expect(name(page)).toHaveJSProperty('type', 'text');
-  await expect(name(page)).toHaveAttribute('autocomplete', 'username webauthn');
-  await expect(name(page)).toHaveAttribute('autocapitalize', 'none');
-  await expect(password(page)).toHaveAttribute('type', 'password');
-  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
-  await expect(button(page)).toHaveText('Anmelden');
-  await expect(button(page)).toBeEnabled();
-  await axe();
-});
-
-for (const [typed, username, secret] of [
-  ['nothing', '', ''],
-  ['only the name', 'inhaberin', ''],
-  ['only the password', '', 'geheim'],
-  ['only spaces as the name', '   ', 'geheim'],
-] as const) {
-  test(`who types ${typed} is told what is missing, and nothing is sent`, { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/admin-login');
-    const logins = countLogins(page);
-    await submitLogin(page, username, secret);
-    await expectFailure(page, 'Fehlende Eingaben', missing);
-    await expect(name(page)).toHaveValue(username);
-    expect(logins()).toBe(0);
-  });
-}
-
-test('a wrong login says so, keeps what was typed, and can be tried again', { tag: '@mobile' }, async ({
+test('the form is one that password managers know, and a wrong login can be tried again', async ({
   page,
   axe,
   allowNoise,
 }) => {
-  allowNoise(/401/);
+  allowNoise(/401.*\/api\/auth\/login/);
   await page.goto('/admin-login');
-  await submitLogin(page, owner.username, 'falsch');
-  await expectFailure(page, 'Anmeldung fehlgeschlagen', wrong);
-  await expect(name(page)).toHaveValue(owner.username);
-  await axe();
-
-  await password(page).fill(owner.password);
-  await password(page).press('Enter');
-  await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page).toHaveURL('/admin-dashboard');
-});
-
-test('who guessed too often reads how long to wait', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-  allowNoise(/429/);
-  const message = 'Zu viele Versuche. Bitte warten Sie 15 Minuten und versuchen Sie es noch einmal.';
-  await page.route('/api/auth/login', (route) =>
-    route.fulfill({ status: 429, json: { status: 'error', success: false, message } }),
-  );
-  await page.goto('/admin-login');
-  await submitLogin(page);
-  await expectFailure(page, 'Anmeldung fehlgeschlagen', message);
-});
-
-for (const [what, answer] of [
-  ['an answer 500', { status: 500, json: { status: 'error', success: false, message: 'Interner Fehler' } }],
-  ['an answer that is no JSON', { status: 200, body: '<h1>Hallo</h1>' }],
-  ['no answer', undefined],
-] as const) {
-  test(`${what} is unexpected`, { tag: '@desktop' }, async ({ page, allowNoise }) => {
-    allowNoise(/500|net::ERR_FAILED/);
-    await page.route('/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()));
-    await page.goto('/admin-login');
-    await submitLogin(page);
-    await expectFailure(page, 'Fehler bei der Anmeldung', unexpected);
-    await expect(name(page)).toHaveValue(owner.username);
+  await test.step('the form is one that password managers know', async () => {
+    await expect(page).toHaveTitle('Admin-Anmeldung – Mein Erwachen');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await expect(name(page)).toHaveJSProperty('type', 'text');
+    await expect(name(page)).toHaveAttribute('autocomplete', 'username webauthn');
+    await expect(name(page)).toHaveAttribute('autocapitalize', 'none');
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+    await expect(button(page)).toHaveText('Anmelden');
+    await expect(button(page)).toBeEnabled();
+    await axe();
   });
+
+  await test.step('a wrong login says so and keeps what was typed', async () => {
+    await submitLogin(page, owner.username, 'falsch');
+    await expectFailure(page, 'Anmeldung fehlgeschlagen', wrong);
+    await expect(name(page)).toHaveValue(owner.username);
+    await axe();
+  });
+
+  await test.step('it can be tried again, and Enter in Passwort sends the form', async () => {
+    await password(page).fill(owner.password);
+    await password(page).press('Enter');
+    await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL('/admin-dashboard');
+  });
+});
+
+const tooOften = 'Zu viele Versuche. Bitte warten Sie 15 Minuten und versuchen Sie es noch einmal.';
+
+interface Failure {
+  readonly what: string;
+  readonly username: string;
+  readonly password: string;
+  /** How many requests it makes. */
+  readonly sent: number;
+  /** What the server says; without one it says nothing. */
+  readonly answer?: Parameters<Route['fulfill']>[0];
+  readonly title: string;
+  readonly text: string;
 }
 
-test('while it is being sent the button says so and sends nothing more', { tag: '@desktop' }, async ({ page }) => {
+const incomplete = { title: 'Fehlende Eingaben', text: missing, sent: 0 };
+const complete = { username: owner.username, password: owner.password, sent: 1 };
+const broken = { ...complete, title: 'Fehler bei der Anmeldung', text: unexpected };
+
+// Two in a row never fail alike: so each says something that the one before did not.
+const failures: readonly Failure[] = [
+  { what: 'who types nothing is told what is missing', username: '', password: '', ...incomplete },
+  {
+    what: 'an answer 500 is unexpected',
+    answer: { status: 500, json: { status: 'error', success: false, message: 'Interner Fehler' } },
+    ...broken,
+  },
+  {
+    what: 'who types only the name is told what is missing',
+    username: 'inhaberin',
+    password: '',
+    ...incomplete,
+  },
+  { what: 'an answer that is no JSON is unexpected', answer: { status: 200, body: '<h1>Hallo</h1>' }, ...broken },
+  {
+    what: 'who types only the password is told what is missing',
+    username: '',
+    password: 'geheim',
+    ...incomplete,
+  },
+  { what: 'no answer is unexpected', ...broken },
+  {
+    what: 'who types only spaces as the name is told what is missing',
+    username: '   ',
+    password: 'geheim',
+    ...incomplete,
+  },
+  {
+    what: 'who guessed too often reads how long to wait',
+    answer: { status: 429, json: { status: 'error', success: false, message: tooOften } },
+    ...complete,
+    title: 'Anmeldung fehlgeschlagen',
+    text: tooOften,
+  },
+];
+
+test('a failure says why and keeps the name, and nothing incomplete is sent', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/\/api\/auth\/login/);
+  let answer: Failure['answer'];
+  await page.route('/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()));
+  await page.goto('/admin-login');
+  const logins = countLogins(page);
+  for (const failure of failures) {
+    await test.step(failure.what, async () => {
+      answer = failure.answer;
+      const before = logins();
+      await submitLogin(page, failure.username, failure.password);
+      await expectFailure(page, failure.title, failure.text);
+      await expect(name(page)).toHaveValue(failure.username);
+      expect(logins() - before).toBe(failure.sent);
+    });
+  }
+});
+
+test('Enter in Benutzername sends the form; meanwhile the button says so and sends nothing more', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route('/api/auth/login', async (route) => {
     await release.promise;
@@ -113,7 +152,10 @@ test('while it is being sent the button says so and sends nothing more', { tag: 
   });
   await page.goto('/admin-login');
   const logins = countLogins(page);
-  await submitLogin(page);
+  await expect(button(page)).toBeEnabled();
+  await name(page).fill(owner.username);
+  await password(page).fill(owner.password);
+  await name(page).press('Enter');
   await expect(button(page)).toHaveText('Anmeldung läuft...');
   await expect(button(page)).toBeDisabled();
   await password(page).press('Enter');
@@ -122,18 +164,10 @@ test('while it is being sent the button says so and sends nothing more', { tag: 
   expect(logins()).toBe(1);
 });
 
-for (const field of ['Benutzername', 'Passwort']) {
-  test(`Enter in ${field} sends the form`, { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/admin-login');
-    await expect(button(page)).toBeEnabled();
-    await name(page).fill(owner.username);
-    await password(page).fill(owner.password);
-    await page.getByLabel(field).press('Enter');
-    await expect(page).toHaveURL('/admin-dashboard');
-  });
-}
-
-test('after a success the dashboard opens one second later', { tag: '@desktop' }, async ({ page }) => {
+test('after a success the dashboard opens one second later, whatever address somebody else left behind', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('admin-return', 'https://evil.example/'));
   await page.clock.install();
   await page.goto('/admin-login');
   await expect(button(page)).toBeEnabled();
@@ -153,36 +187,26 @@ test('after a success the dashboard opens one second later', { tag: '@desktop' }
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('who is signed in already goes straight to the dashboard', { tag: '@desktop' }, async ({ page, context }) => {
-  await signIn(context.request);
-  await page.goto('/admin-login');
-  await expect(page).toHaveURL('/admin-dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-});
-
 test('after the login the owner is back where they were, once', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin-dashboard/settings');
   await expect(page).toHaveURL('/admin-login');
   await submitLogin(page);
   await expect(page).toHaveURL('/admin-dashboard/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
-  await page.goto('/admin-login');
-  await expect(page).toHaveURL('/admin-dashboard');
-});
 
-test('an address that somebody else left behind leads nowhere else', { tag: '@desktop' }, async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('admin-return', 'https://evil.example/'));
-  await page.goto('/admin-login');
-  await submitLogin(page);
-  await expect(page).toHaveURL('/admin-dashboard');
-});
-
-for (const alias of ['/admin', '/911983', '/lock']) {
-  test(`${alias} leads to the login`, { tag: '@desktop' }, async ({ page }) => {
-    await page.goto(alias);
-    await expect(page).toHaveURL('/admin-login');
+  await test.step('who is signed in already goes straight to the dashboard', async () => {
+    await page.goto('/admin-login');
+    await expect(page).toHaveURL('/admin-dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
-}
+});
+
+test('/admin, /911983 and /lock lead to the login', { tag: '@desktop' }, async ({ page }) => {
+  for (const alias of ['/admin', '/911983', '/lock']) {
+    await page.goto(alias);
+    await expect(page, alias).toHaveURL('/admin-login');
+  }
+});
 
 test.describe('before the scripts run', () => {
   test.use({ javaScriptEnabled: false });
