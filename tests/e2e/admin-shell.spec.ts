@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { endSession, expect, openNavigation, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
 import { owner } from '#tests/support/owner.ts';
 
@@ -31,48 +31,56 @@ function watch(page: Page) {
 }
 
 test.describe('the guard', () => {
-  test('shows nothing of the admin area before the check says yes', { tag: '@desktop' }, async ({ page }) => {
-    const release = Promise.withResolvers<void>();
-    await page.route('/api/auth/check', async (route) => {
-      await release.promise;
-      await route.continue();
+  test('shows nothing before the check says yes, and checks on every entry of a screen', { tag: '@desktop' }, async ({
+    page,
+    isMobile,
+  }) => {
+    const seen = watch(page);
+    await test.step('shows nothing of the admin area before the check says yes', async () => {
+      const release = Promise.withResolvers<void>();
+      await page.route('/api/auth/check', async (route) => {
+        await release.promise;
+        await route.continue();
+      });
+      await page.goto('/admin-dashboard');
+      await expect(page.getByText(checking)).toBeVisible();
+      await expect(page.locator('body')).toHaveText(checking);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      release.resolve();
+      await expect(heading(page)).toHaveText('Dashboard');
+      await expect(page.getByText(checking)).toHaveCount(0);
+      expect(seen).toEqual({ loads: 1, checks: 1 });
     });
-    await page.goto('/admin-dashboard/settings');
-    await expect(page.getByText(checking)).toBeVisible();
-    await expect(page.locator('body')).toHaveText(checking);
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    release.resolve();
-    await expect(heading(page)).toHaveText('Einstellungen');
-    await expect(page.getByText(checking)).toHaveCount(0);
+
+    await test.step('checks on every entry of a screen', async () => {
+      const navigation = await openNavigation(page, isMobile);
+      await navigation.getByRole('link', { name: 'Apps' }).click();
+      await expect(heading(page)).toHaveText('Apps');
+      await page.getByRole('link', { name: /^Konfigurieren.*ClickUp$/ }).click();
+      await expect(heading(page)).toHaveText('ClickUp');
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Apps');
+      await expect.poll(() => seen).toEqual({ loads: 1, checks: 4 });
+    });
   });
 
-  for (const [what, answer] of [
-    ['says no', { json: { isAuthenticated: false, user: null } }],
-    ['fails', { status: 500, json: { status: 'error', message: 'Interner Fehler' } }],
-    ['breaks its contract', { json: { isAuthenticated: true } }],
-    ['gets no answer', undefined],
-  ] as const) {
-    test(`leads to the login when the check ${what}`, { tag: '@desktop' }, async ({ page, allowNoise }) => {
-      allowNoise(/500|net::ERR_FAILED/);
-      await page.route('/api/auth/check', (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await page.goto('/admin-dashboard/apps');
-      await expect(page).toHaveURL('/admin-login');
-      await expect(page.getByRole('navigation')).toHaveCount(0);
-    });
-  }
-
-  test('checks on every entry of a screen', { tag: '@desktop' }, async ({ page, isMobile }) => {
-    const seen = watch(page);
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    expect(seen).toEqual({ loads: 1, checks: 1 });
-    const navigation = await openNavigation(page, isMobile);
-    await navigation.getByRole('link', { name: 'Apps' }).click();
-    await expect(heading(page)).toHaveText('Apps');
-    await page.getByRole('link', { name: /^Konfigurieren.*ClickUp$/ }).click();
-    await expect(heading(page)).toHaveText('ClickUp');
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Apps');
-    await expect.poll(() => seen).toEqual({ loads: 1, checks: 4 });
+  test('leads to the login whenever the check does not say yes', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+    allowNoise(/500|net::ERR_FAILED/);
+    let answer: Parameters<Route['fulfill']>[0];
+    await page.route('/api/auth/check', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    for (const [what, given] of [
+      ['says no', { json: { isAuthenticated: false, user: null } }],
+      ['fails', { status: 500, json: { status: 'error', message: 'Interner Fehler' } }],
+      ['breaks its contract', { json: { isAuthenticated: true } }],
+      ['gets no answer', undefined],
+    ] as const) {
+      await test.step(`the check ${what}`, async () => {
+        answer = given;
+        await page.goto('/admin-dashboard/apps');
+        await expect(page).toHaveURL('/admin-login');
+        await expect(page.getByRole('navigation')).toHaveCount(0);
+      });
+    }
   });
 
   test('leads to the login when the session has ended, and back to the screen after it', { tag: '@mobile' }, async ({
@@ -95,95 +103,104 @@ test.describe('the guard', () => {
 });
 
 test.describe('the navigation', () => {
-  test('has the eight entries of the spec below the prefix /admin, and the name', async ({ page, isMobile }) => {
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    const navigation = await openNavigation(page, isMobile);
-    const links = navigation.getByRole('link');
-    await expect(links).toHaveText(entries.map(([label]) => label));
-    const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
-    expect(hrefs).toEqual(entries.map(([, path]) => `/admin${path}`));
-    const frame = isMobile ? page.getByRole('dialog') : sidebar(page);
-    await expect(frame.getByText('Angemeldet als')).toContainText(`Angemeldet als ${owner.username}`);
-    await expect(frame.getByRole('link', { name: 'Zur Website' })).toHaveAttribute('href', '/');
-  });
-
-  test('opens every screen without a page load, at its canonical address', async ({ page, isMobile }) => {
+  test('has the eight entries of the spec, and opens each', async ({ page, isMobile }) => {
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
     const seen = watch(page);
-    for (const [label, , title, path] of entries) {
+    await test.step('they are below the prefix /admin, and the name is there', async () => {
       const navigation = await openNavigation(page, isMobile);
-      await navigation.getByRole('link', { name: label }).click();
-      await expect(heading(page)).toHaveText(title);
-      await expect(heading(page)).toBeFocused();
-      await expect(page).toHaveURL(path);
-      await expect(page).toHaveTitle(`${title} – Mein Erwachen`);
-      const current = await openNavigation(page, isMobile);
-      await expect(current.locator('[aria-current="page"]')).toHaveText([label]);
+      const links = navigation.getByRole('link');
+      await expect(links).toHaveText(entries.map(([label]) => label));
+      const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+      expect(hrefs).toEqual(entries.map(([, path]) => `/admin${path}`));
+      const frame = isMobile ? page.getByRole('dialog') : sidebar(page);
+      await expect(frame.getByText('Angemeldet als')).toContainText(`Angemeldet als ${owner.username}`);
+      await expect(frame.getByRole('link', { name: 'Zur Website' })).toHaveAttribute('href', '/');
       if (isMobile) await page.keyboard.press('Escape');
-    }
-    expect(seen.loads).toBe(0);
-  });
-
-  test('knows the way back and forward', { tag: '@desktop' }, async ({ page }) => {
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    await page.getByRole('link', { name: 'Redirects' }).click();
-    await expect(heading(page)).toHaveText('Redirect-Manager');
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Dashboard');
-    await expect(page).toHaveURL('/admin-dashboard');
-    await page.goForward();
-    await expect(heading(page)).toHaveText('Redirect-Manager');
-    await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
-    await page.reload();
-    await expect(heading(page)).toHaveText('Redirect-Manager');
-  });
-
-  for (const [path, canonical, title, label] of [
-    ['/admin/apps', '/admin-dashboard/apps', 'Apps', 'Apps'],
-    ['/admin/clickup', '/admin-dashboard/apps/clickup', 'ClickUp', 'Apps'],
-    ['/admin/analytics', '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard', 'Analytics'],
-    ['/admin/apps/redirects', '/admin-dashboard/apps/redirects', 'Redirect-Manager', 'Apps'],
-    [
-      '/admin-dashboard/apps/activecampaign?x=1#y',
-      '/admin-dashboard/apps/activecampaign?x=1#y',
-      'ActiveCampaign',
-      'Apps',
-    ],
-  ] as const) {
-    test(`${path} is ${title}, below ${label}`, { tag: '@desktop' }, async ({ page, isMobile }) => {
-      await openScreen(page, path, title);
-      await expect(page).toHaveURL(canonical);
-      const navigation = await openNavigation(page, isMobile);
-      await expect(navigation.locator('[aria-current="page"]')).toHaveText([label]);
     });
-  }
 
-  test('leaves new tabs and windows to the browser', { tag: '@desktop' }, async ({ page }) => {
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
-    const isTaken = (modifiers: Modifiers) =>
-      link.evaluate((anchor, init) => {
-        let taken = false;
-        const listener = (event: Event) => {
-          taken = event.defaultPrevented;
-          event.preventDefault();
-        };
-        addEventListener('click', listener, { once: true });
-        anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
-        return taken;
-      }, modifiers);
-    for (const modifiers of [
-      { ctrlKey: true },
-      { metaKey: true },
-      { shiftKey: true },
-      { altKey: true },
-      { button: 1 },
-    ]) {
-      expect(await isTaken(modifiers)).toBe(false);
+    await test.step('each opens its screen without a page load, at its canonical address', async () => {
+      for (const [label, , title, path] of entries) {
+        const navigation = await openNavigation(page, isMobile);
+        await navigation.getByRole('link', { name: label }).click();
+        await expect(heading(page)).toHaveText(title);
+        await expect(heading(page)).toBeFocused();
+        await expect(page).toHaveURL(path);
+        await expect(page).toHaveTitle(`${title} – Mein Erwachen`);
+        const current = await openNavigation(page, isMobile);
+        await expect(current.locator('[aria-current="page"]')).toHaveText([label]);
+        if (isMobile) await page.keyboard.press('Escape');
+      }
+      expect(seen.loads).toBe(0);
+    });
+  });
+
+  test('opens a screen at its canonical address, below its entry', { tag: '@desktop' }, async ({ page, isMobile }) => {
+    for (const [path, canonical, title, label] of [
+      ['/admin/apps', '/admin-dashboard/apps', 'Apps', 'Apps'],
+      ['/admin/clickup', '/admin-dashboard/apps/clickup', 'ClickUp', 'Apps'],
+      ['/admin/analytics', '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard', 'Analytics'],
+      ['/admin/apps/redirects', '/admin-dashboard/apps/redirects', 'Redirect-Manager', 'Apps'],
+      [
+        '/admin-dashboard/apps/activecampaign?x=1#y',
+        '/admin-dashboard/apps/activecampaign?x=1#y',
+        'ActiveCampaign',
+        'Apps',
+      ],
+    ] as const) {
+      await test.step(`${path} is ${title}, below ${label}`, async () => {
+        await openScreen(page, path, title);
+        await expect(page).toHaveURL(canonical);
+        const navigation = await openNavigation(page, isMobile);
+        await expect(navigation.locator('[aria-current="page"]')).toHaveText([label]);
+      });
     }
-    await expect(heading(page)).toHaveText('Dashboard');
-    expect(await isTaken({})).toBe(true);
-    await expect(heading(page)).toHaveText('Redirect-Manager');
+  });
+
+  test('leaves new tabs and windows to the browser, and knows the way back and forward', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    await test.step('leaves new tabs and windows to the browser', async () => {
+      const link = page.getByRole('main').getByRole('link', { name: /^Redirects/ });
+      const isTaken = (modifiers: Modifiers) =>
+        link.evaluate((anchor, init) => {
+          let taken = false;
+          const listener = (event: Event) => {
+            taken = event.defaultPrevented;
+            event.preventDefault();
+          };
+          addEventListener('click', listener, { once: true });
+          anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+          return taken;
+        }, modifiers);
+      for (const modifiers of [
+        { ctrlKey: true },
+        { metaKey: true },
+        { shiftKey: true },
+        { altKey: true },
+        { button: 1 },
+      ]) {
+        expect(await isTaken(modifiers)).toBe(false);
+      }
+      await expect(heading(page)).toHaveText('Dashboard');
+      expect(await isTaken({})).toBe(true);
+      await expect(heading(page)).toHaveText('Redirect-Manager');
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Dashboard');
+    });
+
+    await test.step('knows the way back and forward', async () => {
+      await page.getByRole('link', { name: 'Redirects' }).click();
+      await expect(heading(page)).toHaveText('Redirect-Manager');
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Dashboard');
+      await expect(page).toHaveURL('/admin-dashboard');
+      await page.goForward();
+      await expect(heading(page)).toHaveText('Redirect-Manager');
+      await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
+      await page.reload();
+      await expect(heading(page)).toHaveText('Redirect-Manager');
+    });
   });
 
   test('says what to do when a screen cannot be loaded', async ({ page, isMobile, axe, allowNoise }) => {
@@ -207,59 +224,52 @@ test.describe('the navigation', () => {
   });
 });
 
-test.describe('the sidebar', { tag: '@desktop' }, () => {
-  const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+test('the sidebar is 240 px wide or 56, remembers which, and gives way to the drawer below 768 px', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  const width = async () => (await sidebar(page).boundingBox())?.width;
+  const menu = page.getByRole('button', { name: 'Menü öffnen' });
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  expect(await width()).toBe(240);
+  await expect(menu).toBeHidden();
+  const collapse = page.getByRole('button', { name: 'Seitenleiste einklappen' });
+  await expect(collapse).toHaveAttribute('aria-expanded', 'true');
+  await collapse.click();
+  expect(await width()).toBe(56);
 
-  test('is 240 px wide or 56, and remembers which', async ({ page, axe }) => {
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    expect(await widthOf(page)).toBe(240);
-    await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeHidden();
-    const collapse = page.getByRole('button', { name: 'Seitenleiste einklappen' });
-    await expect(collapse).toHaveAttribute('aria-expanded', 'true');
-    await collapse.click();
-    expect(await widthOf(page)).toBe(56);
+  await page.reload();
+  const expand = page.getByRole('button', { name: 'Seitenleiste ausklappen' });
+  await expect(expand).toHaveAttribute('aria-expanded', 'false');
+  expect(await width()).toBe(56);
+  // Its entries keep their names, for screen readers and under the pointer.
+  await expect(page.getByRole('link', { name: 'Kalender' })).toHaveAttribute('title', 'Kalender');
+  await expect(page.getByRole('button', { name: 'Abmelden', exact: true })).toBeVisible();
+  await axe();
 
-    await page.reload();
-    const expand = page.getByRole('button', { name: 'Seitenleiste ausklappen' });
-    await expect(expand).toHaveAttribute('aria-expanded', 'false');
-    expect(await widthOf(page)).toBe(56);
-    // Its entries keep their names, for screen readers and under the pointer.
-    await expect(page.getByRole('link', { name: 'Kalender' })).toHaveAttribute('title', 'Kalender');
-    await expect(page.getByRole('button', { name: 'Abmelden', exact: true })).toBeVisible();
-    await axe();
+  await expand.click();
+  expect(await width()).toBe(240);
+  await page.reload();
+  await expect(collapse).toBeVisible();
 
-    await expand.click();
-    expect(await widthOf(page)).toBe(240);
-    await page.reload();
-    await expect(collapse).toBeVisible();
-  });
-
-  test('gives way to the drawer below 768 px', async ({ page }) => {
-    await page.setViewportSize({ width: 768, height: 800 });
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    await expect(sidebar(page)).toBeVisible();
-    await page.setViewportSize({ width: 767, height: 800 });
-    await expect(sidebar(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Menü öffnen' })).toBeVisible();
-  });
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(sidebar(page)).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(sidebar(page)).toBeHidden();
+  await expect(menu).toBeVisible();
 });
 
-test.describe('the drawer', { tag: '@mobile' }, () => {
-  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Admin-Navigation' });
-  const opener = (page: Page) => page.getByRole('button', { name: 'Menü öffnen' });
+test('the drawer lies over the page, and closes whenever it should', { tag: '@mobile' }, async ({ page, axe }) => {
+  const drawer = page.getByRole('dialog', { name: 'Admin-Navigation' });
+  const opener = page.getByRole('button', { name: 'Menü öffnen' });
+  const open = async (): Promise<void> => {
+    await opener.click();
+    await expect(drawer.getByRole('navigation')).toBeVisible();
+  };
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  await open();
 
-  async function open(page: Page): Promise<void> {
-    await opener(page).click();
-    await expect(drawer(page).getByRole('navigation')).toBeVisible();
-  }
-
-  test.beforeEach(async ({ page }) => {
-    await openScreen(page, '/admin-dashboard', 'Dashboard');
-    await open(page);
-  });
-
-  test('lies over the page and keeps the focus inside', async ({ page, axe }) => {
-    expect((await drawer(page).getByRole('navigation').locator('..').boundingBox())?.width).toBeLessThanOrEqual(240);
+  await test.step('lies over the page and keeps the focus inside', async () => {
+    expect((await drawer.getByRole('navigation').locator('..').boundingBox())?.width).toBeLessThanOrEqual(240);
     await axe();
     const isInside = () =>
       page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement));
@@ -271,73 +281,96 @@ test.describe('the drawer', { tag: '@mobile' }, () => {
     }
   });
 
-  test('closes with Escape and gives the focus back', async ({ page }) => {
+  await test.step('closes with Escape and gives the focus back', async () => {
     await page.keyboard.press('Escape');
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(opener(page)).toBeFocused();
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
   });
 
-  test('closes with its button and gives the focus back', async ({ page }) => {
+  await test.step('closes with its button and gives the focus back', async () => {
+    await open();
     await page.getByRole('button', { name: 'Menü schließen' }).click();
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(opener(page)).toBeFocused();
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
   });
 
-  test('closes with a touch beside it', async ({ page }) => {
+  await test.step('closes with a touch beside it', async () => {
+    await open();
     await page.touchscreen.tap(370, 400);
-    await expect(drawer(page)).toHaveCount(0);
+    await expect(drawer).toHaveCount(0);
   });
 
-  test('closes when an entry is chosen, and stays closed on the way back', async ({ page }) => {
-    await drawer(page).getByRole('link', { name: 'Kalender' }).click();
+  await test.step('closes when the screen on display is chosen', async () => {
+    await open();
+    await drawer.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(heading(page)).toHaveText('Dashboard');
+  });
+
+  await test.step('closes when an entry is chosen, and stays closed on the way back', async () => {
+    await open();
+    await drawer.getByRole('link', { name: 'Kalender' }).click();
     await expect(heading(page)).toHaveText('Kalender');
-    await expect(drawer(page)).toHaveCount(0);
+    await expect(drawer).toHaveCount(0);
     await page.goBack();
     await expect(heading(page)).toHaveText('Dashboard');
-    await expect(drawer(page)).toHaveCount(0);
+    await expect(drawer).toHaveCount(0);
   });
 
-  test('closes when the screen on display is chosen', async ({ page }) => {
-    await drawer(page).getByRole('link', { name: 'Dashboard' }).click();
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(heading(page)).toHaveText('Dashboard');
-  });
-
-  test('closes on the way back', async ({ page }) => {
-    await drawer(page).getByRole('link', { name: 'Apps' }).click();
+  await test.step('closes on the way back', async () => {
+    await open();
+    await drawer.getByRole('link', { name: 'Apps' }).click();
     await expect(heading(page)).toHaveText('Apps');
-    await open(page);
+    await open();
     await page.goBack();
     await expect(heading(page)).toHaveText('Dashboard');
-    await expect(drawer(page)).toHaveCount(0);
+    await expect(drawer).toHaveCount(0);
   });
 });
 
 test.describe('the logout', () => {
-  test('leads over /lock to the login and ends the session for every copy of its cookie', { tag: '@desktop' }, async ({
-    page,
-    context,
-    playwright,
-    baseURL,
-    isMobile,
-  }) => {
+  test('says so when it fails, else leads over /lock to the login and ends the session for every copy of its cookie', {
+    tag: '@desktop',
+  }, async ({ page, context, playwright, baseURL, isMobile, allowNoise }) => {
+    allowNoise(/\/api\/auth\/logout/);
     await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
-    const thief = await playwright.request.newContext({
-      ...(baseURL !== undefined && { baseURL }),
-      storageState: await context.storageState(),
-    });
-    const isSignedIn = async (): Promise<unknown> => (await thief.get('/api/auth/check')).json();
-    expect(await isSignedIn()).toMatchObject({ isAuthenticated: true });
-
-    const lock = page.waitForResponse((response) => new URL(response.url()).pathname === '/lock');
     await openNavigation(page, isMobile);
-    await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-    expect((await lock).status()).toBe(302);
-    await expect(page).toHaveURL('/admin-login');
-    expect(await isSignedIn()).toEqual({ isAuthenticated: false, user: null });
-    // What is left says only that the owner has been here before (design/decisions.md §17).
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device']);
-    await thief.dispose();
+    const logout = page.getByRole('button', { name: 'Abmelden', exact: true });
+    for (const [what, answer] of [
+      ['is refused', { status: 503, json: { status: 'error', message: 'Nein' } }],
+      ['gets no answer', undefined],
+    ] as const) {
+      await test.step(`says so when it ${what}`, async () => {
+        await page.route('/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()));
+        await logout.click();
+        await expect(toastOf(page)).toContainText('Fehler');
+        await expect(toastOf(page)).toContainText('Die Abmeldung hat nicht geklappt. Bitte versuche es noch einmal.');
+        // The next one says the same.
+        await toastOf(page).getByRole('button', { name: 'Hinweis schließen' }).click();
+        await expect(toastOf(page)).toHaveCount(0);
+        await expect(page).toHaveURL('/admin-dashboard/settings');
+        await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Einstellungen');
+        await page.unroute('/api/auth/logout');
+      });
+    }
+
+    await test.step('leads over /lock to the login and ends the session for every copy of its cookie', async () => {
+      const thief = await playwright.request.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        storageState: await context.storageState(),
+      });
+      const isSignedIn = async (): Promise<unknown> => (await thief.get('/api/auth/check')).json();
+      expect(await isSignedIn()).toMatchObject({ isAuthenticated: true });
+
+      const lock = page.waitForResponse((response) => new URL(response.url()).pathname === '/lock');
+      await logout.click();
+      expect((await lock).status()).toBe(302);
+      await expect(page).toHaveURL('/admin-login');
+      expect(await isSignedIn()).toEqual({ isAuthenticated: false, user: null });
+      // What is left says only that the owner has been here before (design/decisions.md §17).
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(['device']);
+      await thief.dispose();
+    });
 
     // Who left on purpose starts anew.
     await submitLogin(page);
@@ -353,23 +386,6 @@ test.describe('the logout', () => {
     await expect(page).toHaveURL('/admin-login');
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
-
-  for (const [what, answer] of [
-    ['is refused', { status: 503, json: { status: 'error', message: 'Nein' } }],
-    ['gets no answer', undefined],
-  ] as const) {
-    test(`says so when it ${what}`, { tag: '@desktop' }, async ({ page, isMobile, allowNoise }) => {
-      allowNoise(/503|net::ERR_FAILED/);
-      await openScreen(page, '/admin-dashboard', 'Dashboard');
-      await page.route('/api/auth/logout', (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await openNavigation(page, isMobile);
-      await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
-      await expect(toastOf(page)).toContainText('Fehler');
-      await expect(toastOf(page)).toContainText('Die Abmeldung hat nicht geklappt. Bitte versuche es noch einmal.');
-      await expect(page).toHaveURL('/admin-dashboard');
-      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Dashboard');
-    });
-  }
 });
 
 test('offline, the shell and what was seen stay readable', { tag: '@desktop' }, async ({
