@@ -27,27 +27,54 @@ const watchLayout = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-test('nothing of Wistia is loaded before the click, then everything once', { tag: '@desktop' }, async ({ page }) => {
-  const asked = await answerForWistia(page, 'player');
-  await page.goto(soulPlan);
-  await offerButton(page).scrollIntoViewIfNeeded();
-  await expect(page.getByText('Erst wenn du auf „Video abspielen“ klickst').first()).toBeVisible();
-  await expect(page.getByText('Video folgt')).toHaveCount(0);
-  expect(asked).toEqual([]);
+test('nothing of Wistia is loaded before somebody says yes, which holds for this browser session', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await test.step('nothing of Wistia is loaded before the click, then everything once', async () => {
+    const asked = await answerForWistia(page, 'player');
+    await page.goto(soulPlan);
+    await offerButton(page).scrollIntoViewIfNeeded();
+    await expect(page.getByText('Erst wenn du auf „Video abspielen“ klickst').first()).toBeVisible();
+    await expect(page.getByText('Video folgt')).toHaveCount(0);
+    expect(asked).toEqual([]);
 
-  await heroButton(page).click();
-  const hero = player(page, heroId);
-  await expect(hero).toHaveText(`Player: ${heroId}`);
-  await expect(hero).toBeFocused();
-  await expect(hero).toHaveAttribute('do-not-track', '');
-  await expect(hero).toHaveAttribute('autoplay', '');
-  await expect.poll(() => asked.toSorted()).toEqual([`/embed/${heroId}.js`, '/player.js']);
+    await heroButton(page).click();
+    const hero = player(page, heroId);
+    await expect(hero).toHaveText(`Player: ${heroId}`);
+    await expect(hero).toBeFocused();
+    await expect(hero).toHaveAttribute('do-not-track', '');
+    await expect(hero).toHaveAttribute('autoplay', '');
+    await expect.poll(() => asked.toSorted()).toEqual([`/embed/${heroId}.js`, '/player.js']);
 
-  await offerButton(page).click();
-  await expect(player(page, offerId)).toBeFocused();
-  await expect.poll(() => asked).toHaveLength(3);
-  expect(asked.at(-1)).toBe(`/embed/${offerId}.js`);
-  await expect(page.getByRole('button', { name: /^Video abspielen/ })).toHaveCount(0);
+    await offerButton(page).click();
+    await expect(player(page, offerId)).toBeFocused();
+    await expect.poll(() => asked).toHaveLength(3);
+    expect(asked.at(-1)).toBe(`/embed/${offerId}.js`);
+    await expect(page.getByRole('button', { name: /^Video abspielen/ })).toHaveCount(0);
+  });
+
+  await test.step('who has said yes need not say it again in this browser session', async () => {
+    await page.goto(soulAlchemy);
+    const mounted = player(page, alchemyId);
+    await page.locator('[data-video]').scrollIntoViewIfNeeded();
+    await expect(mounted).toHaveText(`Player: ${alchemyId}`);
+    await expect(mounted).not.toHaveAttribute('autoplay');
+    await expect(mounted).not.toBeFocused();
+  });
+
+  const stranger = await context.newPage();
+  await test.step('a stranger is asked again', async () => {
+    const asked = await answerForWistia(stranger, 'player');
+    await stranger.goto(soulPlan);
+    await expect(heroButton(stranger)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('the keyboard starts a video', async () => {
+    await heroButton(stranger).focus();
+    await stranger.keyboard.press('Enter');
+    await expect(player(stranger, heroId)).toBeFocused();
+  });
 });
 
 test('the player takes the place of the poster, and nothing moves', async ({ page, axe }) => {
@@ -94,48 +121,6 @@ test('a player that never says who it is counts as failed', { tag: '@desktop' },
   await expect(page.getByText('Das Video ließ sich nicht laden.')).toBeVisible();
 });
 
-test('who has said yes need not say it again in this browser session', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
-  await answerForWistia(page, 'player');
-  await page.goto(soulPlan);
-  await heroButton(page).click();
-  await expect(player(page, heroId)).toBeFocused();
-
-  await page.goto(soulAlchemy);
-  const mounted = player(page, alchemyId);
-  await page.locator('[data-video]').scrollIntoViewIfNeeded();
-  await expect(mounted).toHaveText(`Player: ${alchemyId}`);
-  await expect(mounted).not.toHaveAttribute('autoplay');
-  await expect(mounted).not.toBeFocused();
-
-  const stranger = await context.newPage();
-  const asked = await answerForWistia(stranger, 'player');
-  await stranger.goto(soulPlan);
-  await expect(heroButton(stranger)).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
-test('the keyboard starts a video', { tag: '@desktop' }, async ({ page }) => {
-  await answerForWistia(page, 'player');
-  await page.goto(soulPlan);
-  await heroButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(player(page, heroId)).toBeFocused();
-});
-
-test('only pages with a video let its hosts in', { tag: '@desktop' }, async ({ page }) => {
-  for (const address of [soulPlan, soulAlchemy]) {
-    await page.goto(address);
-    const policy = await policyOf(page);
-    expect(policy).toMatch(/script-src 'self' https:\/\/\*\.wistia\.com/);
-    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
-  }
-  await page.goto(`${configuredSite.url}/danke`);
-  expect(await policyOf(page)).not.toContain('wistia');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -147,13 +132,24 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('without a media id the poster says so, and no host is let in', { tag: '@desktop' }, async ({ page }) => {
-  const asked = await answerForWistia(page, 'player');
-  await page.goto('/soulplan2');
-  await expect(page.getByText('Video folgt')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^Video/ })).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText('Wistia');
-  await expect(page.locator('wistia-player')).toHaveCount(0);
-  expect(asked).toEqual([]);
+test('only pages with a video let its hosts in', { tag: '@desktop' }, async ({ page }) => {
+  for (const address of [soulPlan, soulAlchemy]) {
+    await page.goto(address);
+    const policy = await policyOf(page);
+    expect(policy).toMatch(/script-src 'self' https:\/\/\*\.wistia\.com/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  }
+  await page.goto(`${configuredSite.url}/danke`);
   expect(await policyOf(page)).not.toContain('wistia');
+
+  await test.step('without a media id the poster says so, and no host is let in', async () => {
+    const asked = await answerForWistia(page, 'player');
+    await page.goto('/soulplan2');
+    await expect(page.getByText('Video folgt')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Video/ })).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('Wistia');
+    await expect(page.locator('wistia-player')).toHaveCount(0);
+    expect(asked).toEqual([]);
+    expect(await policyOf(page)).not.toContain('wistia');
+  });
 });
