@@ -33,113 +33,132 @@ const titles = [
   'Integration und neues Wirken',
 ];
 
+const included = [
+  '12 Wochen',
+  '90 Minuten live',
+  'Jede Woche eine Live-Sitzung',
+  '60 Minuten 1:1',
+  'Eine Heilsitzung im Einzelgespräch',
+  'Lebenslang',
+  'Zugang zu allen Inhalten',
+  'Support per Messenger-App',
+  'sicheres Zahlungssystem',
+];
+
+/** The header stands on the night and gets its paper above 50 px. */
+async function expectHeaderToChange(page: Page): Promise<void> {
+  const logo = page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ });
+  await expect(logo).toHaveCSS('color', 'rgb(243, 235, 225)');
+  await page.evaluate(() => scrollTo({ top: 51, behavior: 'instant' }));
+  await expect(logo).toHaveCSS('color', 'rgb(58, 15, 56)');
+}
+
 test.describe('read', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/soulalchemy');
   });
 
-  test('the sections stand in their order', { tag: '@desktop' }, async ({ page }) => {
-    await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
-    await expect(page.getByText('Video folgt')).toBeVisible();
-  });
-
-  test('the two buttons of the hero lead to the prices and to the roadmap', { tag: '@desktop' }, async ({ page }) => {
-    for (const [name, anchor] of [
-      ['Zu den Preisen', '#buy'],
-      ['Die zwölf Wochen ansehen', '#roadmap'],
-    ] as const) {
-      const link = page.getByRole('main').getByRole('link', { name });
-      await expect(link).toHaveAttribute('href', anchor);
-      await link.click();
-      const heading = page.locator(anchor).getByRole('heading', { level: 2 });
-      await expect(heading).toBeInViewport({ ratio: 1 });
-      const headerEnd = (await page.getByRole('banner').boundingBox())?.height ?? 0;
-      await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(headerEnd);
-      await page.goto('/soulalchemy');
-    }
-  });
-
-  test('the roadmap has twelve weeks, and each bloom two petals more than its week has number', {
-    tag: '@desktop',
-  }, async ({ page }) => {
-    await expect(weeksOf(page).getByRole('heading', { level: 3 })).toHaveText(titles);
-    await expect(weeksOf(page).locator('summary')).toHaveText(
-      titles.map((title, index) => `Woche ${index + 1} ${title}`),
-    );
-    const petals = await weeksOf(page).evaluateAll((weeks) =>
-      weeks.map((week) => week.querySelector('svg g')?.querySelectorAll('use').length),
-    );
-    expect(petals).toEqual(titles.map((_, index) => index + 3));
-    for (const week of await weeksOf(page).all()) await expect(week.locator('ul > li')).toHaveCount(3);
-  });
-
-  test('the list of what is included names every constant', { tag: '@desktop' }, async ({ page }) => {
-    const list = page.locator('dl', { hasText: '12 Wochen' });
-    for (const text of [
-      '12 Wochen',
-      '90 Minuten live',
-      'Jede Woche eine Live-Sitzung',
-      '60 Minuten 1:1',
-      'Eine Heilsitzung im Einzelgespräch',
-      'Lebenslang',
-      'Zugang zu allen Inhalten',
-      'Support per Messenger-App',
-      'sicheres Zahlungssystem',
-    ]) {
-      await expect(list).toContainText(text);
-    }
-  });
-
-  test('two ways to pay stand side by side with their totals and the difference', { tag: '@desktop' }, async ({
+  test('the page says what the program is, and all weeks lie open where there is room', { tag: '@desktop' }, async ({
     page,
   }) => {
-    const cards = page.locator('#buy ul > li');
-    await expect(cards).toHaveCount(2);
-    const [once, monthly] = [cards.first(), cards.last()];
-    await expect(once).toContainText('1497 €');
-    await expect(once).toContainText('491 € weniger als in Raten');
-    await expect(monthly).toContainText('4 × 497 €');
-    await expect(monthly).toContainText('Beliebteste Option');
-    await expect(monthly).toContainText('1988 €');
-    await expect(monthly).toContainText('491 € mehr als auf einmal');
-    await expect(once).not.toContainText('Beliebteste Option');
-    for (const card of [once, monthly]) {
-      await expect(card.getByRole('link')).toHaveAttribute('href', '#waitlist');
-    }
-    await expect(page.locator('#buy')).toContainText('100 % Zufriedenheitsgarantie');
-    await expect(page.locator('#buy')).toContainText('in den ersten 14 Tagen');
-    await expect(page.getByRole('link', { name: 'Jetzt teilnehmen' })).toHaveAttribute('href', '#buy');
-  });
+    await test.step('the header stands on the night and gets its paper above 50 px', () => expectHeaderToChange(page));
 
-  test('a way to pay is chosen in the form that its button leads to, and confirmed', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    const form = page.locator('#waitlist form');
-    await expect(form.getByLabel('SoulAlchemy, Einmalzahlung')).toBeChecked();
-    await page.getByRole('link', { name: 'In Raten zahlen' }).click();
-    await expect(page).toHaveURL('/soulalchemy#waitlist');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
-    await expect(page.locator('#waitlist').getByText('497\u00a0€ x 4 Monate')).toBeVisible();
-    await reachWaitlistForm(page);
-    await form.getByLabel('E-Mail').fill('raten@example.org');
-    const sent = page.waitForRequest('**/api/waitlist');
-    await form.getByRole('button', { name: 'Warteliste beitreten' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      email: 'raten@example.org',
-      offer: 'soulalchemy-ratenzahlung',
+    await test.step('the sections stand in their order', async () => {
+      await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
+      await expect(page.getByText('Video folgt')).toBeVisible();
     });
-    await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeVisible();
-    await expect(page.locator('#waitlist')).toContainText('Vorgemerkt: SoulAlchemy, Ratenzahlung');
+
+    await test.step('the roadmap has twelve weeks, each with two petals more than its number', async () => {
+      await expect(weeksOf(page).getByRole('heading', { level: 3 })).toHaveText(titles);
+      await expect(weeksOf(page).locator('summary')).toHaveText(
+        titles.map((title, index) => `Woche ${index + 1} ${title}`),
+      );
+      const petals = await weeksOf(page).evaluateAll((weeks) =>
+        weeks.map((week) => week.querySelector('svg g')?.querySelectorAll('use').length),
+      );
+      expect(petals).toEqual(titles.map((_, index) => index + 3));
+      for (const week of await weeksOf(page).all()) await expect(week.locator('ul > li')).toHaveCount(3);
+    });
+
+    await test.step('the list of what is included names every constant', async () => {
+      const list = page.locator('dl', { hasText: '12 Wochen' });
+      for (const text of included) await expect(list).toContainText(text);
+    });
+
+    await test.step('three people speak, each with name and role', async () => {
+      const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
+      await expect(voices).toHaveCount(3);
+      await expect(voices.locator('figcaption')).toHaveText([/Katrin B\..*\S/, /Michael S\..*\S/, /Julia W\..*\S/]);
+    });
+
+    await test.step('all weeks lie open where there is room, whatever is clicked', async () => {
+      const week = weeksOf(page).first();
+      await week.locator('summary').click();
+      for (const item of await weeksOf(page).locator('ul > li').all()) await expect(item).toBeVisible();
+      await page.setViewportSize({ width: 600, height: 800 });
+      await expect(week.locator('ul')).toBeHidden();
+    });
   });
 
-  test('three people speak, each with name and role', { tag: '@desktop' }, async ({ page }) => {
-    const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
-    await expect(voices).toHaveCount(3);
-    await expect(voices.locator('figcaption')).toHaveText([/Katrin B\..*\S/, /Michael S\..*\S/, /Julia W\..*\S/]);
+  test('the way leads from the hero to the prices and into the form', { tag: '@desktop' }, async ({ page }) => {
+    await test.step('the two buttons of the hero lead to the prices and to the roadmap', async () => {
+      for (const [name, anchor] of [
+        ['Zu den Preisen', '#buy'],
+        ['Die zwölf Wochen ansehen', '#roadmap'],
+      ] as const) {
+        const link = page.getByRole('main').getByRole('link', { name });
+        await expect(link).toHaveAttribute('href', anchor);
+        await link.click();
+        const heading = page.locator(anchor).getByRole('heading', { level: 2 });
+        await expect(heading).toBeInViewport({ ratio: 1 });
+        const headerEnd = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(headerEnd);
+      }
+    });
+
+    await test.step('two ways to pay stand side by side with their totals and the difference', async () => {
+      const cards = page.locator('#buy ul > li');
+      await expect(cards).toHaveCount(2);
+      const [once, monthly] = [cards.first(), cards.last()];
+      await expect(once).toContainText('1497 €');
+      await expect(once).toContainText('491 € weniger als in Raten');
+      await expect(monthly).toContainText('4 × 497 €');
+      await expect(monthly).toContainText('Beliebteste Option');
+      await expect(monthly).toContainText('1988 €');
+      await expect(monthly).toContainText('491 € mehr als auf einmal');
+      await expect(once).not.toContainText('Beliebteste Option');
+      for (const card of [once, monthly]) {
+        await expect(card.getByRole('link')).toHaveAttribute('href', '#waitlist');
+      }
+      await expect(page.locator('#buy')).toContainText('100 % Zufriedenheitsgarantie');
+      await expect(page.locator('#buy')).toContainText('in den ersten 14 Tagen');
+      await expect(page.getByRole('link', { name: 'Jetzt teilnehmen' })).toHaveAttribute('href', '#buy');
+    });
+
+    await test.step('a way to pay is chosen in the form that its button leads to, and confirmed', async () => {
+      const form = page.locator('#waitlist form');
+      await expect(form.getByLabel('SoulAlchemy, Einmalzahlung')).toBeChecked();
+      await page.getByRole('link', { name: 'In Raten zahlen' }).click();
+      await expect(page).toHaveURL('/soulalchemy#waitlist');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
+      await expect(page.locator('#waitlist').getByText('497\u00a0€ x 4 Monate')).toBeVisible();
+      await reachWaitlistForm(page);
+      await form.getByLabel('E-Mail').fill('raten@example.org');
+      const sent = page.waitForRequest('**/api/waitlist');
+      await form.getByRole('button', { name: 'Warteliste beitreten' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({
+        email: 'raten@example.org',
+        offer: 'soulalchemy-ratenzahlung',
+      });
+      await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeVisible();
+      await expect(page.locator('#waitlist')).toContainText('Vorgemerkt: SoulAlchemy, Ratenzahlung');
+    });
   });
 
   test('a week opens and closes on a phone @mobile', async ({ page, axe }) => {
+    await test.step('the header stands on the night and gets its paper above 50 px', () => expectHeaderToChange(page));
+
     const week = weeksOf(page).first();
     const item = week.getByText('Die erste Übung: fünf Minuten Atem am Morgen');
     await expect(item).toBeHidden();
@@ -148,21 +167,6 @@ test.describe('read', () => {
     await axe('#roadmap');
     await week.locator('summary').press('Enter');
     await expect(item).toBeHidden();
-  });
-
-  test('all weeks lie open where there is room, whatever is clicked @desktop', async ({ page }) => {
-    const week = weeksOf(page).first();
-    await week.locator('summary').click();
-    for (const item of await weeksOf(page).locator('ul > li').all()) await expect(item).toBeVisible();
-    await page.setViewportSize({ width: 600, height: 800 });
-    await expect(week.locator('ul')).toBeHidden();
-  });
-
-  test('the header stands on the night and gets its paper above 50 px', async ({ page }) => {
-    const logo = page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ });
-    await expect(logo).toHaveCSS('color', 'rgb(243, 235, 225)');
-    await page.evaluate(() => scrollTo({ top: 51, behavior: 'instant' }));
-    await expect(logo).toHaveCSS('color', 'rgb(58, 15, 56)');
   });
 });
 
