@@ -7,98 +7,106 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/soulcircle');
 });
 
+const sections = [
+  'SoulCircle',
+  'Vorsätze halten länger, wenn jemand nach ihnen fragt',
+  'Erinnere dich, wer du bist',
+  'Drei Dinge, die ein Kreis besser kann als ein Kurs',
+  'Das steckt in der Mitgliedschaft',
+  'Der Kreis passt zu dir, wenn du …',
+  'Alles darf. Nichts muss.',
+  'Eine Mitgliedschaft, alles drin',
+  'Setz dich dazu',
+  'Sei dabei, wenn es losgeht',
+  'Lieber erst einmal für dich allein?',
+];
+
 const price = /27\s€\/Monat/;
 const regularPrice = /47\s€\/Monat/;
 
-test('the sections and their anchors stand in the order of the spec', { tag: '@desktop' }, async ({ page }) => {
-  const headings = await page.locator('main h1, main h2').allInnerTexts();
-  expect(headings.map((heading) => heading.replace(/\s+/g, ' ').replaceAll('\u00ad', ''))).toEqual([
-    'SoulCircle',
-    'Vorsätze halten länger, wenn jemand nach ihnen fragt',
-    'Erinnere dich, wer du bist',
-    'Drei Dinge, die ein Kreis besser kann als ein Kurs',
-    'Das steckt in der Mitgliedschaft',
-    'Der Kreis passt zu dir, wenn du …',
-    'Alles darf. Nichts muss.',
-    'Eine Mitgliedschaft, alles drin',
-    'Setz dich dazu',
-    'Sei dabei, wenn es losgeht',
-    'Lieber erst einmal für dich allein?',
-  ]);
-  const anchors = await page
-    .locator('#benefits, #buy, #join-now, #login, #waitlist, #newsletter, footer')
-    .evaluateAll((elements) => elements.map(({ id, localName }) => id || localName));
-  expect(anchors).toEqual(['benefits', 'buy', 'join-now', 'login', 'waitlist', 'newsletter', 'footer']);
-  await expect(page.locator('#join-now').locator('#login')).toBeVisible();
+test('the page says what the circle is, and leads those who join and those who belong to it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await test.step('the sections and their anchors stand in the order of the spec', async () => {
+    const headings = await page.locator('main h1, main h2').allInnerTexts();
+    expect(headings.map((heading) => heading.replace(/\s+/g, ' ').replaceAll('\u00ad', ''))).toEqual(sections);
+    const anchors = await page
+      .locator('#benefits, #buy, #join-now, #login, #waitlist, #newsletter, footer')
+      .evaluateAll((elements) => elements.map(({ id, localName }) => id || localName));
+    expect(anchors).toEqual(['benefits', 'buy', 'join-now', 'login', 'waitlist', 'newsletter', 'footer']);
+    await expect(page.locator('#join-now').locator('#login')).toBeVisible();
+  });
+
+  await test.step('an unknown anchor breaks nothing', async () => {
+    await page.goto('/soulcircle#%E0%A4%A');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('the join section signs up newcomers and shows members where to log in', async () => {
+    const join = page.locator('#join-now');
+    await expect(join.getByRole('link', { name: 'Jetzt anmelden' })).toHaveAttribute('href', '#waitlist');
+    await join.getByRole('link', { name: 'Bereits Mitglied? Hier einloggen' }).click();
+    await expect(page).toHaveURL(/#login$/);
+    await expect(page.locator('#login')).toBeInViewport();
+  });
+
+  await test.step('the offer names its prices and terms and leads to the waitlist', async () => {
+    const offer = page.locator('#buy');
+    await expect(offer.getByText(price)).toBeVisible();
+    await expect(offer.locator('s')).toHaveText(regularPrice);
+    for (const term of ['Monatlich kündbar', 'Jederzeit einsteigen', '10\u00a0% auf alle Kurse']) {
+      await expect(offer.getByText(term, { exact: true })).toBeVisible();
+    }
+    await expect(offer).toContainText('Plätze im Kreis sind begrenzt');
+    await expect(offer).toContainText('inkl. MwSt.');
+    // Until its end, whatever the day is; after it the page says so no longer, however long ago it was built.
+    const { endsOn } = firstContent(parseEnv({})).offers.find(({ id }) => id === 'soulCircle')?.data ?? { endsOn: '' };
+    await expect(offer.getByText('begrenzte Zeit')).toHaveCount(endsOn >= berlinDay(new Date()) ? 1 : 0);
+    await page.clock.setFixedTime('2199-01-01T12:00:00Z');
+    await page.reload();
+    await expect(offer).toContainText('Plätze im Kreis sind begrenzt');
+    await expect(offer.getByText(/begrenzte Zeit|Das Angebot gilt bis/)).toHaveCount(0);
+    await offer.getByRole('link', { name: 'Jetzt Mitglied werden' }).click();
+    await expect(page).toHaveURL(/#waitlist$/);
+    await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
 });
 
-test('the hero leads to the join section and to the benefits', async ({ page }) => {
-  const hero = page.locator('main > section').first();
-  const joining = hero.getByRole('link', { name: 'Jetzt beitreten' });
-  const more = hero.getByRole('link', { name: 'Mehr erfahren' });
-  await expect(joining).toBeInViewport();
-  await joining.click();
-  await expect(page).toHaveURL(/#join-now$/);
-  await expect(page.locator('#join-now').getByRole('heading', { level: 2 })).toBeInViewport();
-  await more.click();
-  await expect(page).toHaveURL(/#benefits$/);
-  await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
-});
+test('the cards lie as the width allows, and the hero leads to them', async ({ page, viewport }) => {
+  await test.step('the cards are as many as the spec says, and the community is the widest', async () => {
+    await expect(page.locator('#benefits').getByRole('heading', { level: 3 })).toHaveCount(3);
 
-test('the cards are as many as the spec says, and the community is the widest', async ({ page, viewport }) => {
-  await expect(page.locator('#benefits').getByRole('heading', { level: 3 })).toHaveCount(3);
+    const features = page.locator('section', { has: page.getByRole('heading', { name: 'Das steckt in der' }) });
+    const cards = features.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(cards).toHaveCount(4);
+    const community = cards.first();
+    await expect(community.getByRole('listitem')).toHaveText([
+      /Wöchentliche Check-ins/,
+      /Frag-die-Mentorin-Tag.*Einmal im Monat/,
+      /Kreativraum/,
+    ]);
+    const widths = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().width));
+    const [widest = 0, second = 0] = widths;
+    if ((viewport?.width ?? 0) > 768) expect(widest).toBeGreaterThan(second * 2);
 
-  const features = page.locator('section', { has: page.getByRole('heading', { name: 'Das steckt in der' }) });
-  const cards = features.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  await expect(cards).toHaveCount(4);
-  const community = cards.first();
-  await expect(community.getByRole('listitem')).toHaveText([
-    /Wöchentliche Check-ins/,
-    /Frag-die-Mentorin-Tag.*Einmal im Monat/,
-    /Kreativraum/,
-  ]);
-  const widths = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().width));
-  const [widest = 0, second = 0] = widths;
-  if ((viewport?.width ?? 0) > 768) expect(widest).toBeGreaterThan(second * 2);
+    const audience = page.locator('section', { has: page.getByRole('heading', { name: 'Der Kreis passt' }) });
+    await expect(audience.getByRole('listitem')).toHaveCount(5);
+    await expect(audience.getByRole('link')).toHaveAttribute('href', '#join-now');
 
-  const audience = page.locator('section', { has: page.getByRole('heading', { name: 'Der Kreis passt' }) });
-  await expect(audience.getByRole('listitem')).toHaveCount(5);
-  await expect(audience.getByRole('link')).toHaveAttribute('href', '#join-now');
+    const freedom = page.locator('section', { has: page.getByRole('heading', { name: 'Alles darf. Nichts muss.' }) });
+    await expect(freedom.getByRole('listitem')).toHaveCount(3);
+  });
 
-  const freedom = page.locator('section', { has: page.getByRole('heading', { name: 'Alles darf. Nichts muss.' }) });
-  await expect(freedom.getByRole('listitem')).toHaveCount(3);
-});
-
-test('the offer names its prices and terms and leads to the waitlist', { tag: '@desktop' }, async ({ page }) => {
-  const offer = page.locator('#buy');
-  await expect(offer.getByText(price)).toBeVisible();
-  await expect(offer.locator('s')).toHaveText(regularPrice);
-  for (const term of ['Monatlich kündbar', 'Jederzeit einsteigen', '10\u00a0% auf alle Kurse']) {
-    await expect(offer.getByText(term, { exact: true })).toBeVisible();
-  }
-  await expect(offer).toContainText('Plätze im Kreis sind begrenzt');
-  await expect(offer).toContainText('inkl. MwSt.');
-  // Until its end, whatever the day is; after it the page says so no longer, however long ago it was built.
-  const { endsOn } = firstContent(parseEnv({})).offers.find(({ id }) => id === 'soulCircle')?.data ?? { endsOn: '' };
-  await expect(offer.getByText('begrenzte Zeit')).toHaveCount(endsOn >= berlinDay(new Date()) ? 1 : 0);
-  await page.clock.setFixedTime('2199-01-01T12:00:00Z');
-  await page.reload();
-  await expect(offer).toContainText('Plätze im Kreis sind begrenzt');
-  await expect(offer.getByText(/begrenzte Zeit|Das Angebot gilt bis/)).toHaveCount(0);
-  await offer.getByRole('link', { name: 'Jetzt Mitglied werden' }).click();
-  await expect(page).toHaveURL(/#waitlist$/);
-  await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
-});
-
-test('the join section signs up newcomers and shows members where to log in', { tag: '@desktop' }, async ({ page }) => {
-  const join = page.locator('#join-now');
-  await expect(join.getByRole('link', { name: 'Jetzt anmelden' })).toHaveAttribute('href', '#waitlist');
-  await join.getByRole('link', { name: 'Bereits Mitglied? Hier einloggen' }).click();
-  await expect(page).toHaveURL(/#login$/);
-  await expect(page.locator('#login')).toBeInViewport();
-});
-
-test('an unknown anchor breaks nothing', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/soulcircle#%E0%A4%A');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await test.step('the hero leads to the join section and to the benefits', async () => {
+    const hero = page.locator('main > section').first();
+    const joining = hero.getByRole('link', { name: 'Jetzt beitreten' });
+    const more = hero.getByRole('link', { name: 'Mehr erfahren' });
+    await expect(joining).toBeInViewport();
+    await joining.click();
+    await expect(page).toHaveURL(/#join-now$/);
+    await expect(page.locator('#join-now').getByRole('heading', { level: 2 })).toBeInViewport();
+    await more.click();
+    await expect(page).toHaveURL(/#benefits$/);
+    await expect(page.locator('#benefits').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
 });
