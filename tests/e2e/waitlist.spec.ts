@@ -35,133 +35,136 @@ test.beforeEach(async ({ page }) => {
   await answerEvents(page, []);
 });
 
-test('wrong fields are named, the first gets the focus, and nothing is sent', { tag: '@mobile' }, async ({ page }) => {
-  const requests = requestsTo(page);
-  await openHome(page);
-  const form = await reachWaitlistForm(page);
-  const email = form.getByLabel('E-Mail');
-  const name = form.getByLabel('Name');
-  await expect(email).toHaveAttribute('required');
-
-  await submit(page);
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(emailMessage);
-  await expect(name).toHaveAttribute('aria-invalid', 'false');
-
-  await email.fill('ada@');
-  await expect(form.getByText(emailMessage)).toBeHidden();
-  await name.fill('A');
-  await expect(form.getByText(nameMessage)).toBeHidden();
-  await submit(page);
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(emailMessage);
-  await expect(name).toHaveAccessibleDescription(nameMessage);
-
-  await email.fill('ada@example.org');
-  await email.press('Enter');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue('A');
-  await expect(email).toHaveAttribute('aria-invalid', 'false');
-  expect(requests).toEqual([]);
-});
-
-test('a sign-up waits, is stored, and the confirmation takes the place of the form', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  const sent = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    await sent.promise;
-    await route.continue();
-  });
-  await openHome(page);
-  const form = await reachWaitlistForm(page);
-  await form.getByLabel('E-Mail').fill('  Ada@example.org ');
-  await submit(page);
-  await expect(form.getByRole('button')).toHaveText('Wird gesendet...');
-  await expect(form.getByRole('button')).toBeDisabled();
-  sent.resolve();
-
-  const block = page.locator('#waitlist');
-  await expect(block.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeFocused();
-  await expect(block.getByText('Ada@example.org', { exact: true })).toBeVisible();
-  await expect(form).toBeHidden();
-  await expect(toast(page)).toContainText('Success!');
-  await expect(toast(page).locator('[lang="en"]')).toHaveText(['Success!', 'You have been added to our waitlist.']);
-});
-
-test('a slip in the address is noticed, the newsletter comes along, and nothing covers the confirmation', {
+test('a sign-up on a phone: wrong fields are named, a slip is noticed, and it is confirmed', {
   tag: '@mobile',
 }, async ({ page }) => {
   const requests = requestsTo(page);
   await openHome(page);
   const form = await reachWaitlistForm(page);
-  await expect(form.getByLabel('Ich möchte auch den Newsletter')).not.toBeChecked();
-  await form.getByLabel('E-Mail').fill('slip@gmial.com');
-  await form.getByLabel('Name').focus();
-  await form.getByRole('button', { name: 'slip@gmail.com' }).click();
-  await expect(form.getByLabel('E-Mail')).toHaveValue('slip@gmail.com');
-  await expect(form.getByText('Meintest du')).toBeHidden();
-  await form.getByLabel('Ich möchte auch den Newsletter').check();
-  await submit(page);
+  const email = form.getByLabel('E-Mail');
+  const name = form.getByLabel('Name');
 
-  const heading = page.getByRole('heading', { name: 'Du bist auf der Liste!' });
-  await expect(heading).toBeFocused();
-  await expect(heading).toHaveCSS('outline-style', 'none');
-  expect(requests.map((request) => request.postDataJSON())).toMatchObject([
-    { email: 'slip@gmail.com', newsletter: true },
-  ]);
-  const block = page.locator('#waitlist');
-  await expect(block).toContainText('Unsere Briefe bekommst du auch.');
-  await expect(block.getByRole('link', { name: 'Bis dahin: dein Soul Plan' })).toHaveAttribute('href', '/soulplan2');
-  await expect(toast(page)).toBeVisible();
-  const [covering, covered] = [await toast(page).boundingBox(), await heading.boundingBox()];
-  expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThan(covered?.y ?? 0);
+  await test.step('wrong fields are named, the first gets the focus, and nothing is sent', async () => {
+    await expect(email).toHaveAttribute('required');
 
-  await block.getByRole('link', { name: 'Noch jemanden eintragen' }).click();
-  await expect(form.getByLabel('E-Mail')).toHaveValue('');
-  await expect(form.getByLabel('E-Mail')).toBeInViewport();
+    await submit(page);
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(emailMessage);
+    await expect(name).toHaveAttribute('aria-invalid', 'false');
+
+    await email.fill('ada@');
+    await expect(form.getByText(emailMessage)).toBeHidden();
+    await name.fill('A');
+    await expect(form.getByText(nameMessage)).toBeHidden();
+    await submit(page);
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(emailMessage);
+    await expect(name).toHaveAccessibleDescription(nameMessage);
+
+    await email.fill('ada@example.org');
+    await email.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('A');
+    await expect(email).toHaveAttribute('aria-invalid', 'false');
+    expect(requests).toEqual([]);
+  });
+
+  await test.step('a slip is noticed, the newsletter comes along, and nothing covers the confirmation', async () => {
+    await name.fill('');
+    await expect(form.getByLabel('Ich möchte auch den Newsletter')).not.toBeChecked();
+    await email.fill('slip@gmial.com');
+    await name.focus();
+    await form.getByRole('button', { name: 'slip@gmail.com' }).click();
+    await expect(email).toHaveValue('slip@gmail.com');
+    await expect(form.getByText('Meintest du')).toBeHidden();
+    await form.getByLabel('Ich möchte auch den Newsletter').check();
+    await submit(page);
+
+    const heading = page.getByRole('heading', { name: 'Du bist auf der Liste!' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveCSS('outline-style', 'none');
+    expect(requests.map((request) => request.postDataJSON())).toMatchObject([
+      { email: 'slip@gmail.com', newsletter: true },
+    ]);
+    const block = page.locator('#waitlist');
+    await expect(block).toContainText('Unsere Briefe bekommst du auch.');
+    await expect(block.getByRole('link', { name: 'Bis dahin: dein Soul Plan' })).toHaveAttribute('href', '/soulplan2');
+    await expect(toast(page)).toBeVisible();
+    const [covering, covered] = [await toast(page).boundingBox(), await heading.boundingBox()];
+    expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThan(covered?.y ?? 0);
+
+    await block.getByRole('link', { name: 'Noch jemanden eintragen' }).click();
+    await expect(email).toHaveValue('');
+    await expect(email).toBeInViewport();
+  });
 });
 
-test('what is typed and chosen before the script has come stays', { tag: '@desktop' }, async ({ page }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/_astro/waitlist-form.*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
+test('what is typed before the script has come stays, goes out once, is stored and confirmed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await test.step('what is typed and chosen before the script has come stays', async () => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_astro/waitlist-form.*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/soulalchemy');
+    const form = page.locator('form[action="/api/waitlist"]');
+    await fill(page);
+    await form.getByLabel('SoulAlchemy, Ratenzahlung').check();
+    await form.getByLabel('Ich möchte auch den Newsletter').check();
+    await expect(form).not.toHaveAttribute('novalidate');
+    scripts.resolve();
+    await expect(form).toHaveAttribute('novalidate');
+    await expectStillTyped(page);
+    await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
+    await expect(form.getByLabel('Ich möchte auch den Newsletter')).toBeChecked();
   });
-  await page.goto('/soulalchemy');
-  const form = page.locator('form[action="/api/waitlist"]');
-  await fill(page);
-  await form.getByLabel('SoulAlchemy, Ratenzahlung').check();
-  await form.getByLabel('Ich möchte auch den Newsletter').check();
-  await expect(form).not.toHaveAttribute('novalidate');
-  scripts.resolve();
-  await expect(form).toHaveAttribute('novalidate');
-  await expectStillTyped(page);
-  await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
-  await expect(form.getByLabel('Ich möchte auch den Newsletter')).toBeChecked();
-});
 
-test('what is sent more than once goes out once', { tag: '@desktop' }, async ({ page }) => {
-  const requests = requestsTo(page);
-  const sent = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    await sent.promise;
-    await route.fulfill({ status: 201, json: { email: 'ada@example.org' } });
+  await test.step('what is sent more than once goes out once', async () => {
+    const requests = requestsTo(page);
+    const sent = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await sent.promise;
+      await route.fulfill({ status: 201, json: { email: 'ada@example.org' } });
+    });
+    const form = await reachWaitlistForm(page);
+    await fill(page);
+    await form.getByLabel('E-Mail').press('Enter');
+    await form.evaluate((element) => {
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+    });
+    await form.getByLabel('Name').press('Enter');
+    await form.getByRole('button').click({ force: true });
+    sent.resolve();
+    await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeVisible();
+    expect(requests.map((request) => request.postDataJSON())).toMatchObject([
+      { email: 'ada@example.org', name: 'Ada', interests: 'Atem' },
+    ]);
   });
-  await openHome(page);
-  const form = await reachWaitlistForm(page);
-  await fill(page);
-  await form.getByLabel('E-Mail').press('Enter');
-  await form.evaluate((element) => {
-    if (element instanceof HTMLFormElement) element.requestSubmit();
+
+  await test.step('a sign-up waits, is stored, and the confirmation takes the place of the form', async () => {
+    await page.unroute(path);
+    const sent = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    await openHome(page);
+    const form = await reachWaitlistForm(page);
+    await form.getByLabel('E-Mail').fill('  Ada@example.org ');
+    await submit(page);
+    await expect(form.getByRole('button')).toHaveText('Wird gesendet...');
+    await expect(form.getByRole('button')).toBeDisabled();
+    sent.resolve();
+
+    const block = page.locator('#waitlist');
+    await expect(block.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeFocused();
+    await expect(block.getByText('Ada@example.org', { exact: true })).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(toast(page)).toContainText('Success!');
+    await expect(toast(page).locator('[lang="en"]')).toHaveText(['Success!', 'You have been added to our waitlist.']);
   });
-  await form.getByLabel('Name').press('Enter');
-  await form.getByRole('button').click({ force: true });
-  sent.resolve();
-  await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeVisible();
-  expect(requests.map((request) => request.postDataJSON())).toMatchObject([
-    { email: 'ada@example.org', name: 'Ada', interests: 'Atem' },
-  ]);
 });
 
 test('whatever fails, the toast says why and everything typed is still there', { tag: '@desktop' }, async ({
@@ -210,23 +213,23 @@ test('whatever fails, the toast says why and everything typed is still there', {
   await expect(form.getByRole('alert')).toBeVisible();
   await expectStillTyped(page);
   await expect(form.getByRole('button')).toBeEnabled();
-});
 
-test('a failure that says nothing of itself gets the words of the spec @desktop', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Response.prototype, 'ok', {
-      get: () => {
-        const failure = new Error('silent');
-        failure.message = '';
-        throw failure;
-      },
+  await test.step('a failure that says nothing of itself gets the words of the spec', async () => {
+    await page.unroute(path);
+    await page.evaluate(() => {
+      Object.defineProperty(Response.prototype, 'ok', {
+        get: () => {
+          const failure = new Error('silent');
+          failure.message = '';
+          throw failure;
+        },
+      });
     });
+    const answered = page.waitForResponse(`**${path}`);
+    await submit(page);
+    expect((await answered).status()).toBe(201);
+    await expect(toast(page).locator('[lang="en"]')).toHaveText(['Error', 'Failed to join waitlist']);
   });
-  await openHome(page);
-  await reachWaitlistForm(page);
-  await fill(page);
-  await submit(page);
-  await expect(toast(page).locator('[lang="en"]')).toHaveText(['Error', 'Failed to join waitlist']);
 });
 
 test.describe('a toast', () => {
@@ -252,7 +255,7 @@ test.describe('a toast', () => {
     await expect(toast(page)).toBeHidden();
   });
 
-  test('is reached with F8 and closes with Escape or its button', { tag: '@desktop' }, async ({ page }) => {
+  test('is reached with F8, and closes with Escape, its button or a swipe', async ({ page }) => {
     await raiseToast(page);
     await page.keyboard.press('F8');
     await expect(page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('list')).toBeFocused();
@@ -264,23 +267,24 @@ test.describe('a toast', () => {
     await submit(page);
     await toast(page).getByRole('button', { name: 'Hinweis schließen' }).click();
     await expect(toast(page)).toBeHidden();
-  });
 
-  test('goes with a swipe of more than 50 px to the right', async ({ page }) => {
-    await raiseToast(page);
-    // Which waits until it has come to rest.
-    await toast(page).hover();
-    const box = await toast(page).boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
-    const swipe = async (distance: number) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + distance, y, { steps: 10 });
-      await page.mouse.up();
-    };
-    await swipe(45);
-    await expect(toast(page)).toBeVisible();
-    await swipe(60);
-    await expect(toast(page)).toBeHidden();
+    await test.step('goes with a swipe of more than 50 px to the right', async () => {
+      await submit(page);
+      await expect(toast(page)).toContainText('503: Weg.');
+      // Which waits until it has come to rest.
+      await toast(page).hover();
+      const box = await toast(page).boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
+      const swipe = async (distance: number) => {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + distance, y, { steps: 10 });
+        await page.mouse.up();
+      };
+      await swipe(45);
+      await expect(toast(page)).toBeVisible();
+      await swipe(60);
+      await expect(toast(page)).toBeHidden();
+    });
   });
 });
