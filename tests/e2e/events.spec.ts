@@ -30,144 +30,156 @@ async function reachEvents(page: Page) {
   return section;
 }
 
-test('six skeletons, then the cards', { tag: '@desktop' }, async ({ page }) => {
+test('six skeletons, then cards that say what the events say', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+  allowNoise(/Failed to load resource.*kaputt/);
+  const bare = { ...event, id: 'task-2', title: 'Ohne alles', time: '', speaker: '', image: '', description: '' };
+  const broken = { ...event, id: 'task-3', title: 'Ohne Bild', image: '/kaputt.avif' };
   const answer = Promise.withResolvers<void>();
+  await page.route('**/kaputt.avif', (route) => route.fulfill({ status: 404 }));
   await page.route('/api/events', async (route) => {
     await answer.promise;
-    await route.fulfill({ json: { events: [event] } });
+    await route.fulfill({ json: { events: [event, { ...bare, url: '', tags: [] }, broken] } });
   });
   const section = await reachEvents(page);
-  const skeletons = section.getByTestId('event-skeleton');
-  await expect(section.locator('astro-island')).not.toHaveAttribute('ssr');
-  await expect(skeletons).toHaveCount(6);
-  await expect(skeletons.first()).toBeVisible();
-  await expect(section.getByRole('status')).toHaveText('Veranstaltungen werden geladen …');
-  answer.resolve();
-
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
-  await expect(skeletons).toHaveCount(0);
-});
-
-test('a card says what the event says', { tag: '@desktop' }, async ({ page }) => {
-  const bare = { ...event, id: 'task-2', title: 'Ohne alles', time: '', speaker: '', image: '', description: '' };
-  await answerEvents(page, [event, { ...bare, url: '', tags: [] }]);
-  const section = await reachEvents(page);
   const cards = section.locator('li:has(h3)');
-  const [full, plain] = [cards.filter({ hasText: 'Stille Stunde' }), cards.filter({ hasText: 'Ohne alles' })];
+  const cardOf = (title: string) => cards.filter({ hasText: title });
 
-  await expect(full.locator('time')).toHaveText('07.03.2026');
-  await expect(full.locator('time')).toHaveAttribute('datetime', '2026-03-07T18:30');
-  await expect(full.getByText('18:30\u00a0Uhr', { exact: true })).toBeVisible();
-  await expect(full.getByText('mit Miriam Sander')).toBeVisible();
-  await expect(full.getByText('Meditation', { exact: true })).toBeVisible();
-  await expect(full.getByRole('listitem')).toHaveText(['Vor Ort', 'Für alle']);
-  await expect(full.locator('img')).toHaveAttribute('src', '/art/event-2.avif');
-  await expect(full.getByText(/^Wir sitzen/)).toHaveCSS('-webkit-line-clamp', '3');
-  const link = full.getByRole('link', { name: 'Anmelden (öffnet in einem neuen Tab)' });
-  await expect(link).toHaveAttribute('href', event.url);
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', /\bnoopener\b/);
+  await test.step('six skeletons, then the cards', async () => {
+    const skeletons = section.getByTestId('event-skeleton');
+    await expect(section.locator('astro-island')).not.toHaveAttribute('ssr');
+    await expect(skeletons).toHaveCount(6);
+    await expect(skeletons.first()).toBeVisible();
+    await expect(section.getByRole('status')).toHaveText('Veranstaltungen werden geladen …');
+    answer.resolve();
 
-  await expect(plain.getByText('19:00\u00a0Uhr', { exact: true })).toBeVisible();
-  await expect(plain.getByText('Exklusiv', { exact: true })).toBeVisible();
-  await expect(plain.getByRole('listitem')).toHaveText(['Online-Teilnahme möglich', 'Q&A-Session nach dem Event']);
-  await expect(plain.locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
-  await expect(plain.getByRole('link', { name: /^Warteliste beitreten.*Ohne alles/ })).toHaveAttribute(
-    'href',
-    '#waitlist',
-  );
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde', 'Ohne alles', 'Ohne Bild']);
+    await expect(skeletons).toHaveCount(0);
+  });
+
+  await test.step('a card says what the event says', async () => {
+    const [full, plain] = [cardOf('Stille Stunde'), cardOf('Ohne alles')];
+    await expect(full.locator('time')).toHaveText('07.03.2026');
+    await expect(full.locator('time')).toHaveAttribute('datetime', '2026-03-07T18:30');
+    await expect(full.getByText('18:30\u00a0Uhr', { exact: true })).toBeVisible();
+    await expect(full.getByText('mit Miriam Sander')).toBeVisible();
+    await expect(full.getByText('Meditation', { exact: true })).toBeVisible();
+    await expect(full.getByRole('listitem')).toHaveText(['Vor Ort', 'Für alle']);
+    await expect(full.locator('img')).toHaveAttribute('src', '/art/event-2.avif');
+    await expect(full.getByText(/^Wir sitzen/)).toHaveCSS('-webkit-line-clamp', '3');
+    const link = full.getByRole('link', { name: 'Anmelden (öffnet in einem neuen Tab)' });
+    await expect(link).toHaveAttribute('href', event.url);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /\bnoopener\b/);
+
+    await expect(plain.getByText('19:00\u00a0Uhr', { exact: true })).toBeVisible();
+    await expect(plain.getByText('Exklusiv', { exact: true })).toBeVisible();
+    await expect(plain.getByRole('listitem')).toHaveText(['Online-Teilnahme möglich', 'Q&A-Session nach dem Event']);
+    await expect(plain.locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+    await expect(plain.getByRole('link', { name: /^Warteliste beitreten.*Ohne alles/ })).toHaveAttribute(
+      'href',
+      '#waitlist',
+    );
+  });
+
+  await test.step('an image that does not load is a bloom', async () => {
+    const image = cardOf('Ohne Bild').locator('img');
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+  });
 });
 
-test('an image that does not load is a bloom', { tag: '@desktop' }, async ({ page, allowNoise }) => {
-  allowNoise(/Failed to load resource.*kaputt/);
-  await page.route('**/kaputt.avif', (route) => route.fulfill({ status: 404 }));
-  await answerEvents(page, [{ ...event, image: '/kaputt.avif' }]);
-  const section = await reachEvents(page);
-  await expect(section.locator('li:has(h3) img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+test('a card links only the web, and the keyboard comes to its links', { tag: '@desktop' }, async ({ page }) => {
+  await test.step('what comes from a task is text, and only the web is linked or shown', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    await answerEvents(page, [
+      { ...event, title: evil, speaker: evil, description: evil, tags: [evil], url: ' javascript:alert(1)' },
+      { ...event, id: 'task-2', url: 'data:text/html,<script>alert(1)</script>', image: 'javascript:alert(1)' },
+    ]);
+    const section = await reachEvents(page);
+    const cards = section.locator('li:has(h3)');
+    await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
+    await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
+    await expect(section.locator('img')).toHaveCount(2);
+    // Nothing of it is an address; the calendar's file is ours.
+    const addresses = section.locator('a:not([href^="#"])');
+    await expect(addresses).toHaveCount(2);
+    for (const [index, id] of ['task-1', 'task-2'].entries()) {
+      await expect(addresses.nth(index)).toHaveAttribute('href', `/events/${id}.ics`);
+    }
+  });
+
+  await test.step('the keyboard comes to the cards in their order, or past them', async () => {
+    await page.unroute('/api/events');
+    await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Zweite', url: '' }]);
+    await openHome(page);
+    await tabTo(page, page.getByRole('link', { name: 'Events überspringen' }));
+    await expect(page.locator('#events').getByRole('heading', { level: 3 })).toHaveCount(2);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: /^Anmelden/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: /^In den Kalender.*Stille Stunde/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: /^Warteliste beitreten.*Zweite/ })).toBeFocused();
+  });
 });
 
-test('the keyboard comes to the cards in their order, or past them', { tag: '@desktop' }, async ({ page }) => {
-  await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Zweite', url: '' }]);
-  await openHome(page);
-  await tabTo(page, page.getByRole('link', { name: 'Events überspringen' }));
-  await expect(page.locator('#events').getByRole('heading', { level: 3 })).toHaveCount(2);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: /^Anmelden/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: /^In den Kalender.*Stille Stunde/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: /^Warteliste beitreten.*Zweite/ })).toBeFocused();
-});
-
-test('what comes from a task is text, and only the web is linked or shown', { tag: '@desktop' }, async ({ page }) => {
-  const evil = '<img src=x onerror=alert(1)>';
-  await answerEvents(page, [
-    { ...event, title: evil, speaker: evil, description: evil, tags: [evil], url: ' javascript:alert(1)' },
-    { ...event, id: 'task-2', url: 'data:text/html,<script>alert(1)</script>', image: 'javascript:alert(1)' },
-  ]);
-  const section = await reachEvents(page);
-  const cards = section.locator('li:has(h3)');
-  await expect(cards.nth(0).getByRole('heading')).toHaveText(evil);
-  await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
-  await expect(section.locator('img')).toHaveCount(2);
-  // Nothing of it is an address; the calendar's file is ours.
-  const addresses = section.locator('a:not([href^="#"])');
-  await expect(addresses).toHaveCount(2);
-  for (const [index, id] of ['task-1', 'task-2'].entries()) {
-    await expect(addresses.nth(index)).toHaveAttribute('href', `/events/${id}.ics`);
-  }
-});
-
-test('while ClickUp was never connected, the real server leads to a notice, sample events and a reload', {
-  tag: '@desktop',
-}, async ({ page, allowNoise }) => {
-  allowNoise(/status of 503 .*\/api\/events/);
-  const section = await reachEvents(page);
-  const notice = section.getByRole('alert');
-  await expect(notice).toContainText(notConnected);
-  await expect(notice).toContainText('Du siehst Beispieldaten.');
-  await expect(notice.getByRole('link', { name: 'Zur Admin-Seite' })).toHaveAttribute('href', '/admin/clickup');
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText(demoTitles);
-  await expect(section.locator('time')).toHaveText(['10.07.2025', '21.06.2025', '14.08.2025']);
-
-  await answerEvents(page, [event]);
-  await notice.getByRole('button', { name: 'Neu laden' }).click();
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
-  await expect(notice).toBeHidden();
-});
-
-test('every other failure is told apart', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+test('every failure is told apart from having no events, and a reload is offered', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
   allowNoise(/Failed to load resource: .*\/api\/events|\/api\/events net::ERR/);
-  await page.route('/api/events', (route) => route.fulfill({ status: 500, body: 'kaputt' }));
-  const section = await reachEvents(page);
+  const section = page.locator('#events');
   const notice = section.getByRole('alert');
-  await expect(notice).toContainText('Beim Laden der Veranstaltungen ist ein Fehler aufgetreten.');
-  await expect(notice).toContainText('500: kaputt');
-  await expect(notice).not.toContainText(notConnected);
-  await expect(notice.getByRole('link', { name: 'Zur Admin-Seite' })).toHaveAttribute('href', '/admin/clickup');
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText(demoTitles);
 
-  await page.unroute('/api/events');
-  await page.route('/api/events', (route) => route.abort('connectionrefused'));
-  await notice.getByRole('button', { name: 'Neu laden' }).click();
-  await expect(notice).toContainText('Der Server ist nicht erreichbar.');
+  await test.step('before ClickUp is connected, the real server leads to a notice, samples and a reload', async () => {
+    const answered = page.waitForResponse('/api/events');
+    await reachEvents(page);
+    expect((await answered).status()).toBe(503);
+    await expect(notice).toContainText(notConnected);
+    await expect(notice).toContainText('Du siehst Beispieldaten.');
+    await expect(notice.getByRole('link', { name: 'Zur Admin-Seite' })).toHaveAttribute('href', '/admin/clickup');
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(demoTitles);
+    await expect(section.locator('time')).toHaveText(['10.07.2025', '21.06.2025', '14.08.2025']);
 
-  await page.unroute('/api/events');
-  await page.route('/api/events', (route) => route.fulfill({ status: 401, body: 'Unauthorized' }));
-  await notice.getByRole('button', { name: 'Neu laden' }).click();
-  await expect(notice).toContainText(notConnected);
-});
+    await answerEvents(page, [event]);
+    await notice.getByRole('button', { name: 'Neu laden' }).click();
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
+    await expect(notice).toBeHidden();
+  });
 
-test('without events it says so', { tag: '@desktop' }, async ({ page }) => {
-  await answerEvents(page, []);
-  const section = await reachEvents(page);
-  await expect(section.getByRole('status')).toContainText(
-    'Derzeit sind keine Veranstaltungen geplant. Schau bald wieder vorbei für neue Events!',
-  );
-  await expect(section.getByRole('heading', { level: 3 })).toHaveCount(0);
+  await test.step('every other failure is told apart', async () => {
+    await page.unroute('/api/events');
+    await page.route('/api/events', (route) => route.fulfill({ status: 500, body: 'kaputt' }));
+    await reachEvents(page);
+    await expect(notice).toContainText('Beim Laden der Veranstaltungen ist ein Fehler aufgetreten.');
+    await expect(notice).toContainText('500: kaputt');
+    await expect(notice).not.toContainText(notConnected);
+    await expect(notice.getByRole('link', { name: 'Zur Admin-Seite' })).toHaveAttribute('href', '/admin/clickup');
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(demoTitles);
 
-  await page.unroute('/api/events');
-  await answerEvents(page, [event]);
-  await section.getByRole('button', { name: 'Neu laden' }).click();
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
+    await page.unroute('/api/events');
+    await page.route('/api/events', (route) => route.abort('connectionrefused'));
+    await notice.getByRole('button', { name: 'Neu laden' }).click();
+    await expect(notice).toContainText('Der Server ist nicht erreichbar.');
+
+    await page.unroute('/api/events');
+    await page.route('/api/events', (route) => route.fulfill({ status: 401, body: 'Unauthorized' }));
+    await notice.getByRole('button', { name: 'Neu laden' }).click();
+    await expect(notice).toContainText(notConnected);
+  });
+
+  await test.step('without events it says so', async () => {
+    await page.unroute('/api/events');
+    await answerEvents(page, []);
+    await notice.getByRole('button', { name: 'Neu laden' }).click();
+    await expect(section.getByRole('status')).toContainText(
+      'Derzeit sind keine Veranstaltungen geplant. Schau bald wieder vorbei für neue Events!',
+    );
+    await expect(section.getByRole('heading', { level: 3 })).toHaveCount(0);
+
+    await page.unroute('/api/events');
+    await answerEvents(page, [event]);
+    await section.getByRole('button', { name: 'Neu laden' }).click();
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Stille Stunde']);
+  });
 });
