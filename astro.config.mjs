@@ -53,7 +53,10 @@ const chunks = [
     test: new RegExp(`src/${path}\\.`),
   })),
   // What the login and the admin area begin with.
-  { name: 'session', test: /src\/(?:stores\/(?:auth|admin-router)|ui\/(?:button|line-icon)|content\/admin|domain\/roles)\.tsx?$/ },
+  {
+    name: 'session',
+    test: /src\/(?:stores\/(?:auth|admin-router)|ui\/(?:button|line-icon)|content\/admin|domain\/roles)\.tsx?$/,
+  },
   // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
   {
     name: 'screens',

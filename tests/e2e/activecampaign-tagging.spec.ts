@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, toastOf } from '#tests/support/admin.ts';
+import { closeToast, expect, toastOf } from '#tests/support/admin.ts';
 import { test } from '#tests/support/integrated-site.ts';
 import { openActiveCampaign } from '#tests/support/integration-screens.ts';
 
@@ -36,8 +36,10 @@ test('a contact is tagged, refused while it is unknown, and waits while ActiveCa
     const row = queue(page).getByRole('row').filter({ hasText: contact });
     await expect(row).toContainText('Der Kontakt wurde in ActiveCampaign nicht gefunden.');
 
+    await closeToast(page);
     await row.getByRole('button', { name: /^Erneut senden/ }).click();
     await expect(toastOf(page)).toContainText('Fehler beim erneuten Senden:');
+    await closeToast(page);
     await expect(row).toBeVisible();
     site.activeCampaign.account.contacts.set(contact, 'Gerda');
     await row.getByRole('button', { name: /^Erneut senden/ }).click();
@@ -46,6 +48,8 @@ test('a contact is tagged, refused while it is unknown, and waits while ActiveCa
 
     const other = someContact();
     await tag(page, other, 'Yoga Retreat');
+    await expect(toastOf(page)).toContainText('nicht gefunden');
+    await closeToast(page);
     const otherRow = queue(page).getByRole('row').filter({ hasText: other });
     await otherRow.getByRole('button', { name: /^Verwerfen/ }).click();
     await expect(toastOf(page)).toContainText('Tag verworfen');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toastOf } from '#tests/support/admin.ts';
+import { closeToast, expect, test, toastOf } from '#tests/support/admin.ts';
 import { answer, answerActiveCampaign, openActiveCampaign, tagQueue } from '#tests/support/integration-screens.ts';
 
 const pending = 'Teste ActiveCampaign-Verbindung...';
@@ -227,6 +227,7 @@ test('the queue is read again, and what was given up is sent again or discarded'
     });
     await again.click();
     await expect(toastOf(page)).toContainText('Fehler beim erneuten Senden: Immer noch nicht gefunden.');
+    await closeToast(page);
 
     await answer(page, `/api/activecampaign/queue/${yoga.id}/retry`, { json: { status: 'success', message: 'Da.' } });
     await answer(page, '/api/activecampaign/queue', { json: tagQueue({ dead: [kurs], deadCount: 1 }) });
@@ -234,6 +235,7 @@ test('the queue is read again, and what was given up is sent again or discarded'
     await expect(toastOf(page)).toContainText('Da.');
     await expect(again).toBeHidden();
     await expect(heading).toBeFocused();
+    await closeToast(page);
 
     const discard = page.getByRole('button', { name: 'Verwerfen (Kurs für Kontakt 1200)' });
     await answer(page, `/api/activecampaign/queue/${kurs.id}`, {

@@ -36,6 +36,15 @@ export const test = base.extend<Fixtures>({
 export const toastOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('listitem');
 
+/** Closes the toast, which may lie over a row, or say the same as the next. It may go by itself before the pointer is there. */
+export async function closeToast(page: Page): Promise<void> {
+  const close = toastOf(page).getByRole('button', { name: 'Hinweis schließen' });
+  await expect(async () => {
+    if (await close.isVisible()) await close.click({ timeout: 1000 });
+    await expect(toastOf(page)).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
 /** Fills in the login form, once it listens, and sends it. */
 export async function submitLogin(page: Page, username: string = owner.username, password: string = owner.password) {
   await page.getByLabel('Benutzername').fill(username);
