@@ -395,47 +395,73 @@ test.describe('the logout', () => {
   });
 });
 
-test('offline, the shell and what was seen stay readable', { tag: '@desktop' }, async ({
-  page,
-  context,
-  allowNoise,
-}) => {
-  allowNoise(/ERR_INTERNET_DISCONNECTED/);
-  const slug = `offline-${crypto.randomUUID().slice(0, 8)}`;
-  await page.request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
+test.describe('the other screens', () => {
+  test.use({ savesData: false });
+
+  test('offline, the shell and what was seen stay readable', { tag: '@desktop' }, async ({
+    page,
+    context,
+    allowNoise,
+  }) => {
+    allowNoise(/ERR_INTERNET_DISCONNECTED/);
+    const slug = `offline-${crypto.randomUUID().slice(0, 8)}`;
+    await page.request.post('/api/redirects', { data: { slug, targetUrl: 'https://example.org/' } });
+    const navigation = page.getByRole('navigation', { name: 'Admin-Navigation' });
+    const main = page.getByRole('main');
+    const openLinks = async (): Promise<void> => {
+      await navigation.getByRole('link', { name: 'Apps' }).click();
+      await main.getByRole('link', { name: /^Öffnen.*Redirects$/ }).click();
+      await page.getByLabel('Suche').fill(slug);
+      await expect(main.getByRole('rowheader', { name: slug })).toBeVisible();
+    };
+    // The last of what is fetched ahead.
+    const ahead = page.waitForResponse(/\/_astro\/settings\..*\.js$/);
+    await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');
+    await ahead;
+    await expect(main.getByRole('heading', { level: 2, name: /20\d\d$/ })).toBeVisible();
+    await openLinks();
+
+    await context.setOffline(true);
+    const banner = main.getByText(/^Keine Verbindung zum Server\./);
+    await expect(banner).toBeVisible();
+    await openLinks();
+    await expect(toastOf(page)).toContainText('Fehler');
+    await navigation.getByRole('link', { name: 'Analytics' }).click();
+    const alerts = main.getByRole('alert');
+    await expect(alerts).toHaveText([/^Dieser Zeitraum konnte nicht geladen werden\./, /^Der Server ist/]);
+    const failure = alerts.filter({ hasText: 'Der Server ist' });
+    await expect(failure).toContainText('Der Server ist gerade nicht erreichbar.');
+    await main.getByRole('button', { name: 'Vorheriger Tag' }).click();
+    await expect(failure).toContainText('Der Server ist gerade nicht erreichbar.');
+    await expect(main.getByText(/^Keine Statistiken/)).toHaveCount(0);
+
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+    await failure.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(failure).toBeHidden();
+  });
+});
+
+test('who saves data has the other screens fetched when they are opened, and what opens over each at once', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const overlay = page.waitForResponse(/\/_astro\/calendar\..*\.js$/);
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  // The last that is fetched ahead; what came after it would be asked for as soon as it has run.
+  const last = new URL((await overlay).url()).pathname;
+  await page.evaluate(async (address) => {
+    await import(address);
+    await fetch('/api/auth/check');
+  }, last);
+  expect(scripts.filter((path) => /\/(?:apps|clickup|activecampaign|settings)\./.test(path))).toEqual([]);
+
   const navigation = page.getByRole('navigation', { name: 'Admin-Navigation' });
-  const main = page.getByRole('main');
-  const openLinks = async (): Promise<void> => {
-    await navigation.getByRole('link', { name: 'Apps' }).click();
-    await main.getByRole('link', { name: /^Öffnen.*Redirects$/ }).click();
-    await page.getByLabel('Suche').fill(slug);
-    await expect(main.getByRole('rowheader', { name: slug })).toBeVisible();
-  };
-  // The last of what is fetched ahead.
-  const ahead = page.waitForResponse(/\/_astro\/settings\..*\.js$/);
-  await openScreen(page, '/admin-dashboard/apps/analytics', 'ME Analytics Dashboard');
-  await ahead;
-  await expect(main.getByRole('heading', { level: 2, name: /20\d\d$/ })).toBeVisible();
-  await openLinks();
-
-  await context.setOffline(true);
-  const banner = main.getByText(/^Keine Verbindung zum Server\./);
-  await expect(banner).toBeVisible();
-  await openLinks();
-  await expect(toastOf(page)).toContainText('Fehler');
-  await navigation.getByRole('link', { name: 'Analytics' }).click();
-  const alerts = main.getByRole('alert');
-  await expect(alerts).toHaveText([/^Dieser Zeitraum konnte nicht geladen werden\./, /^Der Server ist/]);
-  const failure = alerts.filter({ hasText: 'Der Server ist' });
-  await expect(failure).toContainText('Der Server ist gerade nicht erreichbar.');
-  await main.getByRole('button', { name: 'Vorheriger Tag' }).click();
-  await expect(failure).toContainText('Der Server ist gerade nicht erreichbar.');
-  await expect(main.getByText(/^Keine Statistiken/)).toHaveCount(0);
-
-  await context.setOffline(false);
-  await expect(banner).toBeHidden();
-  await failure.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(failure).toBeHidden();
+  await navigation.getByRole('link', { name: 'Apps' }).click();
+  await expect(heading(page)).toHaveText('Apps');
 });
 
 test('on a host of its own the admin area stands at the root', { tag: '@desktop' }, async ({ page, baseURL }) => {

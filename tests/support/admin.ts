@@ -17,13 +17,21 @@ export async function endSession(request: APIRequestContext): Promise<void> {
 }
 
 interface Fixtures {
+  /** Whether the browser is told to save data: then the admin area fetches no other screen ahead. */
+  readonly savesData: boolean;
   readonly signedIn: undefined;
 }
 
 /** Playwright's `test` for the owner: every test starts signed in. */
 export const test = base.extend<Fixtures>({
+  savesData: [true, { option: true }],
   signedIn: [
-    async ({ context }, provide) => {
+    async ({ context, savesData }, provide) => {
+      if (savesData) {
+        await context.addInitScript(() => {
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+        });
+      }
       await signIn(context.request);
       // Not ended with the test: what its page is still asking for would come back as 401.
       await provide(undefined);

@@ -35,9 +35,16 @@ const overlays = [
 /** How long after a screen was shown the rest is fetched, in milliseconds: its own reads go first. */
 const PREFETCH_DELAY_MS = 2000;
 
+/** Whether the owner's browser is told to save data; only Chromium says so. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+}
+
 /** Fetches one after the other. What cannot be fetched now is asked for again when it is opened. */
 async function fetchTheRest(): Promise<void> {
-  for (const load of [...overlays, ...Object.values(chunks)]) await load().catch(() => undefined);
+  const rest = savesData() ? overlays : [...overlays, ...Object.values(chunks)];
+  for (const load of rest) await load().catch(() => undefined);
 }
 
 /** Stands beside a screen, and fetches the others once it is on display, so that nothing lets the owner wait. */
