@@ -17,6 +17,8 @@ export type Handle = (request: Request, visitor: { ip: string }) => Promise<Resp
 
 /** How long a request under way may hold up the end of the server. */
 const stopTimeoutMs = 10_000;
+/** Longer than anybody waits between two requests on purpose; browsers and proxies give up before. */
+const keepAliveMs = 120_000;
 
 const firstValue = (header: string | string[] | undefined): string | undefined =>
   (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim();
@@ -128,6 +130,8 @@ export async function serve(handle: Handle, port: number): Promise<Server> {
       else outgoing.writeHead(500).end('Internal Server Error');
     });
   });
+  // Node hangs up after 5 s, even on a client that is just asking again on the same connection.
+  server.keepAliveTimeout = keepAliveMs;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -205,3 +205,10 @@ describe('stopping', () => {
     await stopped;
   });
 });
+
+test('a connection outlives the pause of who asks again', async () => {
+  const server = await serve(async () => new Response('ja'), 0);
+  onTestFinished(() => server.stop());
+  const { headers } = await fetch(server.url);
+  expect(headers.get('keep-alive')).toBe('timeout=120');
+});
