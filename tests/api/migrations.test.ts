@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { sqlState } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDatabase, everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { refusals } from '#tests/support/losses.ts';
 import { freePort } from '#tests/support/postgres.ts';
 
 const run = promisify(execFile);
@@ -121,6 +122,92 @@ describe('our migrations', () => {
       cwd: root,
     });
     expect(await readdir(folder), 'run npm run db:generate').toEqual(before);
+  });
+});
+
+/** The last migration from before the rule. */
+const LAST_WITHOUT_RULE = '0037_release_plan';
+const RULE = `A migration runs minutes before the build that it belongs to is online, and stays when that build fails or is taken
+back: meanwhile the deployed version works on the new tables. So a migration takes nothing away that it may rely on.
+Refused: dropping or renaming a table, column, function, type, trigger or unique index; another type of a column; a
+column that must be given (not null without default); a function that cannot be called as before. Add beside it, and take
+away in a later release, with a line '-- contracts column people.note: unread since 0041_notes' in that migration.`;
+
+describe('migrations expand, and contract only what nobody reads any more', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase('postgres', 'empty');
+  });
+  afterEach(() => database.close());
+
+  test('ours do', async () => {
+    expect(await refusals(database.url, ours, LAST_WITHOUT_RULE), RULE).toEqual([]);
+  });
+
+  test('what is refused and what is not', async () => {
+    const of = (statement: string) => `create function ${statement} returns int language sql as 'select 1'` as const;
+    const steps: Record<string, string[]> = {
+      '0000_before': [
+        'create table people (id int primary key, email text, note text, age int, constraint people_age check (age > 0))',
+        'create table visits (day date, path text, count int not null default 0)',
+        'create unique index people_email_key on people (lower(email))',
+        'create index people_note_idx on people (note)',
+        "create type mood as enum ('good')",
+        of('count_hit(hit text)'),
+        of('count_day(day date)'),
+        "create function refuse() returns trigger language plpgsql as 'begin return null; end'",
+        'create trigger people_stay before delete on people for each row execute function refuse()',
+      ],
+      // Compatible.
+      '0001_adds': [
+        'create table more (id int not null)',
+        "alter table people add column name text not null default ''",
+        'alter table people alter column note set default 0, alter column note set not null',
+        'alter table people drop constraint people_age',
+        'drop index people_note_idx',
+      ],
+      '0002_key_again': [
+        'drop index people_email_key',
+        'create unique index people_email_key on people (lower(email)) include (note)',
+      ],
+      '0003_function_again': [
+        "create or replace function count_hit(hit text) returns int language sql as 'select 2'",
+        'drop function count_day',
+        of('count_day(day date, at text default null)'),
+        'drop trigger people_stay on people',
+        'create trigger people_stay before delete or update on people for each row execute function refuse()',
+      ],
+      // Refused.
+      '0010_column': ['alter table visits drop column path'],
+      '0011_renamed': ['alter table people rename column age to years'],
+      '0012_type': ['alter table people alter column years type bigint'],
+      '0013_required': ['alter table visits add column source text not null'],
+      '0014_not_null': ['alter table people alter column email set not null'],
+      '0015_default': ['alter table visits alter column count drop default'],
+      '0016_key': ['drop index people_email_key', 'create unique index people_email_key on people (email)'],
+      '0017_function': ['drop function count_hit', of('count_hit(hit text, day date)')],
+      '0018_trigger': ['drop trigger people_stay on people', 'drop type mood'],
+      '0019_table': ['alter table visits rename to calls'],
+      '0020_too_early': ['-- contracts table more: unread since 0020_too_early\ndrop table more'],
+      '0021_contracts': ['-- contracts table calls: unread since 0019_table\ndrop table calls'],
+    };
+    const migrations = await writeMigrations(
+      Object.fromEntries(Object.entries(steps).map(([tag, statements], when) => [tag, { when, statements }])),
+    );
+    expect(await refusals(database.url, migrations, '0000_before')).toEqual([
+      '0010_column: column visits.path is gone',
+      '0011_renamed: column people.age is gone',
+      '0012_type: column people.years was integer and is bigint',
+      '0013_required: column visits.source is not null without a default',
+      '0014_not_null: column people.email is not null without a default',
+      '0015_default: column visits.count is not null without a default',
+      '0016_key: key people_email_key no longer says: unique lower(email)',
+      '0017_function: function count_hit can no longer be called as (text) for integer',
+      '0018_trigger: trigger people.people_stay is gone',
+      '0018_trigger: type mood is gone',
+      '0019_table: table visits is gone',
+      '0020_too_early: table more is gone',
+    ]);
   });
 });
 

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { neon } from '@neondatabase/serverless';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import * as z from 'zod/mini';
+
+/** What a version of ours may call, name or leave out, as the database knows it. */
+const catalogueShape = z.object({
+  tables: z.array(z.string()),
+  columns: z.array(z.object({ table: z.string(), name: z.string(), type: z.string(), isRequired: z.boolean() })),
+  /** Unique indexes: `on conflict` finds them by what they say, our code by their name. */
+  keys: z.array(z.object({ table: z.string(), name: z.string(), says: z.string() })),
+  triggers: z.array(z.object({ table: z.string(), name: z.string() })),
+  functions: z.array(
+    z.object({ name: z.string(), result: z.string(), takes: z.array(z.string()), optional: z.number() }),
+  ),
+  types: z.array(z.string()),
+});
+type Catalogue = z.output<typeof catalogueShape>;
+type Callable = Catalogue['functions'][number];
+
+const CATALOGUE = `
+  with ours as (select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm'))
+  select jsonb_build_object(
+    'tables', (select coalesce(jsonb_agg(name), '[]') from ours),
+    'columns', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table', ours.name, 'name', attname, 'type', format_type(atttypid, atttypmod),
+        'isRequired', attnotnull and not atthasdef and attidentity = ''
+      )), '[]') from pg_attribute join ours on ours.oid = attrelid where attnum > 0 and not attisdropped
+    ),
+    'keys', (
+      select coalesce(jsonb_agg(jsonb_build_object('table', ours.name, 'name', indexrelid::regclass, 'says', (
+        select string_agg(pg_get_indexdef(indexrelid, place, true), ', ' order by place) from generate_series(1, indnkeyatts) place
+      ) || coalesce(' where ' || pg_get_expr(indpred, indrelid), ''))), '[]')
+      from pg_index join ours on ours.oid = indrelid where indisunique
+    ),
+    'triggers', (
+      select coalesce(jsonb_agg(jsonb_build_object('table', ours.name, 'name', tgname)), '[]')
+      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal
+    ),
+    'functions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', proname, 'result', pg_get_function_result(oid), 'optional', pronargdefaults,
+        'takes', (select coalesce(jsonb_agg(format_type(type, null) order by place), '[]') from unnest(proargtypes) with ordinality as given (type, place))
+      )), '[]') from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+    ),
+    'types', (
+      select coalesce(jsonb_agg(typname), '[]') from pg_type
+      where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
+    )
+  ) as catalogue`;
+
+/** Whether every call of a function is one of another as well. */
+const takesCallsOf = (former: Callable, now: Callable): boolean =>
+  now.name === former.name &&
+  now.result === former.result &&
+  former.takes.every((type, place) => now.takes[place] === type) &&
+  now.takes.length - now.optional <= former.takes.length - former.optional;
+
+interface Loss {
+  /** As a mark names it, e.g. 'column people.note'. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** What the version before may rely on, and would miss in the database of the next one. */
+function losses(before: Catalogue, after: Catalogue): Loss[] {
+  const stays = (table: string) => after.tables.includes(table);
+  const wasThere = (table: string) => before.tables.includes(table);
+  const sameColumn = (columns: Catalogue['columns'], { table, name }: { table: string; name: string }) =>
+    columns.find((each) => each.table === table && each.name === name);
+  return [
+    ...before.tables.filter((table) => !stays(table)).map((table) => ({ what: `table ${table}`, why: 'is gone' })),
+    ...before.columns
+      .filter(({ table }) => stays(table))
+      .flatMap((column) => {
+        const what = `column ${column.table}.${column.name}`;
+        const now = sameColumn(after.columns, column);
+        if (now === undefined) return [{ what, why: 'is gone' }];
+        return now.type === column.type ? [] : [{ what, why: `was ${column.type} and is ${now.type}` }];
+      }),
+    ...after.columns
+      .filter(
+        (column) => column.isRequired && wasThere(column.table) && !sameColumn(before.columns, column)?.isRequired,
+      )
+      .map(({ table, name }) => ({ what: `column ${table}.${name}`, why: 'is not null without a default' })),
+    ...before.keys
+      .filter(({ table, name, says }) => {
+        const now = after.keys.find((key) => key.table === table && key.name === name);
+        return stays(table) && now?.says !== says;
+      })
+      .map(({ name, says }) => ({ what: `key ${name}`, why: `no longer says: unique ${says}` })),
+    ...before.triggers
+      .filter(({ table, name }) => stays(table) && !after.triggers.some((t) => t.table === table && t.name === name))
+      .map(({ table, name }) => ({ what: `trigger ${table}.${name}`, why: 'is gone' })),
+    ...before.functions
+      .filter((former) => !after.functions.some((now) => takesCallsOf(former, now)))
+      .map(({ name, takes, result }) => ({
+        what: `function ${name}`,
+        why: `can no longer be called as (${takes.join(', ')}) for ${result}`,
+      })),
+    ...before.types
+      .filter((type) => !after.types.includes(type))
+      .map((type) => ({ what: `type ${type}`, why: 'is gone' })),
+  ];
+}
+
+const journalShape = z.object({ entries: z.array(z.object({ tag: z.string() })) });
+const MARK = /^-- contracts (.+): unread since (\S+)$/gm;
+
+/**
+ * What migrations take away that the version before them may still rely on. What nobody reads any more may go: a line
+ * `-- contracts column people.note: unread since 0041_notes` in the migration says so, and since when.
+ *
+ * @param url an empty database; afterwards it is migrated
+ * @param after the last migration that is deployed: it and those before it are taken as they are
+ * @returns a sentence for each loss, and for each mark that does not name an earlier migration
+ */
+export async function refusals(url: string, migrationsFolder: string, after: string): Promise<string[]> {
+  const sql = neon(url);
+  const read = async () => catalogueShape.parse((await sql.query(CATALOGUE))[0]?.catalogue);
+  const journal: unknown = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
+  const tags = journalShape.parse(journal).entries.map(({ tag }) => tag);
+  if (!tags.includes(after)) throw new TypeError(`There is no migration ${after}`);
+
+  const found: string[] = [];
+  let before: Catalogue | undefined;
+  for (const [place, { sql: statements }] of readMigrationFiles({ migrationsFolder }).entries()) {
+    const tag = tags[place] ?? '';
+    await sql.transaction(statements.map((statement) => sql.query(statement)));
+    if (place < tags.indexOf(after)) continue;
+    const now = await read();
+    const marks = [...(await readFile(join(migrationsFolder, `${tag}.sql`), 'utf8')).matchAll(MARK)];
+    const isEarlier = (since: string | undefined) => tags.slice(0, place).some((each) => each === since);
+    const allowed = new Set(marks.filter(([, , since]) => isEarlier(since)).map(([, what]) => what));
+    for (const { what, why } of before === undefined ? [] : losses(before, now)) {
+      if (!allowed.has(what)) found.push(`${tag}: ${what} ${why}`);
+    }
+    before = now;
+  }
+  return found;
+}
