@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
 import { checkDue } from '#server/services/target-checks.ts';
 
-export default scheduled('check-targets', (ctx) => checkDue(ctx));
+export default scheduled('check-targets', { targets: (ctx) => checkDue(ctx) });
 
 // In UTC, by night in Berlin, in the minutes when the database is awake anyway.
 export const config: Config = { schedule: '30 1,2,3 * * *' };

@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
-import { sweep } from '#server/services/activecampaign.ts';
+import { sweepTags } from '#server/services/activecampaign.ts';
+import { sweepTransfers } from '#server/services/contact-transfers.ts';
 import { sweepLetters } from '#server/services/letter-sending.ts';
 import { sweepMail } from '#server/services/mail.ts';
 import { sweepBuilds } from '#server/services/release-builds.ts';
@@ -8,14 +9,16 @@ import { publishPlanned } from '#server/services/release-plan.ts';
 import { sweepTaskWrites } from '#server/services/task-writes.ts';
 import { sweepReports } from '#server/services/weekly-report.ts';
 
-export default scheduled('drain-outbox', async (ctx) => {
-  await publishPlanned(ctx);
-  await sweepBuilds(ctx);
-  await sweepTaskWrites(ctx);
-  await sweepReports(ctx);
-  await sweepMail(ctx);
-  await sweep(ctx);
-  await sweepLetters(ctx);
+// What people wait for first; the vendors, who may be slow, last.
+export default scheduled('drain-outbox', {
+  mail: sweepMail,
+  letters: sweepLetters,
+  reports: sweepReports,
+  plan: publishPlanned,
+  builds: sweepBuilds,
+  tasks: sweepTaskWrites,
+  tags: sweepTags,
+  transfers: (ctx) => sweepTransfers(ctx),
 });
 
 // In the same minute as the synchronisation, so that the database can sleep in between (docs/deploy.md).

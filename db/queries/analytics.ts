@@ -121,8 +121,20 @@ export async function readDay(db: Database, day: string, since: string): Promise
 }
 
 /**
- * The night's work: forgets the salts of days that are over, the marks of days before yesterday, and what only a
- * stranger's flood of texts has left behind: days that are a week old keep what their lists show, the rest of them
+ * Forgets who was counted: the salts of days that are over, and the marks of days before yesterday.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function forgetVisitors(db: Database, today: string): Promise<void> {
+  await db.batch([
+    // Not a day longer: even after a missed night no salt gets older than 48 hours (facts/links-analytics.md §2).
+    db.delete(analyticsSalts).where(lt(analyticsSalts.day, today)),
+    db.delete(analyticsSeen).where(lt(analyticsSeen.day, sql`${today}::date - 1`)),
+  ]);
+}
+
+/**
+ * The night's work: forgets what only a stranger's flood of texts has left behind: days that are a week old keep what their lists show, the rest of them
  * counts as `OTHER`, their months are summed up, and texts that no day names any more go. Running it twice changes
  * nothing, and a missed night is made up for by the next one.
  *
@@ -131,9 +143,6 @@ export async function readDay(db: Database, day: string, since: string): Promise
 export async function tidy(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
   await db.batch([
-    // Not a day longer: even after a missed night no salt gets older than 48 hours (facts/links-analytics.md §2).
-    db.delete(analyticsSalts).where(lt(analyticsSalts.day, today)),
-    db.delete(analyticsSeen).where(lt(analyticsSeen.day, sql`${today}::date - 1`)),
     db.execute(sql`
       with crowded as materialized (
         select dimension, day from analytics_days where day < ${firstWhole}

@@ -140,8 +140,16 @@ const KEPT_WAYS = 200;
 /** So many ways of each goal keep their entry page in a month that is over; the rest keeps where it came from. */
 const KEPT_WAYS_OF_MONTH = 300;
 
+/** Forgets whose the visits and clicks of days that are over were. @param today `YYYY-MM-DD` in Europe/Berlin */
+export async function forgetVisits(db: Database, today: string): Promise<void> {
+  await db.batch([
+    db.delete(visits).where(lt(visits.day, today)),
+    db.delete(visitClicks).where(lt(visitClicks.day, today)),
+  ]);
+}
+
 /**
- * The night's work: forgets who came, shortens days that are over to the most frequent ways in which visits began (the
+ * The night's work: shortens days that are over to the most frequent ways in which visits began (the
  * rest keeps its link and counts as `OTHER`), and sums up the days and months that are over, also the clicks on short
  * links. Running it twice changes nothing.
  *
@@ -153,8 +161,6 @@ export async function tidyVisits(db: Database, today: string): Promise<void> {
     else ${sql.identifier(column)} end
   `;
   await db.batch([
-    db.delete(visits).where(lt(visits.day, today)),
-    db.delete(visitClicks).where(lt(visitClicks.day, today)),
     db.execute(sql`
       with other as (
         insert into analytics_values (kind, hash, value, first_seen)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderMail } from '#content/mail/frame.ts';
 import { sendMails } from '#contracts/mail.ts';
-import { claimNext } from '#db/queries/outbox.ts';
+import { addWish, claimNext } from '#db/queries/outbox.ts';
+import { BUILD_TOPIC } from '#db/queries/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mail.ts';
 import { mailTopic, startMailing } from '#server/services/mail-delivery.ts';
@@ -222,6 +223,26 @@ describe.each(servers)('mail on %s', (server) => {
       expect(room.smtp.connections).toBe(1);
       expect(await reasons()).toContain('Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an. (535)');
     });
+  });
+
+  test('a vendor who never answers keeps no mail back', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silence = Promise.withResolvers<{ kind: 'ok' }>();
+    const website = {
+      readRelease: () => Promise.resolve(undefined),
+      requestBuild() {
+        asked.resolve();
+        return silence.promise;
+      },
+    };
+    const wish = { topic: BUILD_TOPIC, dedupeKey: 'build', payload: {}, now: room.clock.now };
+    await addWish(room.db, wish, room.clock.now);
+    await write({ address: 'anna@example.org' });
+    const swept = room.sweep({ website });
+    await asked.promise;
+    await expect.poll(() => room.smtp.mails.length).toBe(1);
+    silence.resolve({ kind: 'ok' });
+    await swept;
   });
 
   test('without a server, mails wait', async () => {

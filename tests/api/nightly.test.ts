@@ -9,6 +9,7 @@ import { redirectCategories, redirectClicks, redirects } from '#db/schema/redire
 import { goalDays, goalMonths, visits } from '#db/schema/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
+import { nightly as steps } from '#server/services/nightly.ts';
 import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
 import { servers } from '#tests/support/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
@@ -252,6 +253,24 @@ describe.each(servers)('a night on %s', (server) => {
     ]);
   });
 
+  test('what fails costs nothing else its turn: statistics that cannot be summed up keep no salt and no session', async () => {
+    await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
+    const ended = new Date('2026-11-20T22:00:00Z');
+    await site.db.insert(adminSessions).values({ key: 'ended', createdAt: ended, expiresAt: ended });
+    const errors: unknown[] = [];
+    await site.db.execute(sql`alter table goal_totals rename to elsewhere`);
+    const response = await nightly(call(), platform, {
+      db: site.db,
+      env: ownerEnv(),
+      now: () => new Date('2026-11-20T23:10:00Z'),
+      log: { error: (event, { step }) => void errors.push([event, step]), info: () => undefined },
+    }).finally(() => site.db.execute(sql`alter table elsewhere rename to goal_totals`));
+    expect(response.status).toBe(500);
+    expect(await site.db.select().from(analyticsSalts)).toEqual([]);
+    expect(await site.db.$count(adminSessions, sql`key = 'ended'`)).toBe(0);
+    expect(errors).toContainEqual(['scheduled work failed', 'visitFigures']);
+  });
+
   test('says that it failed, and does it all the next time', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
     const errors: unknown[] = [];
@@ -260,9 +279,10 @@ describe.each(servers)('a night on %s', (server) => {
       db: site.db,
       env: ownerEnv(),
       now: () => new Date('2026-11-20T23:10:00Z'),
-      log: { error: (event, { name }) => void errors.push([event, name]), info: () => undefined },
+      log: { error: (event, { name, step }) => void errors.push([event, name, step]), info: () => undefined },
     });
-    expect([response.status, errors]).toEqual([500, [['scheduled work failed', 'nightly']]]);
+    expect(response.status).toBe(500);
+    expect(errors).toEqual(Object.keys(steps).map((step) => ['scheduled work failed', 'nightly', step]));
     site.line.mend();
     expect((await night('2026-11-21')).status).toBe(204);
     expect(await site.db.select().from(analyticsSalts)).toEqual([]);

@@ -2,7 +2,7 @@ import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import type { RawEnv } from '#server/env.ts';
-import { type Context, createContext, type PlatformContext } from '#server/http/context.ts';
+import { type Context, createContext, type PlatformContext, type Vendors } from '#server/http/context.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { openTestDatabase, type Server, type TestDatabase } from './database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from './visitor.ts';
@@ -23,8 +23,8 @@ export interface MailRoom extends TestDatabase {
   context(): Context;
   /** A browser in front of a function. */
   visitor(handler: FunctionHandler, ip?: string): Visitor;
-  /** Runs the scheduled function, and waits for what it has started. */
-  sweep(): Promise<void>;
+  /** Runs the scheduled function, and waits for what it has started. @param vendors beside the mail server */
+  sweep(vendors?: Vendors): Promise<void>;
   /** Sweeps minute by minute until nothing waits. */
   sweepUntilEmpty(): Promise<void>;
   passes(ms: number): void;
@@ -78,12 +78,12 @@ export async function openMailRoom(server: Server, mailer: FunctionHandler): Pro
     },
     context: () => createContext(new Request(SITE), platform, new Headers(), room.replaced()),
     visitor: (handler, ip = '192.0.2.1') => createVisitor(handler, { context: room.replaced(), origin: SITE, ip }),
-    async sweep() {
-      await drainOutbox(
-        new Request(`${SITE}/.netlify/functions/drain-outbox`, { method: 'POST' }),
-        platform,
-        room.replaced(),
-      );
+    async sweep(vendors) {
+      const replaced = room.replaced();
+      await drainOutbox(new Request(`${SITE}/.netlify/functions/drain-outbox`, { method: 'POST' }), platform, {
+        ...replaced,
+        vendors: { ...replaced.vendors, ...vendors },
+      });
       await room.settled();
     },
     async sweepUntilEmpty() {

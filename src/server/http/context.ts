@@ -63,6 +63,9 @@ export interface Context {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
+/** What a scheduled function does, by what the log calls it, in the order in which it begins. */
+export type Steps = Readonly<Record<string, (ctx: Context) => Promise<unknown>>>;
+
 /** What we use of Netlify's context on every request. */
 export type PlatformContext = Pick<NetlifyContext, 'deploy' | 'ip' | 'requestId' | 'waitUntil'> &
   Partial<Pick<NetlifyContext, 'server'>> & { readonly geo?: { readonly country?: { readonly code?: string } } };

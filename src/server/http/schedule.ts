@@ -1,18 +1,78 @@
-import { type Context, createContext, type PlatformContext } from './context.ts';
+import { type Context, createContext, type PlatformContext, type Steps } from './context.ts';
 import { describeError } from './errors.ts';
 import { log } from './log.ts';
 
+/** Netlify ends a scheduled function after 30 s; what has not ended by then counts as failed. */
+const RUN_MS = 28_000;
+/** So long a step has the others wait; if it takes longer, the next one begins beside it. */
+const ALONE_MS = 3000;
+
+/** How patient a run is with its steps, in milliseconds. */
+interface Patience {
+  readonly runMs: number;
+  readonly aloneMs: number;
+}
+
+/** Waits for work that never fails, but not longer than this. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const isUp = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([isUp, work]);
+  clearTimeout(timer);
+}
+
 /**
- * A function that runs by the clock. It answers 500 when its work failed, so that the platform's own log shows it too.
+ * Does steps that have nothing to do with each other, so that none of them costs another its turn: neither when it
+ * fails nor when it takes long.
+ *
+ * @returns whether all of them were done in time
+ */
+export async function doSteps(
+  ctx: Context,
+  { name, steps }: { readonly name: string; readonly steps: Steps },
+  { runMs, aloneMs }: Patience = { runMs: RUN_MS, aloneMs: ALONE_MS },
+): Promise<boolean> {
+  const endsAt = performance.now() + runMs;
+  const left = (): number => Math.max(0, endsAt - performance.now());
+  const open = new Set(Object.keys(steps));
+  const begun: Promise<void>[] = [];
+  let hasFailed = false;
+
+  async function take(step: string, work: Steps[string]): Promise<void> {
+    try {
+      await work(ctx);
+    } catch (error) {
+      hasFailed = true;
+      ctx.log.error('scheduled work failed', { name, step, ...describeError(error) });
+    }
+    open.delete(step);
+  }
+
+  for (const [step, work] of Object.entries(steps)) {
+    if (left() === 0) break;
+    const taken = take(step, work);
+    begun.push(taken);
+    await within(Math.min(aloneMs, left()), taken);
+  }
+  await within(left(), Promise.all(begun));
+  if (open.size === 0) return !hasFailed;
+  ctx.log.error('scheduled work not done in time', { name, steps: [...open] });
+  return false;
+}
+
+/**
+ * A function that runs by the clock. It answers 500 when a step has failed, so that the platform's own log shows it too.
  *
  * @param name what the log calls it
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */
-export function scheduled(name: string, work: (ctx: Context) => Promise<void>) {
+export function scheduled(name: string, steps: Steps) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
-      await work(createContext(request, platform, new Headers(), replaced));
-      return new Response(null, { status: 204 });
+      const isDone = await doSteps(createContext(request, platform, new Headers(), replaced), { name, steps });
+      return new Response(null, { status: isDone ? 204 : 500 });
     } catch (error) {
       (replaced.log ?? log).error('scheduled work failed', { name, ...describeError(error) });
       return new Response(null, { status: 500 });

@@ -5,13 +5,12 @@ import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
-import * as contactTransfers from './contact-transfers.ts';
 import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
 import { reviveRow } from './revival.ts';
 import { activeCampaignOf } from './vendors.ts';
 
-/** The scheduled function has 30 s; a delivery that is begun last may take 8 of them. */
-const SWEEP_MS = 20_000;
+/** Of one sweep. */
+const SWEEP_MS = 10_000;
 /** So many tags that visitors have caused may wait; a robot must not be able to fill the queue. */
 const VISITORS_WAITING_MAX = 200;
 
@@ -78,11 +77,9 @@ export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactT
   nudge(ctx, contactTagTopic);
 }
 
-/** Delivers what is due, tags before people; run by the clock. */
-export async function sweep(ctx: Context): Promise<void> {
-  const begun = performance.now();
+/** Delivers the tags that are due; run by the clock. */
+export async function sweepTags(ctx: Context): Promise<void> {
   await drain(ctx, contactTagTopic, SWEEP_MS);
-  await contactTransfers.sweep(ctx, SWEEP_MS - (performance.now() - begun));
 }
 
 /** What has not reached ActiveCampaign, as the screen shows it. */

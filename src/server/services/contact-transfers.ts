@@ -12,6 +12,8 @@ import { activeCampaignOf } from './vendors.ts';
 
 /** So many wait in the outbox at once; the next come when these are through. */
 const BATCH = 200;
+/** Of one sweep. */
+const SWEEP_MS = 10_000;
 /** How long a request that asks to go on may take. */
 const CONTINUE_MS = 5000;
 
@@ -110,7 +112,7 @@ export function nudgeTransfers(ctx: Context): void {
  *
  * @param budgetMs after that nothing is begun
  */
-export async function sweep(ctx: Context, budgetMs: number): Promise<void> {
+export async function sweepTransfers(ctx: Context, budgetMs = SWEEP_MS): Promise<void> {
   await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
   await drain(ctx, contactTransferTopic, budgetMs);
 }
@@ -131,7 +133,7 @@ export async function toggle(ctx: Context, enabled: boolean): Promise<Transfer> 
 
 /** Goes on for a few seconds. */
 export async function proceed(ctx: Context): Promise<Transfer> {
-  await sweep(ctx, CONTINUE_MS);
+  await sweepTransfers(ctx, CONTINUE_MS);
   return read(ctx);
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as queries from '#db/queries/people-purge.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Steps } from '#server/http/context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Unconfirmed entries are purged (facts/law.md, M4). */
@@ -23,7 +23,12 @@ function hashesOf({ env }: Pick<Context, 'env'>, email: string): string[] {
 export const wasErased = (ctx: Pick<Context, 'db' | 'env'>, email: string): Promise<boolean> =>
   queries.isErased(ctx.db, hashesOf(ctx, email));
 
-async function purgeDeleted(ctx: Context, until: Date): Promise<void> {
+async function forgetUnconfirmed({ db, now }: Context): Promise<void> {
+  await queries.purgeUnconfirmed(db, new Date(now().getTime() - UNCONFIRMED_DAYS * DAY_MS));
+}
+
+async function forgetDeleted(ctx: Context): Promise<void> {
+  const until = new Date(ctx.now().getTime() - UNDO_MS);
   while (true) {
     const deleted = await queries.listDeleted(ctx.db, until, AT_ONCE);
     const given = deleted.flatMap(({ id, email }) =>
@@ -38,12 +43,15 @@ async function purgeDeleted(ctx: Context, until: Date): Promise<void> {
   }
 }
 
-/** The night's work: forgets who has not confirmed, who was deleted, and proofs that are over. */
-export async function forgetPeople(ctx: Context): Promise<void> {
-  const now = ctx.now();
-  await queries.purgeUnconfirmed(ctx.db, new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS));
-  await purgeDeleted(ctx, new Date(now.getTime() - UNDO_MS));
-  const proved = new Date(now);
-  proved.setUTCFullYear(now.getUTCFullYear() - PROOF_YEARS);
-  await queries.purgeRevoked(ctx.db, proved);
+async function forgetProofs({ db, now }: Context): Promise<void> {
+  const until = new Date(now());
+  until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
+  await queries.purgeRevoked(db, until);
 }
+
+/** The night's steps: they forget who was deleted, who has not confirmed, and proofs that are over. */
+export const forgetPeople = {
+  deletedPeople: forgetDeleted,
+  unconfirmedPeople: forgetUnconfirmed,
+  proofs: forgetProofs,
+} satisfies Steps;

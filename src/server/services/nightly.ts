@@ -1,6 +1,6 @@
 import { deleteExpiredLinks } from '#db/queries/account-links.ts';
 import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
-import { tidy } from '#db/queries/analytics.ts';
+import { forgetVisitors, tidy } from '#db/queries/analytics.ts';
 import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
 import { purgeLetters } from '#db/queries/letters.ts';
@@ -11,9 +11,9 @@ import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects.ts';
 import { deleteOldReleases } from '#db/queries/releases.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
-import { tidyVisits } from '#db/queries/visits.ts';
+import { forgetVisits, tidyVisits } from '#db/queries/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Steps } from '#server/http/context.ts';
 import { forgetCases } from './cases.ts';
 import * as contentDrafts from './content-drafts.ts';
 import { forgetPeople } from './erasure.ts';
@@ -29,28 +29,34 @@ const LOGIN_DAYS = 90;
 /** How long what was delivered, or given up, can still be looked at. */
 const ENDED_DAYS = 30;
 
-/** What is done by night: what nobody needs any more is forgotten. */
-export async function nightly(ctx: Context): Promise<void> {
-  const { db, now } = ctx;
-  const instant = now();
-  const today = berlinDay(instant);
+const daysAgo = (days: number, { now }: Context): Date => new Date(now().getTime() - days * DAY_MS);
+const undoable = ({ now }: Context): Date => new Date(now().getTime() - UNDO_MS);
+const today = ({ now }: Context): string => berlinDay(now());
+
+/**
+ * What is done by night: what nobody needs any more is forgotten. What the law asks to forget comes first, what is only
+ * tidied or summed up last.
+ */
+export const nightly: Steps = {
+  visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
+  visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
+  ...forgetPeople,
+  cases: forgetCases,
+  letters: (ctx) => purgeLetters(ctx.db, undoable(ctx)),
+  logins: (ctx) => deleteOldLogins(ctx.db, daysAgo(LOGIN_DAYS, ctx)),
+  delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx)),
+  attempts: ({ db, now }) => deleteEndedWindows(db, now()),
+  sessions: ({ db, now }) => deleteEndedSessions(db, now()),
+  accountLinks: ({ db, now }) => deleteExpiredLinks(db, now()),
+  challenges: ({ db, now }) => deleteOldChallenges(db, now()),
+  syncRuns: ({ db, now }) => deleteOldRuns(db, now()),
+  webhooks: (ctx) => deleteOldDeliveries(ctx.db, daysAgo(TOLD_DAYS, ctx)),
+  redirects: (ctx) => purgeDeleted(ctx.db, undoable(ctx)),
+  eventImages: (ctx) => releaseImages(ctx.db, today(ctx)),
+  contentDrafts: contentDrafts.forget,
+  releases: ({ db }) => deleteOldReleases(db),
+  media: forgetUnused,
   // The visits first: they name texts.
-  await tidyVisits(db, today);
-  await tidy(db, today);
-  await deleteEndedWindows(db, instant);
-  await deleteEndedSessions(db, instant);
-  await deleteExpiredLinks(db, instant);
-  await deleteOldChallenges(db, instant);
-  await deleteOldLogins(db, new Date(instant.getTime() - LOGIN_DAYS * DAY_MS));
-  await deleteOldRuns(db, instant);
-  await deleteOldDeliveries(db, new Date(instant.getTime() - TOLD_DAYS * DAY_MS));
-  await forgetPeople(ctx);
-  await forgetCases(ctx);
-  await purgeLetters(db, new Date(instant.getTime() - UNDO_MS));
-  await purgeDeleted(db, new Date(instant.getTime() - UNDO_MS));
-  await deleteEnded(db, new Date(instant.getTime() - ENDED_DAYS * DAY_MS));
-  await releaseImages(db, today);
-  await contentDrafts.forget(ctx);
-  await deleteOldReleases(db);
-  await forgetUnused(ctx);
-}
+  visitFigures: (ctx) => tidyVisits(ctx.db, today(ctx)),
+  pageFigures: (ctx) => tidy(ctx.db, today(ctx)),
+};

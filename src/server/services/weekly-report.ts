@@ -59,5 +59,5 @@ export async function sweepReports(ctx: Context): Promise<void> {
   const monday = dueMonday(ctx.now());
   if (monday === undefined) return;
   const report = { topic: MAIL.name, kind: WEEKLY_REPORT.name, monday, now: ctx.now() };
-  await queries.writeReports(ctx.db, report);
+  if (await queries.writeReports(ctx.db, report)) nudgeMail(ctx);
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { connect } from '#db/client.ts';
+import { createContext, type Steps } from '#server/http/context.ts';
+import { doSteps } from '#server/http/schedule.ts';
+import { ownerEnv } from '#tests/support/visitor.ts';
+
+const logged: unknown[] = [];
+const ctx = createContext(
+  new Request('https://mein-erwachen.example'),
+  {
+    deploy: { context: 'dev', id: 'test', published: false },
+    ip: '',
+    requestId: '',
+    waitUntil: () => undefined,
+  },
+  new Headers(),
+  {
+    db: connect('postgresql://nobody:nothing@localhost/none'),
+    env: ownerEnv(),
+    log: { error: (event, { step, steps }) => void logged.push([event, step ?? steps]), info: () => undefined },
+  },
+);
+
+const done: string[] = [];
+const good = (name: string) => async (): Promise<void> => void done.push(name);
+
+async function run(steps: Steps, patience = { runMs: 60_000, aloneMs: 60_000 }): Promise<boolean> {
+  logged.splice(0);
+  done.splice(0);
+  return doSteps(ctx, { name: 'test', steps }, patience);
+}
+
+test('steps are done one after the other', async () => {
+  expect(await run({ a: good('a'), b: good('b'), c: good('c') })).toBe(true);
+  expect([done, logged]).toEqual([['a', 'b', 'c'], []]);
+});
+
+test('one that fails is logged by its name, and the others are done', async () => {
+  const steps = {
+    a: good('a'),
+    broken: () => Promise.reject(new Error('no')),
+    c: good('c'),
+  };
+  expect(await run(steps)).toBe(false);
+  expect([done, logged]).toEqual([['a', 'c'], [['scheduled work failed', 'broken']]]);
+});
+
+test('one that takes long does not have the others wait, and has the rest of the time', async () => {
+  const other = Promise.withResolvers<void>();
+  const steps = {
+    async slow() {
+      await other.promise;
+      done.push('slow');
+    },
+    async b() {
+      done.push('b');
+      other.resolve();
+    },
+  };
+  expect(await run(steps, { runMs: 60_000, aloneMs: 1 })).toBe(true);
+  expect([done, logged]).toEqual([['b', 'slow'], []]);
+});
+
+test('one that never ends is named when the time is up, and so is what could not begin', async () => {
+  const never = () => new Promise<void>(() => undefined);
+  expect(await run({ never, b: good('b') }, { runMs: 200, aloneMs: 1 })).toBe(false);
+  expect([done, logged]).toEqual([['b'], [['scheduled work not done in time', ['never']]]]);
+  expect(await run({ never, b: good('b') }, { runMs: 1, aloneMs: 60_000 })).toBe(false);
+  expect([done, logged]).toEqual([[], [['scheduled work not done in time', ['never', 'b']]]]);
+});
