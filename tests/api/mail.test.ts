@@ -9,6 +9,7 @@ import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mai
 import { mailTopic, startMailing } from '#server/services/mail-delivery.ts';
 import { type MailKind, registered } from '#server/services/mail-kind.ts';
 import { mailSender } from '#server/services/mail-sender.ts';
+import type { VendorAnswer } from '#server/vendors/request.ts';
 import { servers } from '#tests/support/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
 
@@ -227,7 +228,7 @@ describe.each(servers)('mail on %s', (server) => {
 
   test('a vendor who never answers keeps no mail back', async () => {
     const asked = Promise.withResolvers<void>();
-    const silence = Promise.withResolvers<{ kind: 'ok' }>();
+    const silence = Promise.withResolvers<VendorAnswer>();
     const website = {
       readRelease: () => Promise.resolve(undefined),
       requestBuild() {
@@ -241,7 +242,7 @@ describe.each(servers)('mail on %s', (server) => {
     const swept = room.sweep({ website });
     await asked.promise;
     await expect.poll(() => room.smtp.mails.length).toBe(1);
-    silence.resolve({ kind: 'ok' });
+    silence.resolve({ kind: 'ok', status: 200, body: undefined });
     await swept;
   });
 
