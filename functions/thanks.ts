@@ -6,5 +6,5 @@ import { thankedEmail } from '#server/services/thanks.ts';
 export default secretPage({
   path: paths.thanks,
   title: 'Danke, du bist dabei',
-  fill: async ({ ctx, token }) => thanksPage(thankedEmail(ctx, token)),
+  fill: async ({ ctx, token }) => ({ html: thanksPage(thankedEmail(ctx, token)), status: 200 }),
 });

@@ -22,7 +22,9 @@ export type ConfirmationState =
   | { readonly kind: 'done'; readonly lists: readonly ListName[]; readonly unsubscribeToken: string }
   | { readonly kind: 'expired' }
   /** Replaced by a newer one, deleted, or never ours: these are not told apart. */
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  /** Not as long as ours are: a mail program has cut it, or put something behind it. */
+  | { readonly kind: 'incomplete' };
 
 /** Says what a link opens. A used one stays kind for ever: whoever confirmed reads that, not that it is too late. */
 export function confirmationState(known: KnownConfirmation | undefined): ConfirmationState {

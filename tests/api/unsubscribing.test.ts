@@ -76,18 +76,29 @@ describe.each(servers)('unsubscribing on %s', (server) => {
     expect((await desk.history(ada)).filter((line) => line.endsWith('revoked'))).toHaveLength(2);
   });
 
-  test.each(['', 'x', '%00', 'a'.repeat(3000), '%E0%A4%A', '<script>'])(
-    'a link that nobody has says that no mail comes: %.20j',
-    async (wrong) => {
-      for (const page of [await desk.unsubscribing.look(wrong), await desk.unsubscribing.post(wrong, ONE_CLICK)]) {
-        expect(page.status).toBe(200);
-        const html = await page.text();
-        expect(html).toContain('Du bist abgemeldet.');
-        expect(html).not.toContain('<script');
-      }
-      expect(await desk.standing(ada)).toEqual(BOTH);
-    },
-  );
+  test.each<[string, () => string, string]>([
+    ['nothing', () => '', 'unvollständig'],
+    ['cut', () => token.slice(0, -1), 'unvollständig'],
+    ['with more behind it', () => `${token}%3E`, 'unvollständig'],
+    ['no text', () => '%00', 'unvollständig'],
+    ['endless', () => 'a'.repeat(3000), 'unvollständig'],
+    ['badly written', () => '%E0%A4%A', 'unvollständig'],
+    ['a tag', () => '<script>', 'unvollständig'],
+    ['another one', () => token.replace(/./, (first) => (first === '0' ? '1' : '0')), 'kennen wir nicht'],
+  ])('a damaged link takes nobody off, and says so: %s', async (_, wrong, words) => {
+    for (const asked of [desk.unsubscribing.look(wrong()), desk.unsubscribing.post(wrong(), ONE_CLICK)]) {
+      const page = await asked;
+      const html = await page.text();
+      expect([page.status, html]).toEqual([404, expect.stringContaining(words)]);
+      expect(html).not.toMatch(/Du bist abgemeldet|<script/);
+    }
+    expect(await desk.standing(ada)).toEqual(BOTH);
+  });
+
+  test('the link of a test letter says what it is', async () => {
+    const page = await desk.unsubscribing.look('testbrief');
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Testbrief')]);
+  });
 
   test('a body that is too large is refused', async () => {
     expect((await desk.unsubscribing.post(token, 'x'.repeat(5000))).status).toBe(413);

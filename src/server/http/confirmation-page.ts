@@ -1,6 +1,7 @@
 import { CONFIRMATION_DAYS, type ConfirmationState } from '#domain/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/lists.ts';
 import { anchors, paths } from '#paths.ts';
+import type { SecretFilling } from './secret-page.ts';
 
 /** What a confirmation link opens, and what pressing a button came to. */
 export type ConfirmationView = ConfirmationState | { readonly kind: 'rejected' };
@@ -10,8 +11,7 @@ const listOf = (lists: readonly ListName[]): string =>
 
 const formLink = `<p><a href="${paths.home}#${anchors.waitlist}">Neu eintragen</a></p>`;
 
-/** What the page of a confirmation link says, as HTML without a class. */
-export function confirmationPage(view: ConfirmationView): string {
+function wordsOf(view: ConfirmationView): string {
   switch (view.kind) {
     case 'open':
       return (
@@ -41,5 +41,16 @@ export function confirmationPage(view: ConfirmationView): string {
         '<p role="status"><strong>Dieser Link gilt nicht mehr.</strong> Vielleicht hast du inzwischen einen neueren ' +
         `bekommen, oder die Anmeldung wurde gelöscht. Du kannst dich jederzeit wieder eintragen.</p>${formLink}`
       );
+    case 'incomplete':
+      return (
+        '<p role="status"><strong>Dieser Link ist unvollständig.</strong> Bestätigt ist damit noch nichts. Öffne ihn noch ' +
+        'einmal aus der E-Mail, oder kopiere ihn ganz, bis zum letzten Zeichen.</p>'
+      );
   }
 }
+
+/** What the page of a confirmation link says, as HTML without a class; found nowhere where nobody has the link. */
+export const confirmationPage = (view: ConfirmationView): SecretFilling => ({
+  html: wordsOf(view),
+  status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,
+});

@@ -23,8 +23,15 @@ export interface SecretPage {
   /** Of the prerendered page. */
   readonly path: string;
   readonly title: string;
-  /** Makes what stands on it: HTML. */
-  readonly fill: (visit: SecretVisit) => Promise<string>;
+  /** Makes what stands on it. */
+  readonly fill: (visit: SecretVisit) => Promise<SecretFilling>;
+}
+
+/** What stands on such a page. */
+export interface SecretFilling {
+  readonly html: string;
+  /** 404 where the address is nobody's; a link that was cut must not look like one that has worked. */
+  readonly status: 200 | 404;
 }
 
 // The address is the key: it must not get into anybody's list of referrers, nor be kept on the way.
@@ -37,7 +44,7 @@ export function secretPage({ path, title, fill }: SecretPage) {
     const token = pathname.slice(pathname.lastIndexOf('/') + 1);
     try {
       const posted = request.method === 'POST' ? await readLimited(request, BODY_LIMIT_BYTES) : undefined;
-      return { html: await fill({ ctx, request, token, query, posted }), status: 200 };
+      return await fill({ ctx, request, token, query, posted });
     } catch (error) {
       const failure = toFailure(error);
       if (failure.logged) ctx.log.error('visit failed', { path, status: failure.status, ...describeError(error) });

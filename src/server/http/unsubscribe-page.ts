@@ -1,10 +1,11 @@
 import { LIST_KEYS, LIST_NAMES, type ListName, namesOf } from '#domain/lists.ts';
 import { anchors, paths } from '#paths.ts';
+import type { SecretFilling } from './secret-page.ts';
 
 /** What an unsubscribe link opens, and what pressing the button came to. */
 export type UnsubscribeView =
   | { readonly kind: 'open'; readonly lists: readonly ListName[] }
-  | { readonly kind: 'off' }
+  | { readonly kind: 'off' | 'test' | 'incomplete' | 'unknown' }
   | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
 
 /** What the form says for every list at once. */
@@ -36,12 +37,9 @@ function formFor(lists: readonly ListName[], meant: ListName | undefined): strin
   );
 }
 
-/**
- * What the page of an unsubscribe link says, as HTML without a class.
- *
- * @param meant the list that the mail belonged to
- */
-export function unsubscribePage(view: UnsubscribeView, meant: ListName | undefined): string {
+const again = 'Öffne ihn noch einmal aus der E-Mail, oder kopiere ihn ganz, bis zum letzten Zeichen.';
+
+function wordsOf(view: UnsubscribeView, meant: ListName | undefined): string {
   switch (view.kind) {
     case 'open':
       return formFor(view.lists, meant);
@@ -49,6 +47,21 @@ export function unsubscribePage(view: UnsubscribeView, meant: ListName | undefin
       return (
         '<p role="status"><strong>Du bist abgemeldet.</strong> Unter diesem Link steht niemand mehr auf einer Liste: ' +
         'Du bekommst keine E-Mails mehr von uns.</p>'
+      );
+    case 'test':
+      return (
+        '<p role="status"><strong>Das ist der Link eines Testbriefs.</strong> Er gehört niemandem. In einem Brief, der ' +
+        'hinausgeht, meldet er ab, wer ihn bekommen hat.</p>'
+      );
+    case 'incomplete':
+      return (
+        '<p role="status"><strong>Dieser Link ist unvollständig.</strong> Abgemeldet ist damit noch niemand. ' +
+        `${again}</p>`
+      );
+    case 'unknown':
+      return (
+        '<p role="status"><strong>Diesen Link kennen wir nicht.</strong> Sind deine Daten bei uns gelöscht, bekommst du ' +
+        `keine E-Mails mehr von uns. Sonst ist der Link beschädigt, und abgemeldet ist damit noch niemand. ${again}</p>`
       );
     case 'revoked': {
       const from = view.from.length > 0 ? `von ${namesOf(view.from)} ` : '';
@@ -60,3 +73,13 @@ export function unsubscribePage(view: UnsubscribeView, meant: ListName | undefin
     }
   }
 }
+
+/**
+ * What the page of an unsubscribe link says, as HTML without a class; found nowhere where nobody has the link.
+ *
+ * @param meant the list that the mail belonged to
+ */
+export const unsubscribePage = (view: UnsubscribeView, meant: ListName | undefined): SecretFilling => ({
+  html: wordsOf(view, meant),
+  status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,
+});

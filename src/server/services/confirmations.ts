@@ -24,6 +24,9 @@ function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): strin
   return createHmac('sha256', secret).update(`confirmation\n${mailId}`).digest('base64url');
 }
 
+/** 32 bytes as `confirmationToken` writes them. */
+const TOKEN = /^[\w-]{43}$/;
+
 /** Ties a mail to its person; see the query. @returns the token for its link too */
 export async function start(ctx: Context, personId: number, mailId: string) {
   const token = confirmationToken(ctx, mailId);
@@ -38,6 +41,7 @@ export async function start(ctx: Context, personId: number, mailId: string) {
 
 /** What a link opens. Looking changes nothing: programs that scan mails look too. */
 export async function open({ db, now }: Context, token: string): Promise<ConfirmationState> {
+  if (!TOKEN.test(token)) return { kind: 'incomplete' };
   return confirmationState(await queries.readConfirmation(db, hashOf(token), now()));
 }
 
