@@ -11,12 +11,13 @@ const isOn = sql`exists (select from integrations where name = ${ACTIVECAMPAIGN}
 
 /**
  * Everybody of whom ActiveCampaign has something else than it should: who has confirmed and is not there, while the
- * switch is on, and whoever has a tag there for a list that they are on no more, whatever the switch says. Who was
- * given up waits until the owner, or the time, forgets about it.
+ * switch is on, and whoever has, or may have, a tag there for a list that they are on no more, whatever the switch says.
+ * Who was given up waits until the owner, or the time, forgets about it.
  */
 const differing = (topic: string) => sql`
   select person_id from (select where ${isOn} or exists (select from contact_transfers)) needed, (
-    select person_id, coalesce(wanted.lists, '{}') as wanted, coalesce(transfer.lists, '{}') as had
+    select person_id, coalesce(wanted.lists, '{}') as wanted, coalesce(transfer.lists, '{}') as had,
+      coalesce(transfer.intended, '{}') as intended
     from (
       select entry.person_id, array_agg(entry.list order by entry.list collate "C") as lists
       from list_entries entry join people person on person.id = entry.person_id and person.deleted_at is null
@@ -24,7 +25,7 @@ const differing = (topic: string) => sql`
     ) wanted
     full join contact_transfers transfer using (person_id)
   ) state
-  where wanted <> had and (${isOn} or not had <@ wanted) and not exists (
+  where ((${isOn} and wanted <> had) or not had || intended <@ wanted) and not exists (
     select from outbox where topic = ${topic} and status = 'dead' and dedupe_key = person_id::text
   )
 `;
@@ -57,13 +58,15 @@ export interface TransferState extends Record<string, unknown> {
   /** What ActiveCampaign has; null where it has nothing. */
   readonly contactId: string | null;
   readonly had: readonly ListName[];
+  /** What it may have besides: nobody has said that it is done. */
+  readonly intended: readonly ListName[];
 }
 
 /** How things stand right now. */
 export async function readTransfer(db: Database, personId: number): Promise<TransferState> {
   const { rows } = await db.execute<TransferState>(sql`
     select ${isOn} as "isOn", person.email, person.name, transfer.contact_id as "contactId",
-      to_json(coalesce(transfer.lists, '{}')) as had,
+      to_json(coalesce(transfer.lists, '{}')) as had, to_json(coalesce(transfer.intended, '{}')) as intended,
       coalesce((
         select json_agg(entry.list) from list_entries entry
         where entry.person_id = person.id and entry.status = 'confirmed'
@@ -77,19 +80,25 @@ export async function readTransfer(db: Database, personId: number): Promise<Tran
   return row;
 }
 
-/** Notes what ActiveCampaign has of a person from now on. */
+/** Notes what ActiveCampaign has of a person from now on, and what it may have. */
 export async function saveTransfer(
   db: Database,
-  transfer: { readonly personId: number; readonly contactId: string; readonly lists: readonly ListName[] },
+  transfer: {
+    readonly personId: number;
+    readonly contactId: string;
+    readonly lists: ReadonlySet<ListName>;
+    readonly intended: ReadonlySet<ListName>;
+  },
 ): Promise<void> {
   const { personId, contactId } = transfer;
-  const lists = transfer.lists.toSorted();
+  const lists = [...transfer.lists].toSorted();
+  const intended = [...transfer.intended].toSorted();
   await db
     .insert(contactTransfers)
-    .values({ personId, contactId, lists })
+    .values({ personId, contactId, lists, intended })
     .onConflictDoUpdate({
       target: contactTransfers.personId,
-      set: { contactId, lists, updatedAt: sql`now()` },
+      set: { contactId, lists, intended, updatedAt: sql`now()` },
     });
 }
 

@@ -10,5 +10,7 @@ export const contactTransfers = pgTable('contact_transfers', {
   contactId: text('contact_id').notNull(),
   /** The lists whose tags it has, in the order of the alphabet. */
   lists: text('lists').array().notNull(),
+  /** The lists whose tags it may have: asked for, and nobody has said yet that it is done. */
+  intended: text('intended').array().notNull().default([]),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });

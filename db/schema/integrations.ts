@@ -7,6 +7,8 @@ export const integrations = pgTable('integrations', {
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** Whether confirmed people are handed over; off until the owner wants it (facts/law.md, M9). */
   handsOverPeople: boolean('hands_over_people').notNull().default(false),
+  /** Tags that no visitor can cause, as the owner has typed them, beside those of the lists. */
+  protectedTags: text('protected_tags').array().notNull().default([]),
   /** Nothing is sent before: the vendor asked us to wait, or refused us. */
   pausedUntil: timestamp('paused_until', { withTimezone: true }),
   /** Refusals of our key in a row. */

@@ -103,4 +103,7 @@ export const letterPace = pgTable('letter_pace', {
   /** Who is sending, and until when nobody else begins. */
   holder: uuid('holder'),
   heldUntil: moment('held_until'),
+  /** When somebody last looked after the letters, and in which database: tells one that is older than it should be. */
+  seenAt: moment('seen_at'),
+  seenIn: text('seen_in').notNull().default(''),
 });

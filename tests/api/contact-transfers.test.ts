@@ -170,6 +170,19 @@ describe.each(servers)('handing people over on %s', (server) => {
     expect(await status()).toMatchObject({ waiting: 0, dead: 0, handedOver: 0 });
   });
 
+  test('a tag that was put on although its answer was lost goes with the person', async () => {
+    const id = await add('anna@example.org', { newsletter: 'confirmed' });
+    site.fake.interfere = ({ path }) => (path === '/contactTags' ? 'lost' : undefined);
+    await switchTo(true);
+    expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
+    site.fake.interfere = undefined;
+    await switchTo(false);
+    await become(id, 'revoked');
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual([]);
+    expect(await site.db.select().from(contactTransfers)).toEqual([]);
+  });
+
   test('an address that ActiveCampaign refuses is given up, said, and tried again when the owner wants', async () => {
     await add('anna@nirgends', { newsletter: 'confirmed' });
     await switchTo(true);

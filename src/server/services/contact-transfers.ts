@@ -2,7 +2,6 @@ import type { Transfer } from '#contracts/contact-transfers.ts';
 import { knownTagId } from '#db/queries/contact-tags.ts';
 import * as queries from '#db/queries/contact-transfers.ts';
 import { LIST_NAMES, type ListName } from '#domain/lists.ts';
-
 import { splitName } from '#domain/person-name.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
@@ -41,9 +40,10 @@ async function removeTag(
 }
 
 /**
- * Brings what ActiveCampaign has of a person to what it should have. How things stand is read right before, and noted
- * after each step: a crash in between, or a second delivery, changes nothing. Names go along only with the first
- * transfer, so that what the owner writes there stays.
+ * Brings what ActiveCampaign has of a person to what it should have. How things stand is read right before, what is
+ * intended is noted before the first tag, and what is done after each step: a crash in between, a lost answer or a
+ * second delivery changes nothing. Names go along only with the first transfer, so that what the owner writes there
+ * stays.
  */
 async function deliver(
   ctx: Context,
@@ -53,9 +53,9 @@ async function deliver(
 ): Promise<Delivery> {
   const state = await queries.readTransfer(ctx.db, personId);
   const missing = state.isOn ? state.confirmed.filter((list) => !state.had.includes(list)) : [];
-  const surplus = state.had.filter((list) => !state.confirmed.includes(list));
+  const mayHave = [...new Set([...state.had, ...state.intended])];
+  const surplus = mayHave.filter((list) => !state.confirmed.includes(list));
   let { contactId } = state;
-  let lists = state.had;
 
   if (missing.length > 0 && state.email !== null) {
     const names = contactId === null ? splitName(state.name) : {};
@@ -65,19 +65,23 @@ async function deliver(
   }
   if (contactId === null) return done;
 
+  const known = { personId, contactId, lists: new Set(state.had), intended: new Set([...state.intended, ...missing]) };
+  if (missing.length > 0) await queries.saveTransfer(ctx.db, known);
   for (const list of missing) {
     const tagged = await deliverTag(ctx, client, { contactId, tag: LIST_NAMES[list], mayCreate: true }, signal);
     if (tagged.kind !== 'done') return tagged;
-    lists = [...lists, list];
-    await queries.saveTransfer(ctx.db, { personId, contactId, lists });
+    known.lists.add(list);
+    known.intended.delete(list);
+    await queries.saveTransfer(ctx.db, known);
   }
   for (const list of surplus) {
     const removed = await removeTag(ctx, client, { contactId, list }, signal);
     if (removed.kind !== 'done') return removed;
-    lists = lists.filter((each) => each !== list);
-    await queries.saveTransfer(ctx.db, { personId, contactId, lists });
+    known.lists.delete(list);
+    known.intended.delete(list);
+    await queries.saveTransfer(ctx.db, known);
   }
-  if (lists.length === 0) await queries.forgetTransfer(ctx.db, personId);
+  if (known.lists.size + known.intended.size === 0) await queries.forgetTransfer(ctx.db, personId);
   return done;
 }
 

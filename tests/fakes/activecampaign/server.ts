@@ -16,6 +16,8 @@ export type Trouble =
   | 'html'
   /** Half an answer. */
   | 'truncated'
+  /** What was asked for is done, and the connection breaks before the answer. */
+  | 'lost'
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 /** A local ActiveCampaign, with everything that a test may turn. */
@@ -65,7 +67,7 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-function cause(response: ServerResponse, trouble: Trouble): void {
+function cause(response: ServerResponse, trouble: Exclude<Trouble, 'lost'>): void {
   switch (trouble) {
     case 'reset':
       response.destroy();
@@ -112,12 +114,13 @@ export async function startFakeActiveCampaign({
     fake.requests.push(request);
     if (fake.delayMs > 0) await wait(fake.delayMs);
     const trouble = await fake.interfere?.(request);
-    if (trouble !== undefined) return cause(response, trouble);
+    if (trouble !== undefined && trouble !== 'lost') return cause(response, trouble);
     if (headers['api-token'] !== fake.key) return send(response, 403, { message: 'Forbidden' });
     if (isTooMany()) {
       return send(response, 429, { message: 'Too many requests' }, { 'retry-after': '1', 'ratelimit-remaining': '0' });
     }
     const answer = answerApi(fake.account, fake.quirks, request);
+    if (trouble === 'lost') return cause(response, 'reset');
     send(response, answer.status, answer.body, { 'ratelimit-limit': String(RATE_LIMIT) });
   }
 
