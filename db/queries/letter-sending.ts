@@ -35,8 +35,22 @@ const isMailPaused = (now: SQL) => sql`exists (
   select from integrations where name = 'mail' and (not is_enabled or paused_until > ${now})
 )`;
 
+const isDue = (now: SQL) => sql`
+  send.status = 'waiting' and send.due_at <= ${now} and letter.status = 'sending' and ${mayBeWrittenTo}
+    and not ${isMailPaused(now)}
+`;
+
+/** The letter that the next mail belongs to; undefined where nothing may go out now. */
+export async function nextLetter(db: Database, now: Date): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select letter.id from letter_sends send join letters letter on letter.id = send.letter_id
+    where ${isDue(toTimestamp(now))} order by send.priority, send.due_at, send.id limit 1
+  `);
+  return rows[0]?.id;
+}
+
 /**
- * Takes the next mail, and with it its place in minute and day, in one statement: who has left the list by now is not
+ * Takes the next mail of a letter, and with it its place in minute and day, in one statement: who has left the list by now is not
  * taken, and of two who ask at once each gets another. Whoever dies with it leaves it to `endUnclear`.
  *
  * @param claim `today` in Europe/Berlin
@@ -44,14 +58,13 @@ const isMailPaused = (now: SQL) => sql`exists (
  */
 export async function claimSend(
   db: Database,
-  claim: { readonly now: Date; readonly today: string },
+  claim: { readonly letterId: string; readonly now: Date; readonly today: string },
 ): Promise<ClaimedSend | undefined> {
   const now = toTimestamp(claim.now);
   const { rows } = await db.execute<ClaimedSend>(sql`
     with next as materialized (
       select send.id from letter_sends send join letters letter on letter.id = send.letter_id
-      where send.status = 'waiting' and send.due_at <= ${now} and letter.status = 'sending' and ${mayBeWrittenTo}
-        and not ${isMailPaused(now)}
+      where send.letter_id = ${claim.letterId}::uuid and ${isDue(now)}
       order by send.priority, send.due_at, send.id limit 1 for update of send skip locked
     ), place as (
       insert into letter_pace as pace (id, next_at, day, day_count)

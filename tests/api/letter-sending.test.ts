@@ -178,6 +178,43 @@ describe.each(servers)('sending letters on %s', (server) => {
     expect(taken()).toEqual(addresses(3));
   });
 
+  test('a database that stumbles before the first mail costs nobody the letter', async () => {
+    await desk.confirmed(2);
+    await desk.started(2);
+    const context = room.context();
+    // What only the drawing asks for.
+    const stumbling = new Proxy(context.db, {
+      get(target, name) {
+        if (name === 'select') throw new Error('stumbled');
+        return Reflect.get(target, name);
+      },
+    });
+    await expect(runLetters({ ...context, db: stumbling })).rejects.toThrow('stumbled');
+    room.passes(2 * MINUTE_MS);
+    await desk.run();
+    expect(await desk.statuses()).toEqual({ sent: 2 });
+  });
+
+  test('a letter to any list leads off all of them', async () => {
+    await desk.confirmed(1);
+    await room.db.execute(sql`
+      insert into list_entries (person_id, list, status, requested_at, confirmed_at)
+      select id, 'waitlist', 'confirmed', created_at, created_at from people
+    `);
+    await desk.started(1, { audience: {} });
+    await desk.run();
+    const link = /\/abmelden\/\S+/.exec(room.smtp.mails[0]?.parsed.text ?? '')?.[0] ?? '';
+    expect(link).toMatch(/^\/abmelden\/[\da-f]{64}$/);
+    expect(room.smtp.mails[0]?.parsed.text).toContain('weil du dich bei uns angemeldet hast');
+    const page = await (await room.visitor(unsubscribing).get(link)).text();
+    expect(page).toMatch(/nur Warteliste.*nur Newsletter.*value="alles" checked> von allem/);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'List-Unsubscribe=One-Click';
+    await room.visitor(unsubscribing).send(link, { method: 'POST', headers, body });
+    const { rows } = await room.db.execute(sql`select from list_entries where status = 'confirmed'`);
+    expect(rows).toEqual([]);
+  });
+
   test('two crashes, a pause, refusals and two who leave: each confirmed person once, or unclear', async () => {
     const COUNT = 120;
     await desk.confirmed(COUNT);

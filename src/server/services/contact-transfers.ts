@@ -39,6 +39,13 @@ async function removeTag(
   return removed.kind === 'ok' ? done : toDelivery(removed, now());
 }
 
+/** Creates a person's contact, or finds it; undefined for who is deleted. */
+async function findContact(client: ActiveCampaign, state: queries.TransferState, signal: AbortSignal) {
+  const { email, name, contactId } = state;
+  if (email === null) return undefined;
+  return client.syncContact({ email, ...(contactId === null && splitName(name)) }, signal);
+}
+
 /**
  * Brings what ActiveCampaign has of a person to what it should have. How things stand is read right before, what is
  * intended is noted before the first tag, and what is done after each step: a crash in between, a lost answer or a
@@ -55,14 +62,9 @@ async function deliver(
   const missing = state.isOn ? state.confirmed.filter((list) => !state.had.includes(list)) : [];
   const mayHave = [...new Set([...state.had, ...state.intended])];
   const surplus = mayHave.filter((list) => !state.confirmed.includes(list));
-  let { contactId } = state;
-
-  if (missing.length > 0 && state.email !== null) {
-    const names = contactId === null ? splitName(state.name) : {};
-    const synced = await client.syncContact({ email: state.email, ...names }, signal);
-    if (synced.kind !== 'ok') return toDelivery(synced, ctx.now());
-    contactId = synced.value;
-  }
+  const found = missing.length > 0 ? await findContact(client, state, signal) : undefined;
+  if (found && found.kind !== 'ok') return toDelivery(found, ctx.now());
+  const contactId = found?.value ?? state.contactId;
   if (contactId === null) return done;
 
   const known = { personId, contactId, lists: new Set(state.had), intended: new Set([...state.intended, ...missing]) };

@@ -1,5 +1,5 @@
 import type { LetterRow } from '#db/queries/letters.ts';
-import { LISTS, type ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/lists.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
 
@@ -10,6 +10,6 @@ export const letterUrl = ({ site }: Pick<Context, 'site'>, id: string): string =
 /** In place of somebody's token: leads to the kind page of who is on no list. */
 export const NOBODY = 'testbrief';
 
-/** The list that a letter speaks of to who is on none. */
-export const letterList = ({ list, audience }: Pick<LetterRow, 'list' | 'audience'>): ListName =>
-  list ?? audience.list ?? LISTS[0];
+/** The list that a letter is for; undefined where it is for who is on any. */
+export const letterList = ({ list, audience }: Pick<LetterRow, 'list' | 'audience'>): ListName | undefined =>
+  list ?? audience.list;

@@ -7,9 +7,10 @@ import { findLetter } from '#db/queries/letters.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
+import type { ListName } from '#domain/lists.ts';
 import type { Context } from '#server/http/context.ts';
 import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
-import { letterUrl } from './letter-end.ts';
+import { letterList, letterUrl } from './letter-end.ts';
 import { drawnLetter } from './letter-mails.ts';
 import { isLetterRequest, nudgeLetters } from './letter-nudge.ts';
 import { LETTER_DONE } from './letter-sending.ts';
@@ -84,13 +85,19 @@ function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Dat
   }
 }
 
+/** A letter as it goes out in a run. */
+interface Drawn extends LetterDrawing {
+  /** The list that its mails lead off; undefined where it goes to any. */
+  readonly list: ListName | undefined;
+}
+
 /** Letters that go out in a run, each drawn once. */
-function drawings(ctx: Context): (id: string) => Promise<LetterDrawing> {
-  const drawn = new Map<string, Promise<LetterDrawing>>();
-  async function draw(id: string): Promise<LetterDrawing> {
+function drawings(ctx: Context): (id: string) => Promise<Drawn> {
+  const drawn = new Map<string, Promise<Drawn>>();
+  async function draw(id: string): Promise<Drawn> {
     const letter = await findLetter(ctx.db, id);
     if (letter === undefined) throw new Error('A letter that goes out is not there');
-    return drawnLetter(ctx, letter);
+    return { ...(await drawnLetter(ctx, letter)), list: letterList(letter) };
   }
   return (id) => {
     const known = drawn.get(id) ?? draw(id);
@@ -103,23 +110,22 @@ function drawings(ctx: Context): (id: string) => Promise<LetterDrawing> {
 interface Run {
   readonly ctx: Context;
   readonly connection: SmtpConnection;
-  readonly drawingOf: (letterId: string) => Promise<LetterDrawing>;
+  readonly drawingOf: (letterId: string) => Promise<Drawn>;
   /** Mails in a row that the server did not take. */
   failures: number;
 }
 
-async function handIn({ ctx, connection, drawingOf }: Run, send: queries.ClaimedSend): Promise<SmtpOutcome> {
-  const { headers, note } = unsubscribeLink(ctx, send.unsubscribeToken, send.list);
-  const drawing = await drawingOf(send.letterId);
-  const mail = drawing.mailFor(send.name, { webUrl: letterUrl(ctx, send.letterId), note });
+async function handIn({ ctx, connection }: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<SmtpOutcome> {
+  const { headers, note } = unsubscribeLink(ctx, send.unsubscribeToken, drawn.list);
+  const mail = drawn.mailFor(send.name, { webUrl: letterUrl(ctx, send.letterId), note });
   const to = { address: send.email, ...(send.name !== null && { name: send.name }) };
   return connection.send({ ...mail, id: send.id, to, headers }, AbortSignal.timeout(SEND_MS));
 }
 
 /** Hands in one mail and notes what came of it. */
-async function deliver(run: Run, send: queries.ClaimedSend): Promise<Handed> {
+async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<Handed> {
   const { ctx } = run;
-  const outcome = await handIn(run, send);
+  const outcome = await handIn(run, drawn, send);
   const now = ctx.now();
   const handed = judge(outcome, send, now);
   if (outcome.kind === 'bounced') await noteBounce(ctx.db, send.personId, outcome.code, now);
@@ -140,10 +146,14 @@ async function untilNext(ctx: Context): Promise<number | undefined> {
 /** Sends the next mail. @returns how long to wait before the one after it; undefined where nothing goes out for now */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
+  const letterId = await queries.nextLetter(ctx.db, ctx.now());
+  if (letterId === undefined) return untilNext(ctx);
+  // Before anybody is taken: should it fail, nobody is left of whom we cannot say whether they got it.
+  const drawn = await run.drawingOf(letterId);
   const now = ctx.now();
-  const send = await queries.claimSend(ctx.db, { now, today: berlinDay(now) });
+  const send = await queries.claimSend(ctx.db, { letterId, now, today: berlinDay(now) });
   if (send === undefined) return untilNext(ctx);
-  const { end, pause } = await deliver(run, send);
+  const { end, pause } = await deliver(run, drawn, send);
   run.failures = end.status === 'waiting' ? run.failures + 1 : 0;
   if (pause) return undefined;
   if (run.failures === FAILURES_MAX) {

@@ -8,19 +8,22 @@ import type { Context } from '#server/http/context.ts';
  * with one click (RFC 8058), and the visible link, which goes last. The Impressum is in every mail's frame.
  *
  * @param token of the person: `people.unsubscribe_token`
- * @param list which the mail belongs to
+ * @param list which the mail belongs to, and which one click leaves; undefined for every list
  */
 export function unsubscribeLink(
   { site }: Pick<Context, 'site'>,
   token: string,
-  list: ListName,
+  list: ListName | undefined,
 ): { readonly headers: Readonly<Record<string, string>>; readonly note: MailBlock } {
-  const url = new URL(`${paths.unsubscribe}/${token}?liste=${LIST_KEYS[list]}`, site).href;
+  const query = list === undefined ? '' : `?liste=${LIST_KEYS[list]}`;
+  const url = new URL(`${paths.unsubscribe}/${token}${query}`, site).href;
+  const because =
+    list === undefined ? 'du dich bei uns angemeldet hast' : `du auf unserer Liste „${LIST_NAMES[list]}“ stehst`;
   return {
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     note: {
       kind: 'note',
-      text: `Du bekommst diese E-Mail, weil du auf unserer Liste „${LIST_NAMES[list]}“ stehst. Abmelden: ${url}`,
+      text: `Du bekommst diese E-Mail, weil ${because}. Abmelden: ${url}`,
     },
   };
 }
