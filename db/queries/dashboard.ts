@@ -10,6 +10,7 @@ import { redirectClicks, redirects } from '#db/schema/redirects.ts';
 import { dimensions } from '#domain/analytics.ts';
 import { countOpenCases } from './cases.ts';
 import { countDeadMails } from './dead-mails.ts';
+import { countUntold } from './notifications.ts';
 
 const NEWCOMERS = 5;
 const EXPIRING = 5;
@@ -24,13 +25,17 @@ interface Horizon {
   /** Topics of the tags and of the mails in the outbox. */
   readonly tagTopic: string;
   readonly mailTopic: string;
+  /** Kind of the mails that tell the owners of a declaration, and `OWNER_EMAIL`. */
+  readonly notice: string;
+  readonly ownerEmail: string | null;
   readonly now: Date;
 }
 
 const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`;
 
 /** Everything that the dashboard shows, in one round trip. Days without figures are left out. */
-export async function readDashboard(db: Database, { today, since, until, tagTopic, mailTopic, now }: Horizon) {
+export async function readDashboard(db: Database, horizon: Horizon) {
+  const { today, since, until, tagTopic, mailTopic, notice, ownerEmail, now } = horizon;
   const isTag = eq(outbox.topic, tagTopic);
   const clicks = sql<number>`sum(${redirectClicks.clicks})::int`;
   const delivered = sql<number>`count(*)::int`;
@@ -50,6 +55,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     mailSwitches,
     openCases,
     deadMails,
+    untold,
   ] = await db.batch([
     db
       .select({ day: analyticsDays.day, count: analyticsDays.views })
@@ -122,6 +128,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     db.select({ refusals: integrations.refusals }).from(integrations).where(eq(integrations.name, 'mail')),
     countOpenCases(db),
     countDeadMails(db, mailTopic),
+    countUntold(db, notice, ownerEmail),
   ]);
   return {
     views,
@@ -133,6 +140,7 @@ export async function readDashboard(db: Database, { today, since, until, tagTopi
     newcomers,
     expiring,
     openCases: openCases[0]?.total ?? 0,
+    untoldCases: untold.rows[0]?.count ?? 0,
     mail: {
       waiting: mails[0]?.rows ?? 0,
       isRefused: (mailSwitches[0]?.refusals ?? 0) > 0,

@@ -40,6 +40,62 @@ export async function isOwnersAddress(db: Database, address: string): Promise<bo
   return rows.length > 0;
 }
 
+/**
+ * Whom the owners' notices go to, each address once: every active owner who has one, and null for `OWNER_EMAIL` unless
+ * that is hers.
+ */
+const told = (ownerEmail: string | null) => sql`
+  select id as account from accounts where role = 'owner' and is_active and email is not null
+  union all
+  select null where ${ownerEmail}::text is not null and not exists (
+    select from accounts where lower(email) = lower(${ownerEmail}::text) and role = 'owner' and is_active
+  )
+`;
+
+/** Whether the owners' notices reach anybody. @param ownerEmail `OWNER_EMAIL` */
+export async function isAnybodyTold(db: Database, ownerEmail: string | null): Promise<boolean> {
+  return (await db.execute(sql`select from (${told(ownerEmail)}) told limit 1`)).rows.length > 0;
+}
+
+interface Notice {
+  readonly kind: string;
+  readonly caseId: number;
+  /** `OWNER_EMAIL`. */
+  readonly ownerEmail: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Writes the notice of a declaration for everybody who is to be told, each in a row of their own: an address that is
+ * refused keeps no other from theirs. Whose row is there already gets no second one.
+ *
+ * @returns whether there is anybody
+ */
+export async function addNotices(db: Database, { kind, caseId, ownerEmail, now }: Notice): Promise<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    with told as materialized (
+      select account, ${`${kind}:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
+    ), written as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', key, jsonb_build_object('kind', ${kind}::text, 'caseId', ${caseId}::bigint, 'account', account),
+        'owner', ${moment}, ${moment}
+      from told where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = told.key)
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+    )
+    select from told limit 1
+  `);
+  return rows.length > 0;
+}
+
+/** The statement that counts the declarations of which nobody can be told. */
+export const countUntold = (db: Database, kind: string, ownerEmail: string | null) =>
+  db.execute<{ count: number }>(sql`
+    select count(*)::int as count from outbox
+    where topic = 'mail' and status = 'pending' and payload ->> 'kind' = ${kind} and payload -> 'account' is null
+      and not exists (${told(ownerEmail)})
+  `);
+
 interface News {
   readonly topic: OutboxTopic;
   readonly kind: string;

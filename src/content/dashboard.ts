@@ -50,6 +50,8 @@ export const sections = {
       open === 1
         ? 'Ein Widerruf oder eine Kündigung wartet auf dich.'
         : `${formatNumber(open)} Widerrufe und Kündigungen warten auf dich.`,
+    untoldCases:
+      'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse, und OWNER_EMAIL ist leer. Trag eine ein, dann kommt der Hinweis nach.',
     failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
     suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',

@@ -26,6 +26,8 @@ export const readDashboard = route({
     expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string() })),
     /** Withdrawals and cancellations that wait for the owner. */
     openCases: z.int(),
+    /** Those of them of which no mail can tell the owners: nobody has an address. */
+    untoldCases: z.int(),
     /** Whether mails can go out, or are refused, how many should be gone, and how many were given up. */
     mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
     /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */

@@ -145,7 +145,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
           id: 'C7:owner',
           rule: 'C7',
           sentence: 'Von einem Widerruf oder einer Kündigung erfährst du nicht per E-Mail.',
-          todo: 'Trage deine Adresse als OWNER_EMAIL ein.',
+          todo: 'Trag bei deinem Konto deine E-Mail-Adresse ein, oder als OWNER_EMAIL.',
           place: null,
           weight: 'duty' as const,
         },

@@ -1,16 +1,20 @@
 import { NeonDbError } from '@neondatabase/serverless';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ListedCase, listCases } from '#contracts/cases.ts';
+import { readDashboard } from '#contracts/dashboard.ts';
 import { storeCase } from '#db/queries/cases.ts';
+import { accounts } from '#db/schema/accounts.ts';
 import { cases as table } from '#db/schema/cases.ts';
 import type { Declaration } from '#domain/cases.ts';
 import auth from '#functions/auth.ts';
 import casesFunction from '#functions/cases.ts';
+import dashboard from '#functions/dashboard.ts';
 import declarations from '#functions/declarations.ts';
 import mailer from '#functions/mailer.ts';
 import { forgetCases } from '#server/services/cases.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -205,6 +209,68 @@ describe('a cancellation', () => {
       expect(await stored()).toEqual([]);
     },
   );
+});
+
+describe("the owners' notice", () => {
+  const declare = () => withdraw({ ...person, schritt: 'bestaetigen' });
+  const told = () =>
+    room.smtp.mails
+      .filter(({ parsed }) => parsed.subject?.startsWith('Widerruf eingegangen'))
+      .flatMap(({ recipients }) => recipients)
+      .toSorted();
+  afterEach(() => room.db.delete(accounts));
+
+  test('goes to every active Inhaberin and to OWNER_EMAIL, to each address once', async () => {
+    await addAccount(room.db, { username: 'eva' });
+    await addAccount(room.db, { username: 'ida', email: 'Inhaberin@example.org' });
+    await addAccount(room.db, { username: 'fort', isActive: false });
+    await addAccount(room.db, { username: 'redaktion', role: 'editor' });
+    await addAccount(room.db, { username: 'ohne', email: null });
+    await declare();
+    await room.settled();
+    expect(told()).toEqual(['Inhaberin@example.org', 'eva@example.org']);
+
+    room.smtp.reset();
+    room.variables.OWNER_EMAIL = 'umgebung@example.org';
+    await withdraw({ ...person, contract: 'MP-4712', schritt: 'bestaetigen' });
+    await room.settled();
+    expect(told()).toEqual(['Inhaberin@example.org', 'eva@example.org', 'umgebung@example.org']);
+  });
+
+  test('reaches the others where one address is refused', async () => {
+    await addAccount(room.db, { username: 'eva' });
+    room.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && address === 'inhaberin@example.org' ? { at: 'recipient', code: 550 } : undefined;
+    await declare();
+    await room.settled();
+    expect(told()).toEqual(['eva@example.org']);
+    expect((await room.rows()).map(({ status }) => status).toSorted()).toEqual(['dead', 'done', 'done', 'done']);
+  });
+
+  test("waits while there is nobody to send to, 'Braucht dich' says so, and goes out once there is", async () => {
+    room.variables.OWNER_EMAIL = undefined;
+    const attention = async () => {
+      const browser = room.visitor(auth);
+      await browser.login();
+      const owner = room.visitor(dashboard);
+      for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+      const { untoldCases, mail } = z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json());
+      return { untoldCases, dead: mail.dead };
+    };
+    await declare();
+    await room.settled();
+    for (let hours = 0; hours < 50; hours += 1) {
+      room.passes(60 * 60 * 1000);
+      await room.sweep();
+    }
+    expect(told()).toEqual([]);
+    expect(await attention()).toEqual({ untoldCases: 1, dead: 0 });
+
+    await addAccount(room.db, { username: 'eva' });
+    expect(await attention()).toEqual({ untoldCases: 0, dead: 0 });
+    await room.sweepUntilEmpty();
+    expect(told()).toEqual(['eva@example.org']);
+  });
 });
 
 describe('the inbox', () => {

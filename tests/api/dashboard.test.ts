@@ -79,6 +79,7 @@ describe.each(servers)('the dashboard on %s', (server) => {
       expiring: [],
       mail: { canSend: false, isRefused: false, waiting: 0, dead: 0 },
       openCases: 0,
+      untoldCases: 0,
       sync: 'unconnected',
     });
   });

@@ -58,6 +58,7 @@ const standing: Result<typeof readDashboard> = {
   newcomers: [{ email: 'lea@example.org', name: 'Lea Brandt', createdAt: '2026-11-21T08:10:00.000Z' }],
   expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
   openCases: 2,
+  untoldCases: 1,
   mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
   sync: 'revoked',
 };
@@ -87,6 +88,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   const entriesOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
   await expect(entriesOf('Braucht dich')).toHaveText([
     '2 Widerrufe und Kündigungen warten auf dich.',
+    /^Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben/,
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     'Der Mailserver weist uns ab. 3 E-Mails warten.',
     '2 E-Mails konnten nicht zugestellt werden.',

@@ -41,6 +41,7 @@ function outcomeOf(delivery: PromptDelivery): Outcome {
       return { status: 'error', message: delivery.reason };
     case 'retry':
     case 'pause':
+    case 'wait':
       return queued(`${delivery.reason} ${LATER}`);
     case 'waiting':
       return queued(LATER);

@@ -1,11 +1,13 @@
 import { caseNotice, caseReceipt } from '#content/mail/cases.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findCase, noteCaseBounce } from '#db/queries/cases.ts';
+import { addNotices } from '#db/queries/notifications.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import type { ReceivedCase } from '#domain/cases.ts';
 import type { Context } from '#server/http/context.ts';
-import { type MailKind, registered } from './mail-kind.ts';
+import { type MailKind, type NotYet, registered } from './mail-kind.ts';
 import { mailSender } from './mail-sender.ts';
+import { CASE_NOTICE, type CaseNotice, newsAddress } from './notifications.ts';
 
 /** What a row holds: which declaration it is about. */
 interface Payload {
@@ -33,12 +35,23 @@ const receipt: MailKind<Payload> = {
   },
 };
 
-/** Tells the owner, one mail for each declaration: a deadline may run. */
-const notice: MailKind<Payload> = {
-  name: 'case-notice',
-  isPayload,
-  async compose(ctx, { caseId }) {
-    const address = ctx.env.OWNER_EMAIL;
+/** How long a notice waits before it looks again whether there is anybody to be told. */
+const NOBODY_MS = 15 * 60 * 1000;
+
+/** Has everybody told who is to be told at this moment. */
+async function tellAll(ctx: Context, caseId: number): Promise<NotYet | undefined> {
+  const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
+  const now = ctx.now();
+  if (await addNotices(ctx.db, { kind: CASE_NOTICE.name, caseId, ownerEmail, now })) return undefined;
+  return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
+}
+
+/** Tells the owners, one mail for each declaration: a deadline may run. */
+const notice: MailKind<CaseNotice> = {
+  ...CASE_NOTICE,
+  async compose(ctx, { caseId, account }) {
+    if (account === undefined) return tellAll(ctx, caseId);
+    const address = await newsAddress(ctx, account);
     const received = await receivedCase(ctx, caseId);
     if (address === undefined || received === undefined) return undefined;
     const lookUrl = new URL(`${screenPath('newsletter', '')}?ansicht=vorgaenge`, ctx.site).href;

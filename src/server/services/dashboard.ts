@@ -5,6 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 import { contactTagTopic } from './contact-tags.ts';
 import { MAIL } from './mail.ts';
+import { CASE_NOTICE } from './notifications.ts';
 import { smtpOf } from './vendors.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */
@@ -45,6 +46,8 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     until: addDays(today, DAYS - 1),
     tagTopic: contactTagTopic.name,
     mailTopic: MAIL.name,
+    notice: CASE_NOTICE.name,
+    ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     now: instant,
   });
   const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
@@ -69,6 +72,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     })),
     expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
     openCases: standing.openCases,
+    untoldCases: standing.untoldCases,
     sync: syncOf(standing),
     mail: { ...standing.mail, canSend: smtpOf(ctx) !== undefined },
   };

@@ -7,25 +7,30 @@ import { lawPoints } from '#domain/law-check.ts';
 import type { LawPoint } from '#domain/law-facts.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentContent } from './content-drafts.ts';
+import { canTellOwner } from './notifications.ts';
 import { smtpOf } from './vendors.ts';
 
 /** The open points of content, with what is set up here. */
-const pointsOf = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
+const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): readonly LawPoint[] =>
   lawPoints({
     content,
     canMail: smtpOf(ctx) !== undefined,
-    canTellOwner: ctx.env.OWNER_EMAIL !== undefined,
+    canTellOwner: isOwnerTold,
     today: berlinDay(ctx.now()),
   });
 
 /** The points that forbid publishing (facts/law.md L4). */
 export const duties = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
-  pointsOf(ctx, content).filter(({ weight }) => weight === 'publish');
+  pointsOf(ctx, content, true).filter(({ weight }) => weight === 'publish');
 
 /** Every point of the drafts, with what was said about it. */
 export async function read(ctx: Context): Promise<{ points: CheckedPoint[] }> {
-  const [content, notes] = await Promise.all([currentContent(ctx), queries.listLawNotes(ctx.db)]);
-  const points = pointsOf(ctx, content).map((point) => {
+  const [content, notes, isOwnerTold] = await Promise.all([
+    currentContent(ctx),
+    queries.listLawNotes(ctx.db),
+    canTellOwner(ctx),
+  ]);
+  const points = pointsOf(ctx, content, isOwnerTold).map((point) => {
     // What was said about another sentence says nothing about this one.
     const said = notes.find(({ pointId, sentence }) => pointId === point.id && sentence === point.sentence);
     const accepted = said ? { note: said.note, by: said.by, at: said.at.toISOString() } : null;

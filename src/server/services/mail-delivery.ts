@@ -51,6 +51,7 @@ async function deliver(
 ): Promise<Delivery> {
   const mail = await waiting.compose(ctx, id);
   if (mail === undefined) return { kind: 'done' };
+  if ('until' in mail) return { kind: 'wait', ...mail };
   const outcome = await connection.send({ ...mail, id }, signal);
   if (outcome.kind === 'sent') await waiting.sent(ctx, id, mail);
   if (outcome.kind === 'bounced') await waiting.bounced(ctx, outcome.code);

@@ -5,6 +5,13 @@ import type { MailLabel } from './mail.ts';
 /** A mail as it is made for one person. */
 export type Mail = Omit<Letter, 'id'>;
 
+/** Says that a mail cannot be made yet: its row waits, however often that happens. */
+export interface NotYet {
+  /** German sentence for the row. */
+  readonly reason: string;
+  readonly until: Date;
+}
+
 /** A kind of mail: what its rows hold, and what is made of it when one is delivered. */
 export interface MailKind<Payload extends object> extends MailLabel<Payload> {
   /**
@@ -13,7 +20,7 @@ export interface MailKind<Payload extends object> extends MailLabel<Payload> {
    * @param rowId of the outbox: what a link is derived from that has to be the same for every try
    * @returns undefined when nobody wants the mail any more: its row ends
    */
-  readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | undefined>;
+  readonly compose: (ctx: Context, payload: Payload, rowId: string) => Promise<Mail | NotYet | undefined>;
   /** Notes that the server has taken the mail, before the row ends; a crash in between repeats both. */
   readonly sent?: (ctx: Context, payload: Payload, rowId: string, mail: Mail) => Promise<void>;
   /** Notes that the address takes no mail, before the row ends. @param code the server's, e.g. '550 5.1.1' */
@@ -22,7 +29,7 @@ export interface MailKind<Payload extends object> extends MailLabel<Payload> {
 
 /** A mail that waits, with what its row holds. */
 export interface WaitingMail {
-  readonly compose: (ctx: Context, rowId: string) => Promise<Mail | undefined>;
+  readonly compose: (ctx: Context, rowId: string) => Promise<Mail | NotYet | undefined>;
   readonly sent: (ctx: Context, rowId: string, mail: Mail) => Promise<void>;
   readonly bounced: (ctx: Context, code: string) => Promise<void>;
 }

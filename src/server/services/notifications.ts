@@ -36,6 +36,17 @@ export function notify({ db, now }: Pick<Context, 'db' | 'now'>, what: News) {
   return queries.addNews(db, { topic: MAIL, kind: newsMail.name, what, now: instant, dueAt: newsDueAt(instant) });
 }
 
+/** A notice of a declaration: with `account` (null: at `OWNER_EMAIL`) for one of those who are told, without for all. */
+export interface CaseNotice {
+  readonly caseId: number;
+  readonly account?: string | null;
+}
+
+export const CASE_NOTICE: MailLabel<CaseNotice> = {
+  name: 'case-notice',
+  isPayload: (stored): stored is CaseNotice => 'caseId' in stored && typeof stored.caseId === 'number',
+};
+
 /** The switches of an account as they stand, or with null those of the administrator of the environment. */
 export async function readSwitches(
   { db }: Pick<Context, 'db'>,
@@ -59,6 +70,10 @@ export async function newsAddress({ db, env }: Context, accountId: string | null
   const address = env.OWNER_EMAIL;
   return address === undefined || (await queries.isOwnersAddress(db, address)) ? undefined : address;
 }
+
+/** Whether notices of withdrawals and cancellations reach anybody. */
+export const canTellOwner = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
+  queries.isAnybodyTold(db, env.OWNER_EMAIL ?? null);
 
 /** Of what who is signed in is told, and whether that can reach them. */
 export async function read(ctx: Context): Promise<Answer<typeof readNotifications>> {

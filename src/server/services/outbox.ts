@@ -22,6 +22,8 @@ export type Delivery =
   | { readonly kind: 'dead'; readonly reason: string }
   /** Trying again may help. */
   | { readonly kind: 'retry'; readonly reason: string }
+  /** It is not time yet, which is nobody's failure. */
+  | { readonly kind: 'wait'; readonly reason: string; readonly until: Date }
   /** The row is not to blame: everything of its kind waits. */
   | { readonly kind: 'pause'; readonly reason: string; readonly until: Date; readonly isRefusal: boolean };
 
@@ -82,6 +84,9 @@ async function settle(
       return;
     case 'dead':
       await queries.bury(db, row, { now, reason: delivery.reason });
+      return;
+    case 'wait':
+      await queries.postpone(db, row, { until: delivery.until, reason: delivery.reason, isCounted: false });
       return;
     case 'pause': {
       const { reason, until, isRefusal } = delivery;

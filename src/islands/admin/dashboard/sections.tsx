@@ -93,13 +93,14 @@ function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string 
 }
 
 /** What does not go on by itself. */
-export function Attention({ standing: { sync, tags, mail, openCases } }: SectionProps) {
-  const { failed, suspicious, revoked, dead, deadMails, cases } = words.attention;
+export function Attention({ standing: { sync, tags, mail, openCases, untoldCases } }: SectionProps) {
+  const { failed, suspicious, revoked, dead, deadMails, cases, untoldCases: untold } = words.attention;
   const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
   const entries = [
     ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
+    ...(untoldCases === 0 ? [] : [{ key: 'untold', text: leadTo('users', untold) }]),
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
     ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
     ...(mail.dead === 0 ? [] : [{ key: 'mails', text: leadTo('newsletter', deadMails(mail.dead)) }]),
