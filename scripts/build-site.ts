@@ -5,12 +5,13 @@ import { firstContent } from '#content/first/content.ts';
 import type { DraftContent } from '#contracts/content/registry.ts';
 import { readBody, SnapshotError } from '#contracts/snapshot.ts';
 import { connect } from '#db/client.ts';
-import { findNewestRelease, markBuilt } from '#db/queries/releases.ts';
+import { findNewestRelease, listReleases } from '#db/queries/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { deployKind } from '#domain/environment.ts';
 import { lawPoints } from '#domain/law-check.ts';
 import { DatabaseAwayError, openDatabase } from '#local/database.ts';
 import { loadDotenv } from '#local/dotenv.ts';
+import { recordBuild } from '#local/release-build.ts';
 import { BuildError, buildSite } from '#local/site-build.ts';
 import { writeFirstSnapshot, writeRelease } from '#local/snapshot-file.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
@@ -24,7 +25,13 @@ function warnOfLaw(content: DraftContent, env: Env): void {
   }
 }
 
-/** Reads the newest release from the database and builds it; whoever has asked for it learns how it failed. */
+const NOTHING_TO_BUILD =
+  'Keine Veröffentlichung ließ sich bisher bauen, und die mitgelieferten Inhalte kommen nicht wieder: Bitte unter „Inhalte“ noch einmal veröffentlichen.';
+
+/**
+ * Reads the newest release from the database and builds it; in production whoever has asked for it learns how it ended,
+ * and the first content is built only as long as nothing was ever published.
+ */
 async function buildRelease(databaseUrl: string, isProduction: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   const database = await openDatabase({ databaseUrl, dataDir: folder });
@@ -33,17 +40,15 @@ async function buildRelease(databaseUrl: string, isProduction: boolean): Promise
     const row = await findNewestRelease(db);
     const env = parseEnv(process.env);
     if (row === undefined) {
+      if (isProduction && (await listReleases(db)).length > 0) throw new SnapshotError(NOTHING_TO_BUILD);
       warnOfLaw(firstContent(env), env);
       return await buildSite({ snapshot: await writeFirstSnapshot(env) });
     }
-    try {
+    const build = async (): Promise<void> => {
       warnOfLaw(readBody(row.snapshot).content, env);
       await buildSite({ snapshot: await writeRelease(db, row, folder) });
-    } catch (error) {
-      const isExpected = error instanceof SnapshotError || error instanceof BuildError;
-      if (isProduction && isExpected) await markBuilt(db, row.id, error.message);
-      throw error;
-    }
+    };
+    await (isProduction ? recordBuild(db, row.id, build) : build());
   } finally {
     await database.close();
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { releases } from '#db/schema/releases.ts';
 
@@ -31,23 +31,28 @@ export async function findRelease(db: Database, id: number): Promise<FullRelease
   return row;
 }
 
-/** The release that a build makes pages of: the newest that has not failed. */
+/**
+ * The release that a build makes pages of: the newest whose build is still to come or has succeeded. One that was
+ * skipped never was online, so no failure of a newer one brings it there.
+ */
 export async function findNewestRelease(db: Database): Promise<FullReleaseRow | undefined> {
   const [row] = await db
     .select(whole)
     .from(releases)
-    .where(ne(releases.state, 'failed'))
+    .where(inArray(releases.state, ['waiting', 'building', 'built']))
     .orderBy(desc(releases.id))
     .limit(1);
   return row;
 }
 
-/** The name that the website has by the newest release; undefined where nothing was published yet. */
+const isOnline = eq(releases.state, 'built');
+
+/** The name that the website has by the release that is online; undefined where none is yet. */
 export async function readWebsiteName(db: Database): Promise<string | undefined> {
   const [row] = await db
     .select({ name: sql<string | null>`${releases.snapshot} #>> '{content,website,0,data,name}'` })
     .from(releases)
-    .where(ne(releases.state, 'failed'))
+    .where(isOnline)
     .orderBy(desc(releases.id))
     .limit(1);
   return row?.name ?? undefined;
@@ -67,11 +72,13 @@ interface Publish {
   readonly now: Date;
   /** When the build is asked for; a publish that comes before then puts it off. */
   readonly dueAt: Date;
+  /** The release that the site serves; undefined where it does not say. */
+  readonly onlineId: number | undefined;
 }
 
 /**
- * Keeps a release and asks for its build, both or neither. Where the newest release says the same and has not failed,
- * it stands for this one: of two who publish at once, one does.
+ * Keeps a release and asks for its build, both or neither. Where the newest release says the same and is on its way or
+ * online, it stands for this one: of two who publish at once, one does.
  *
  * @returns the newest release
  */
@@ -88,8 +95,9 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
         insert into releases (snapshot, checksum, schema_version, note, created_at)
         select ${JSON.stringify(snapshot)}::jsonb, ${checksum}, ${schemaVersion}::integer, ${note}, ${now}
         where not exists (
-          select from (select checksum, state from releases order by id desc limit 1) as newest
-          where newest.checksum = ${checksum} and newest.state <> 'failed'
+          select from (select id, checksum, state from releases order by id desc limit 1) as newest
+          where newest.checksum = ${checksum} and (newest.state in ('waiting', 'building')
+            or newest.state = 'built' and newest.id = coalesce(${publish.onlineId ?? null}::integer, newest.id))
         ) returning id
       )
       ${wish} from added
@@ -122,10 +130,32 @@ export async function markRequested(db: Database, now: Date): Promise<void> {
   ]);
 }
 
-/** Writes down how a build ended; a sentence says why it failed. */
-export async function markBuilt(db: Database, id: number, error: string | undefined): Promise<void> {
-  const outcome = error === undefined ? { state: 'built' as const, error: '' } : { state: 'failed' as const, error };
-  await db.update(releases).set(outcome).where(eq(releases.id, id));
+/** The releases whose build was asked for before a moment and has not told how it ended. */
+export async function findSilentBuilds(db: Database, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.state, 'building'), lt(releases.requestedAt, before)));
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down that a build has succeeded: the release is online, and what was to be built before it never comes. */
+export async function markBuilt(db: Database, id: number): Promise<void> {
+  await db.batch([
+    db.update(releases).set({ state: 'built', error: '' }).where(eq(releases.id, id)),
+    db
+      .update(releases)
+      .set({ state: 'replaced' })
+      .where(and(lt(releases.id, id), inArray(releases.state, ['waiting', 'building']))),
+  ]);
+}
+
+/** Writes down that a build has failed, unless its release was online before: no failure takes that back. @param error German sentence */
+export async function markFailed(db: Database, id: number, error: string): Promise<void> {
+  await db
+    .update(releases)
+    .set({ state: 'failed', error })
+    .where(and(eq(releases.id, id), ne(releases.state, 'built')));
 }
 
 /** How many builds were asked for since a moment. */
@@ -140,9 +170,10 @@ export async function countBuilds(db: Database, since: Date): Promise<number> {
 /** So many releases are kept and can be published again. */
 const KEPT_RELEASES = 20;
 
-/** Forgets all but the newest releases. */
+/** Forgets all but the newest releases and the one that is online, which may be older. */
 export async function deleteOldReleases(db: Database): Promise<void> {
   await db.execute(sql`
     delete from releases where id < (select min(id) from (select id from releases order by id desc limit ${KEPT_RELEASES}::integer) as newest)
+      and id is distinct from (select max(id) from releases where state = 'built')
   `);
 }

@@ -40,8 +40,9 @@ const release = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
   /**
-   * `waiting`: asked for, the build has not begun. `building`: it has. `failed`: it ended with `error`, the old site runs
-   * on. `replaced`: a newer one came before its turn. Whether it is online says `onlineId` of the list.
+   * `waiting`: asked for, the build has not begun. `building`: it has. `failed`: it ended with `error` or said nothing for
+   * 15 minutes, the old site runs on. `built`: a build of it has succeeded, and no failure takes that back. `replaced`: a
+   * newer one came before its turn. Whether it is online now says `onlineId` of the list.
    */
   state: z.enum(['waiting', 'building', 'failed', 'built', 'replaced']),
   /** Why it failed, in a German sentence. */

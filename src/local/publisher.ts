@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
-import { SnapshotError } from '#contracts/snapshot.ts';
 import type { Database } from '#db/client.ts';
-import { findNewestRelease, markBuilt } from '#db/queries/releases.ts';
+import { type FullReleaseRow, findNewestRelease } from '#db/queries/releases.ts';
 import type { Log } from '#server/http/log.ts';
 import { describeFailure } from './failure.ts';
-import { BuildError, buildSite } from './site-build.ts';
+import { recordBuild } from './release-build.ts';
+import { buildSite } from './site-build.ts';
 import { writeRelease } from './snapshot-file.ts';
 
 /** Netlify's builds at home: whoever posts to `url` gets the newest release built and put in place. */
@@ -28,10 +28,6 @@ interface PublisherOptions {
   readonly publish: (publishDir: string) => Promise<void>;
 }
 
-const UNKNOWN = 'Die neuen Seiten ließen sich nicht an ihren Platz bringen.';
-
-const isExpected = (error: unknown): error is Error => error instanceof SnapshotError || error instanceof BuildError;
-
 /** Builds one at a time beside the running site, checks, and swaps; what fails leaves the old site as it is. */
 export async function startPublisher({ db, dataDir, log, projectDir, publish }: PublisherOptions): Promise<Publisher> {
   // One at a time, always in the same place: for another one Vite would begin anew.
@@ -43,17 +39,18 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
   async function buildNewest(): Promise<void> {
     const row = await findNewestRelease(db);
     if (row === undefined) return;
-    try {
+    const { signal } = ending;
+    async function build(release: FullReleaseRow): Promise<void> {
       await rm(folder, { recursive: true, force: true });
-      const snapshot = await writeRelease(db, row, join(folder, 'content'));
+      const snapshot = await writeRelease(db, release, join(folder, 'content'));
       const outDir = join(folder, 'site');
-      await buildSite({ snapshot, outDir, projectDir, signal: ending.signal });
+      await buildSite({ snapshot, outDir, projectDir, signal });
       await publish(outDir);
-      await markBuilt(db, row.id, undefined);
+    }
+    try {
+      await recordBuild(db, row.id, () => build(row), signal);
     } catch (error) {
-      if (ending.signal.aborted) return;
-      log.error('release not built', { release: row.id, error: describeFailure(error) });
-      await markBuilt(db, row.id, isExpected(error) ? error.message : UNKNOWN);
+      if (!signal.aborted) log.error('release not built', { release: row.id, error: describeFailure(error) });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -16,6 +16,7 @@ import { createPlatform, type Platform } from './host.ts';
 import { serve } from './http.ts';
 import { MAILBOX_PATH, type Mailbox } from './mailbox.ts';
 import { type Publisher, startPublisher } from './publisher.ts';
+import { recordBuild } from './release-build.ts';
 import { BuildError, buildSite } from './site-build.ts';
 import { writeRelease } from './snapshot-file.ts';
 import { startVendors } from './vendors.ts';
@@ -31,8 +32,10 @@ async function buildPages(db: Database, dataDir: string, signal: AbortSignal): P
   console.log('Die Seiten werden gebaut …');
   const release = await findNewestRelease(db);
   const folder = resolve(dataDir, 'content');
+  const build = async (): Promise<void> =>
+    buildSite({ snapshot: release && (await writeRelease(db, release, folder)), outDir: publishDir, signal });
   try {
-    await buildSite({ snapshot: release && (await writeRelease(db, release, folder)), outDir: publishDir, signal });
+    await (release === undefined ? build() : recordBuild(db, release.id, build, signal));
   } catch (error) {
     const output = error instanceof BuildError ? `\n${error.output}` : '';
     const isExpected = error instanceof BuildError || error instanceof SnapshotError;

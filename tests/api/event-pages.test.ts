@@ -75,7 +75,9 @@ test('a calendar that subscribes gets every event with a day, and when to come b
   expect(text).toContain('DTSTART:20261201T180000Z');
   expect(text).toContain('NAME:ME – Mein Erwachen: Events');
   const snapshot = { content: { website: [{ id: 'website', data: { name: 'Neuer Name' } }] } };
-  await site.db.insert(releases).values({ snapshot, checksum: '', schemaVersion: 1, createdAt: new Date() });
+  await site.db
+    .insert(releases)
+    .values({ snapshot, checksum: '', schemaVersion: 1, state: 'built', createdAt: new Date() });
   expect((await calendar()).text).toContain('NAME:Neuer Name: Events');
   await site.db.delete(releases);
 });

@@ -6,7 +6,7 @@ import type { EntryData } from '#contracts/content/kind.ts';
 import type { kinds } from '#contracts/content/registry.ts';
 import { listReleases, publishDrafts, readChanges } from '#contracts/releases.ts';
 import { parseSnapshot, readBody } from '#contracts/snapshot.ts';
-import { findNewestRelease } from '#db/queries/releases.ts';
+import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db/queries/releases.ts';
 import { contentEntries } from '#db/schema/content-drafts.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { releasePlan, releases } from '#db/schema/releases.ts';
@@ -239,25 +239,89 @@ describe.each(servers)('releases on %s', (server) => {
     expect((await list()).releases[0]?.state).toBe('building');
   });
 
-  test('the site itself says what is online, and silence is a failure', async () => {
-    await fillImprint();
+  test('a build that says nothing for 15 minutes has failed, and the same can be published again', async () => {
     await edit({ title: 'Neu' });
-    const { body } = await publish(production);
-    now = new Date(now.getTime() + 60_000);
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await settle();
+    now = new Date(now.getTime() + 15 * 60_000);
+    await publish();
+    await settle();
+    expect([(await list()).releases, calls]).toEqual([[expect.objectContaining({ id, state: 'building' })], 1]);
+    now = new Date(now.getTime() + 1);
+    expect(await changes()).toMatchObject({ changes: [{ title: 'Neu' }] });
+    const again = z.parse(publishDrafts.response, await (await owner.post(`/api/releases/${id}/again`)).json());
+    await settle();
+    expect([again.id > id, calls]).toEqual([true, 2]);
+    expect((await list()).releases).toMatchObject([
+      { id: again.id, state: 'building', error: '' },
+      { id, state: 'failed', error: expect.stringContaining('nicht gemeldet') },
+    ]);
+    // The clock writes it down, too, and one that tells late was no failure.
+    now = new Date(now.getTime() + 16 * 60_000);
     await sweep();
-    const { id } = z.parse(publishDrafts.response, body);
+    expect(await findNewestRelease(database.db)).toBeUndefined();
+    await markBuilt(database.db, again.id);
+    expect((await list()).releases[0]).toMatchObject({ id: again.id, state: 'built', error: '' });
+  });
+
+  test('what the site serves was built, whatever its build has told', async () => {
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await settle();
     online = { id, builtAt: start.toISOString() };
     now = new Date(now.getTime() + 16 * 60_000);
     expect(await list()).toMatchObject({
       onlineId: id,
       onlineSince: start.toISOString(),
-      releases: [{ state: 'building' }],
+      releases: [{ state: 'built', error: '' }],
     });
+  });
+
+  test('a failing build never takes away what was online, and never brings what was skipped', async () => {
+    const ids: number[] = [];
+    for (const title of ['Eins', 'Zwei', 'Drei']) {
+      await edit({ title });
+      ids.push(z.parse(publishDrafts.response, (await publish()).body).id);
+      await settle();
+      if (title === 'Eins') await markBuilt(database.db, ids[0] ?? 0);
+    }
+    const [first = 0, , last = 0] = ids;
+    await markFailed(database.db, first, 'Die Seiten ließen sich nicht bauen.');
+    expect((await list()).releases.map(({ state }) => state)).toEqual(['building', 'building', 'built']);
+    // Of the second nobody hears: the build that was asked for it made the third.
+    await markBuilt(database.db, last);
+    expect((await list()).releases.map(({ state }) => state)).toEqual(['built', 'replaced', 'built']);
+    await database.db.update(releases).set({ state: 'failed' }).where(eq(releases.id, last));
+    expect((await findNewestRelease(database.db))?.id).toBe(first);
+    expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Eins', after: 'Drei' }] }]);
+  });
+
+  test('what was built and is not what the site serves can be published again', async () => {
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await markBuilt(database.db, id);
+    await settle();
+    online = { id, builtAt: start.toISOString() };
+    await publish();
+    expect((await list()).releases).toHaveLength(1);
     online = { id: 0, builtAt: start.toISOString() };
-    expect(await list()).toMatchObject({
-      onlineId: 0,
-      releases: [{ id, state: 'failed', error: expect.stringContaining('nicht gemeldet') }],
-    });
+    await publish();
+    await settle();
+    expect((await list()).releases).toMatchObject([{ state: 'building' }, { id, state: 'built' }]);
+  });
+
+  test('of many releases the one that is online stays, however old it is', async () => {
+    await edit({ title: 'Online' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await markBuilt(database.db, id);
+    const row = await findNewestRelease(database.db);
+    if (row === undefined) throw new Error('Nothing was published');
+    const { snapshot, checksum, schemaVersion, createdAt } = row;
+    const failed = { snapshot, checksum, schemaVersion, createdAt, state: 'failed' as const };
+    await database.db.insert(releases).values(Array.from({ length: 21 }, () => failed));
+    await deleteOldReleases(database.db);
+    expect(await database.db.select({ id: releases.id }).from(releases)).toHaveLength(21);
+    expect((await findNewestRelease(database.db))?.id).toBe(id);
   });
 
   test('a former release is published again as it was, and the drafts stay', async () => {

@@ -92,6 +92,13 @@ test('a preview with a database of its own migrates it, one without is built all
 describe('the pages are not built, and the old ones stay,', () => {
   const build = (variables: Record<string, string>) => runStep('scripts/build-site.ts', variables);
 
+  async function emptyDatabase() {
+    const DATABASE_URL = await createDatabase('migrated');
+    const { url, close } = serve(serverBackend(DATABASE_URL));
+    onTestFinished(close);
+    return { DATABASE_URL, db: connect(url) };
+  }
+
   test('when the database is away', () => {
     const { status, output } = build({ DATABASE_URL: `postgresql://user:${secret}@127.0.0.1:1/site` });
     expect([status, output]).toEqual([1, expect.stringContaining('Die Datenbank')]);
@@ -118,18 +125,29 @@ describe('the pages are not built, and the old ones stay,', () => {
       }),
       'Ein Bild dieser Veröffentlichung gibt es nicht mehr.',
     ],
-  ])('when %s; whoever published it learns why', async (_, damaged, sentence) => {
+  ])('when %s; whoever published it learns why, unless it was online before', async (_, damaged, sentence) => {
     const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
     const release = { snapshot: { content, events }, checksum, schemaVersion };
-    const DATABASE_URL = await createDatabase('migrated');
-    const { url, close } = serve(serverBackend(DATABASE_URL));
-    onTestFinished(close);
-    const db = connect(url);
-    await db.insert(releases).values({ ...release, ...damaged(release), createdAt: new Date() });
-    const { status, output } = build({ ...ownerVariables, CONTEXT: 'production', DATABASE_URL });
-    expect([status, output]).toEqual([1, expect.stringContaining(sentence)]);
-    expect(await db.select({ state: releases.state, error: releases.error }).from(releases)).toEqual([
-      { state: 'failed', error: expect.stringContaining(sentence) },
-    ]);
+    const { DATABASE_URL, db } = await emptyDatabase();
+    const broken = { ...release, ...damaged(release), createdAt: new Date() };
+    await db.insert(releases).values({ ...broken, state: 'building' });
+    const production = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL };
+    expect(build(production)).toEqual({ status: 1, output: expect.stringContaining(sentence) });
+    const ended = db.select({ state: releases.state, error: releases.error }).from(releases);
+    expect(await ended).toEqual([{ state: 'failed', error: expect.stringContaining(sentence) }]);
+    await db.update(releases).set({ state: 'built', error: '' });
+    expect(build(production)).toEqual({ status: 1, output: expect.stringContaining(sentence) });
+    expect(await ended).toEqual([{ state: 'built', error: '' }]);
+  });
+
+  test('when all that was published has failed: what the site began with never comes back', async () => {
+    const { events, content, checksum, schemaVersion } = await firstSnapshot(parseEnv({}));
+    const { DATABASE_URL, db } = await emptyDatabase();
+    const release = { snapshot: { content, events }, checksum, schemaVersion, createdAt: new Date() };
+    await db.insert(releases).values({ ...release, state: 'failed' });
+    expect(build({ ...ownerVariables, CONTEXT: 'production', DATABASE_URL })).toEqual({
+      status: 1,
+      output: expect.stringContaining('Keine Veröffentlichung ließ sich bisher bauen'),
+    });
   });
 });

@@ -1,10 +1,13 @@
-import { BUILD_TOPIC, markRequested } from '#db/queries/releases.ts';
+import { BUILD_TOPIC, findSilentBuilds, markBuilt, markFailed, markRequested } from '#db/queries/releases.ts';
 import type { Context } from '#server/http/context.ts';
 import { drain, nudge, type Topic } from './outbox.ts';
 import { websiteOf } from './vendors.ts';
 
 /** Beside the answers there is time for one call of the hook. */
 const SWEEP_MS = 8000;
+/** A build that has said nothing for so long never will. */
+const SILENCE_MS = 15 * 60 * 1000;
+const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
 const REFUSED = 'Der Build-Hook hat abgelehnt. Stimmt BUILD_HOOK_URL?';
 const AWAY = 'Der Build-Hook ist nicht erreichbar.';
 
@@ -32,7 +35,20 @@ const builds: Topic<object> = {
 /** Asks for the build that is due, beside the answer. */
 export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 
-/** Asks for the build that is due; run by the clock. */
+/**
+ * Writes down the end of builds that never told: they have failed, so that the same can be published again. What the
+ * site serves all the same was built.
+ */
+export async function settleBuilds(ctx: Context): Promise<void> {
+  const { db, now, site } = ctx;
+  const silent = await findSilentBuilds(db, new Date(now().getTime() - SILENCE_MS));
+  if (silent.length === 0) return;
+  const online = await websiteOf(ctx)?.readRelease(site);
+  for (const id of silent) await (id === online?.id ? markBuilt(db, id) : markFailed(db, id, SILENT));
+}
+
+/** Writes down what builds did not tell, and asks for the build that is due; run by the clock. */
 export async function sweepBuilds(ctx: Context): Promise<void> {
+  await settleBuilds(ctx);
   await drain(ctx, builds, SWEEP_MS);
 }

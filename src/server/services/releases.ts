@@ -26,17 +26,14 @@ import type { Context } from '#server/http/context.ts';
 import { currentContent } from './content-drafts.ts';
 import { list as listEvents } from './events.ts';
 import { duties } from './law.ts';
-import { nudgeBuild } from './release-builds.ts';
+import { nudgeBuild, settleBuilds } from './release-builds.ts';
 import { websiteOf } from './vendors.ts';
 
 /** Builds a month on Netlify's free plan: 300 credits at 15 each. */
 const FREE_BUILDS = 20;
 /** In production several publishes in a row become one build; at home nobody pays for them. */
 const PAUSE_MS = 60_000;
-/** A build that has said nothing for so long never will. */
-const SILENCE_MS = 15 * 60 * 1000;
 
-const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
 const NO_HOOK = 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).';
 
 function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
@@ -86,6 +83,7 @@ export async function readDrafts(ctx: Context): Promise<DraftContent> {
 
 /** What a publish would change, and what keeps it from working. */
 export async function changes(ctx: Context) {
+  await settleBuilds(ctx);
   const [before, after] = await Promise.all([publishedContent(ctx), readDrafts(ctx)]);
   return { changes: changesOf(before, after), problems: problemsOf(ctx, after), checksum: await digestOf(after) };
 }
@@ -127,7 +125,10 @@ export async function addRelease(
   content: SnapshotBody['content'],
   { note, dueAt }: Wish,
 ): Promise<queries.ReleaseRow> {
-  if (websiteOf(ctx)?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
+  const website = websiteOf(ctx);
+  if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
+  await settleBuilds(ctx);
+  const online = await website.readRelease(ctx.site);
   const snapshot = { content, events: await currentEvents(ctx) };
   return queries.addRelease(ctx.db, {
     snapshot,
@@ -136,6 +137,7 @@ export async function addRelease(
     note,
     now: ctx.now(),
     dueAt,
+    onlineId: online?.id,
   });
 }
 
@@ -197,17 +199,15 @@ const monthStart = (now: Date): Date => new Date(`${berlinDay(now).slice(0, 7)}-
 export async function list(ctx: Context) {
   const { db, now, site, isProduction } = ctx;
   nudgeBuild(ctx);
+  await settleBuilds(ctx);
   const [rows, online, builds, plan] = await Promise.all([
     queries.listReleases(db),
     websiteOf(ctx)?.readRelease(site),
     queries.countBuilds(db, monthStart(now())),
     findPlan(db),
   ]);
-  const silentSince = now().getTime() - SILENCE_MS;
-  const isSilent = ({ id, state, requestedAt }: queries.ReleaseRow): boolean =>
-    state === 'building' && id !== online?.id && (requestedAt?.getTime() ?? Number.POSITIVE_INFINITY) < silentSince;
   return {
-    releases: rows.map((row) => toRelease(isSilent(row) ? { ...row, state: 'failed', error: SILENT } : row)),
+    releases: rows.map(toRelease),
     onlineId: online?.id ?? null,
     onlineSince: online?.builtAt ?? null,
     month: isProduction ? { count: builds, limit: FREE_BUILDS } : null,
