@@ -12,7 +12,7 @@ export default visitable(async ({ request, ctx }) => {
   switch (outcome.kind) {
     case 'redirect':
       // Not the robots that look into mails before people do.
-      if (kind === 'click') await noteContact(ctx, url, noteVisit);
+      if (kind === 'click') await noteContact(ctx, url, noteVisit, outcome.isLate);
       return redirectTo(outcome.location);
     case 'gone':
       return sitePage(ctx, paths.inactiveLink, 410, 'Dieser Link ist nicht mehr aktiv.');

@@ -14,6 +14,7 @@ import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
 import { visitorNetwork } from '../../src/domain/visitor-address.ts';
 import { asksForPrivacy } from '../../src/domain/visitors.ts';
+import { within } from '../../src/server/http/patience.ts';
 
 interface EdgeContext {
   ip?: string;
@@ -28,8 +29,11 @@ const variable = (name: string): string => plainValue(name, Netlify.env.get(name
 
 /** How long a manifest is used without asking the CDN again: edits take effect within 5 s. */
 const FRESH_MS = 4000;
-/** How long a visitor waits for the manifest. */
-const PATIENCE_MS = 2000;
+/** How long the CDN may take for the manifest. */
+const CDN_PATIENCE_MS = 2000;
+/** How long a visitor waits for it where this instance remembers one, and where it does not: then the function is next. */
+const SHORT_PATIENCE_MS = 100;
+const PATIENCE_MS = 250;
 
 let known: { readonly links: Map<string, ManifestLink>; readonly readAt: number } | undefined;
 /** The question for the manifest that is under way, which all visitors share. */
@@ -37,7 +41,7 @@ let asking: Promise<void> | undefined;
 const cdn = createOutage();
 
 async function get(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(CDN_PATIENCE_MS) });
   if (!response.ok) throw new Error(`The manifest answered ${response.status}`);
   return response.json();
 }
@@ -52,15 +56,27 @@ async function refresh(origin: string, secret: string, now: number): Promise<voi
   }
 }
 
-async function linksAt(origin: string, secret: string, now: number): Promise<Map<string, ManifestLink>> {
+/** Asks for the manifest, once for all visitors; undefined where none is needed, or the CDN is spared. */
+function askForManifest(origin: string, secret: string, now: number): Promise<void> | undefined {
   const isFresh = known && now - known.readAt < FRESH_MS;
-  if (!isFresh && !cdn.isSpared(now)) {
-    asking ??= refresh(origin, secret, now).finally(() => {
-      asking = undefined;
-    });
-    await asking;
+  if (isFresh || cdn.isSpared(now)) return undefined;
+  asking ??= refresh(origin, secret, now).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function linksAfter(
+  asked: Promise<void> | undefined,
+  context: EdgeContext,
+  wait: typeof within,
+): Promise<Map<string, ManifestLink>> {
+  if (asked !== undefined) {
+    // Late or not, the manifest is for the next visit.
+    context.waitUntil(asked.catch(() => undefined));
+    await wait(known ? SHORT_PATIENCE_MS : PATIENCE_MS, asked);
   }
-  if (!known) throw new Error('The manifest was out of reach a moment ago');
+  if (!known) throw new Error('The manifest is out of reach');
   return known.links;
 }
 
@@ -85,8 +101,14 @@ async function report(origin: string, secret: string, visit: EdgeVisit): Promise
  * Answers short links near the visitor (design/decisions.md §6). It decides only what is plain: a live link and a
  * person's browser. Everything else, and every failure, passes on to `functions/redirect.ts`; so does a visit that
  * names a contact, because its tag is written down before the answer.
+ *
+ * @param wait for tests, which do without a clock
  */
-export default async function followLink(request: Request, context: EdgeContext): Promise<Response | undefined> {
+export default async function followLink(
+  request: Request,
+  context: EdgeContext,
+  wait = within,
+): Promise<Response | undefined> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const [secret] = variable('SESSION_SECRET').split(',');
   if (request.headers.has(EDGE_CHECK_HEADER))
@@ -96,7 +118,8 @@ export default async function followLink(request: Request, context: EdgeContext)
   if (!secret || slug === undefined || !isPerson || readContactTag(request.url)) return undefined;
 
   const now = Date.now();
-  const link = (await linksAt(origin, secret.trim(), now)).get(slugKey(slug));
+  const links = await linksAfter(askForManifest(origin, secret.trim(), now), context, wait);
+  const link = links.get(slugKey(slug));
   if (!link || !isLive(link, berlinDay(new Date(now)))) return undefined;
   const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), origin]);
   const location = destination(link.targetUrl, searchParams, ownHosts, link);

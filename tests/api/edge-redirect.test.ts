@@ -309,15 +309,40 @@ describe.each(servers)('at the edge before %s, a short link', (server) => {
       expect(manifestsAsked()).toBe(2);
     });
 
-    test('(slow) does not keep the visitor waiting for long', async () => {
+    const slow = (): (() => void) => {
+      const held = Promise.withResolvers<void>();
+      links.forged = () => held.promise.then(() => new Response());
+      links.delayMs = Number.POSITIVE_INFINITY;
+      return held.resolve;
+    };
+
+    test('(slow) passes on after a quarter of a second', async () => {
+      const end = slow();
+      await expect(links.visitEdge('/r/sommer')).rejects.toThrow();
+      expect(links.waitedMs).toBe(250);
+      end();
+    });
+
+    test('(slow) goes by the last one after a tenth of a second', async () => {
       await links.add('sommer');
-      let answer: (response: Response) => void = () => undefined;
-      links.forged = () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        });
-      expect(location(await links.visitSite('/r/sommer'))).toBe('https://example.com/');
-      answer(new Response());
+      await links.visitEdge('/r/sommer');
+      passes(5000);
+      const end = slow();
+      expect(location(await links.visitEdge('/r/sommer'))).toBe('https://example.com/');
+      expect(links.waitedMs).toBe(100);
+      end();
+    });
+
+    test('(slow) gives an edit to the next visit', async () => {
+      const id = await links.add('sommer');
+      await links.visitEdge('/r/sommer');
+      passes(5000);
+      await links.change(id, { targetUrl: 'https://example.org/neu' });
+      links.purge();
+      links.delayMs = 1500;
+      expect(location(await links.visitEdge('/r/sommer'))).toBe('https://example.com/');
+      await links.settled();
+      expect(location(await links.visitEdge('/r/sommer'))).toBe('https://example.org/neu');
     });
   });
 

@@ -26,6 +26,10 @@ export interface ShortLinks extends TestDatabase {
   readonly line: DatabaseLine;
   /** What the clocks of all functions show. */
   readonly clock: { now: Date };
+  /** How long whatever is waited for seems to take, in milliseconds: who has less patience gives up at once. */
+  delayMs: number;
+  /** How long visitors would have waited since `reset`, in milliseconds. */
+  waitedMs: number;
   /** The events that the functions logged as errors. */
   readonly errors: readonly string[];
   /** What was asked of the site from outside: by the edge, and by functions that have no other way. */
@@ -97,8 +101,16 @@ export async function openShortLinks(server: Server, replaced: Partial<Context> 
     requestId: '',
     waitUntil: (work) => void works.push(work),
   };
+  const wait: Context['within'] = async (ms, work) => {
+    links.waitedMs += Math.min(ms, links.delayMs);
+    if (ms >= links.delayMs) return { answer: await work };
+    // As it is after a race that was lost.
+    work.catch(() => undefined);
+    return undefined;
+  };
   const context: Partial<Context> = {
     db,
+    within: wait,
     env: ownerEnv(),
     now: () => clock.now,
     log: { error: (event) => void errors.push(event), info: () => undefined },
@@ -135,6 +147,8 @@ export async function openShortLinks(server: Server, replaced: Partial<Context> 
     origin: site.url,
     line,
     clock,
+    delayMs: 0,
+    waitedMs: 0,
     errors,
     asked,
     forged: undefined,
@@ -157,7 +171,7 @@ export async function openShortLinks(server: Server, replaced: Partial<Context> 
     visitEdge(path, init) {
       // The edge has no context to replace; it looks at the clock before it waits for anything.
       const dateNow = vi.spyOn(Date, 'now').mockReturnValue(clock.now.getTime());
-      const answer = instance.edge(requestOf(path, init), platform);
+      const answer = instance.edge(requestOf(path, init), platform, wait);
       dateNow.mockRestore();
       return answer;
     },
@@ -180,7 +194,7 @@ export async function openShortLinks(server: Server, replaced: Partial<Context> 
     async reset() {
       line.mend();
       await links.settled();
-      links.forged = undefined;
+      Object.assign(links, { forged: undefined, delayMs: 0, waitedMs: 0 });
       links.purge();
       await links.restart();
       await db.delete(redirects);

@@ -5,16 +5,19 @@ import { describeError } from './errors.ts';
 import { CONTACT_VISIT_LIMIT, consume } from './rate-limit.ts';
 
 /** How long a visitor waits for it at most. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 100;
 
 /**
  * Notes the contact that an address names, before the visitor is sent on. It never fails the visit, nor keeps it
  * longer than a moment; an address without a contact costs nothing.
+ *
+ * @param isLate whether the visitor has waited for the database in vain, and is not to wait again
  */
 export async function noteContact(
   ctx: Context,
   url: URL,
   note: (ctx: Context, contact: ContactTag) => Promise<void>,
+  isLate: boolean,
 ): Promise<void> {
   const contact = readContactTag(url);
   if (!contact) return;
@@ -25,10 +28,5 @@ export async function noteContact(
       ctx.log.error('contact not noted', describeError(error));
     });
   ctx.waitUntil(noting);
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([noting, patience]);
-  clearTimeout(timer);
+  if (!isLate) await ctx.within(PATIENCE_MS, noting);
 }

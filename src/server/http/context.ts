@@ -13,6 +13,7 @@ import type { Website } from '#server/vendors/website.ts';
 import { type Client, createClient } from './client.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
+import { within } from './patience.ts';
 import { purge } from './purge.ts';
 import { callSelf } from './self-call.ts';
 import { createSessions, type Sessions } from './session.ts';
@@ -33,6 +34,8 @@ export interface Context {
   readonly env: Env;
   readonly log: Log;
   readonly now: () => Date;
+  /** Waits for work no longer than a while. */
+  readonly within: typeof within;
   readonly sessions: Sessions;
   readonly device: Device;
   /** The browser that asks. */
@@ -103,6 +106,7 @@ export function createContext(
     deploy,
     isProduction,
     now: () => new Date(),
+    within,
     origin,
     site,
     ip: visitorNetwork(platform.ip),

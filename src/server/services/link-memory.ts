@@ -15,8 +15,11 @@ let edits = 0;
 
 export const recall = (slugKey: string): Remembered | undefined => memory.get(slugKey);
 
-/** Remembers the CDN's links where the database's are not known; they are never fresh. */
-export function rememberStandIns(links: Iterable<ManifestLink>): void {
+/** Reads the CDN's links with `read` and remembers those that the database has not told; they are never fresh. */
+export async function learnStandIns(read: () => Promise<Iterable<ManifestLink>>): Promise<void> {
+  const before = edits;
+  const links = await read();
+  if (edits !== before) return;
   for (const link of links) {
     if (!memory.has(link.slugKey)) memory.set(link.slugKey, { link, readAt: Number.NEGATIVE_INFINITY });
   }

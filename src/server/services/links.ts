@@ -21,16 +21,22 @@ import * as memory from './link-memory.ts';
 
 /** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */
 const FRESH_MS = 4000;
-/** How long a visitor waits for what the CDN still has. */
-const PATIENCE_MS = 2000;
+/** How long a visitor waits for the database where this instance knows the way. */
+const SHORT_PATIENCE_MS = 100;
+/** How long one waits where it does not: with the 250 ms that the edge may have taken, two seconds. */
+const PATIENCE_MS = 1750;
+/** How long the CDN may take, and how often it is asked at most. */
+const STAND_INS_PATIENCE_MS = 2000;
+const STAND_INS_MS = 10_000;
 /** How often all live links are read ahead, for the time when the database is away. */
 const READ_AHEAD_MS = 60_000;
 /** How old a signed visit of the edge may be. */
 const VISIT_MAX_AGE_MS = 60_000;
 
 const database = createOutage();
-/** What the CDN still has, asked for once per time that the database is found away. */
+/** What the CDN still has. */
 let standIns: Promise<void> | undefined;
+let standInsAt = Number.NEGATIVE_INFINITY;
 let readAheadAt = Number.NEGATIVE_INFINITY;
 
 /** Waits for the database, and remembers whether it was there. */
@@ -50,56 +56,80 @@ const liveLinks = (ctx: Context, db: Pick<Database, 'select'>): Promise<Manifest
   memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveLinks(db, berlinDay(ctx.now()))));
 
 /** Keeps what this instance knows complete, beside the visits; a failure only means to know less. */
-function readAhead(ctx: Context): void {
+async function readAhead(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   if (now - readAheadAt < READ_AHEAD_MS) return;
   readAheadAt = now;
-  ctx.waitUntil(liveLinks(ctx, ctx.db).catch(() => ctx.log.error('links not read ahead', {})));
+  await liveLinks(ctx, ctx.db).catch(() => ctx.log.error('links not read ahead', {}));
 }
 
 async function readStandIns(ctx: Context): Promise<void> {
   const get = async (url: string): Promise<unknown> =>
-    (await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })).json();
-  memory.rememberStandIns((await loadManifest(get, ctx.origin, secretOf(ctx))).values());
+    (await fetch(url, { signal: AbortSignal.timeout(STAND_INS_PATIENCE_MS) })).json();
+  await memory.learnStandIns(async () => (await loadManifest(get, ctx.origin, secretOf(ctx))).values());
 }
 
-async function askForLink(ctx: Context, key: string): Promise<ManifestLink | undefined> {
-  standIns = undefined;
-  const link = await memory.lookUp(key, ctx.now().getTime(), async () => {
+/** What the CDN still has of a link: an old target is better than a dead link on a printed flyer. */
+async function findStandIn(ctx: Context, key: string): Promise<ManifestLink | undefined> {
+  const now = ctx.now().getTime();
+  if (!standIns || now - standInsAt >= STAND_INS_MS) {
+    standInsAt = now;
+    standIns = readStandIns(ctx).catch(() => undefined);
+  }
+  await standIns;
+  return memory.recall(key)?.link;
+}
+
+const askForLink = (ctx: Context, key: string): Promise<ManifestLink | undefined> =>
+  memory.lookUp(key, ctx.now().getTime(), async () => {
     const [found] = await ask(ctx, queries.findLink(ctx.db.quick, key));
     return found;
   });
-  readAhead(ctx);
-  return link;
+
+/** What was found of a link, and whether the database was waited for in vain. */
+interface Found {
+  readonly link: ManifestLink | undefined;
+  readonly isLate: boolean;
 }
 
-/** An old target is better than a dead link on a printed flyer. @throws AppError unavailable where there is none */
-async function findStandIn(ctx: Context, key: string): Promise<ManifestLink> {
-  if (!memory.recall(key)) {
-    standIns ??= readStandIns(ctx).catch(() => undefined);
-    await standIns;
-  }
-  const known = memory.recall(key);
-  if (!known) throw databaseAway();
-  return known.link;
+/** Finds a link that this instance does not know, by whoever knows it first. @throws AppError unavailable */
+async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestLink | undefined>, waitMs: number) {
+  const standIn = findStandIn(ctx, key).then((link) => link ?? Promise.reject(databaseAway()));
+  const found = await ctx.within(
+    waitMs,
+    Promise.any([asking, standIn]).catch(() => asking),
+  );
+  if (!found) throw databaseAway();
+  return found.answer;
 }
 
 /** @param isAway whether the database is known to be away, so that it is not worth asking */
-async function findLink(ctx: Context, key: string, isAway: boolean): Promise<ManifestLink | undefined> {
+async function findLink(ctx: Context, key: string, isAway: boolean): Promise<Found> {
   const known = memory.recall(key);
-  if (known && ctx.now().getTime() - known.readAt < FRESH_MS) return known.link;
-  if (isAway) return findStandIn(ctx, key);
-  try {
-    return await askForLink(ctx, key);
-  } catch (error) {
+  if (known && (isAway || ctx.now().getTime() - known.readAt < FRESH_MS)) return { link: known.link, isLate: isAway };
+  if (isAway) return { link: await findUnknown(ctx, key, Promise.reject(databaseAway()), PATIENCE_MS), isLate: true };
+
+  const asking = askForLink(ctx, key);
+  // Late or not, the answer is for the next visit.
+  ctx.waitUntil(
+    asking.then(
+      () => readAhead(ctx),
+      () => undefined,
+    ),
+  );
+  const found = await ctx.within(SHORT_PATIENCE_MS, asking).catch((error: unknown) => {
     if (!isConnectionFailure(error)) throw error;
-    return findStandIn(ctx, key);
-  }
+    return undefined;
+  });
+  if (found) return { link: found.answer, isLate: false };
+  if (known) return { link: known.link, isLate: true };
+  return { link: await findUnknown(ctx, key, asking, PATIENCE_MS - SHORT_PATIENCE_MS), isLate: true };
 }
 
 /** What a visit of a short link comes to. */
 export type Outcome =
-  | { readonly kind: 'redirect'; readonly location: string }
+  /** `isLate`: the database was waited for in vain, so that nothing else should wait for it. */
+  | { readonly kind: 'redirect'; readonly location: string; readonly isLate: boolean }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unknown' };
 
@@ -123,14 +153,14 @@ function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
 
 /**
  * Follows a short link (design/decisions.md §6): one round trip to the database at most, none for a link that was just
- * visited, and with the database away the links that this instance knows go on. Counting waits for nobody. A database
- * that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
+ * visited. A link that this instance knows waits 100 ms for it, then goes by memory. Counting waits for nobody. A
+ * database that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
  */
 export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: LinkVisit): Promise<Outcome> {
   const slug = slugFromPath(pathname);
   if (slug === undefined) return { kind: 'unknown' };
   const isAway = database.isSpared(ctx.now().getTime());
-  const link = await findLink(ctx, slugKey(slug), isAway);
+  const { link, isLate } = await findLink(ctx, slugKey(slug), isAway);
   if (!link) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
   const location = isLive(link, day)
@@ -145,7 +175,7 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, visit
       count(ctx, { redirectId: link.id, day, isBot, marks: clickMarks(visit), visitor });
     }
   }
-  return { kind: 'redirect', location };
+  return { kind: 'redirect', location, isLate };
 }
 
 function secretOf(ctx: Context): string {
