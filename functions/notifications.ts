@@ -1,14 +1,12 @@
 import { listDeadMails, resendMail } from '#contracts/dead-mails.ts';
-import { readNotifications, setNotification } from '#contracts/notifications.ts';
+import { readNotifications, setNotifications } from '#contracts/notifications.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as deadMails from '#server/services/dead-mails.ts';
 import * as notifications from '#server/services/notifications.ts';
 
 export default resource(
   endpoint(readNotifications, { access: 'owner' }, ({ ctx }) => notifications.read(ctx)),
-  endpoint(setNotification, { access: 'owner' }, ({ params, body, ctx }) =>
-    notifications.set(ctx, params.name, body.isOn),
-  ),
+  endpoint(setNotifications, { access: 'owner' }, ({ body, ctx }) => notifications.set(ctx, body)),
   endpoint(listDeadMails, { access: 'owner' }, ({ ctx }) => deadMails.list(ctx)),
   endpoint(resendMail, { access: 'owner' }, async ({ params, ctx }) => {
     await deadMails.resend(ctx, params.id);

@@ -12,17 +12,19 @@ export const readNotifications = (db: Database, accountId: string | null): Promi
     .from(notifications)
     .where(accountId === null ? isNull(notifications.accountId) : eq(notifications.accountId, accountId));
 
-/** Sets a switch. */
-export async function setNotification(
+/** Sets switches, all of them or none. */
+export async function setNotifications(
   db: Database,
   accountId: string | null,
-  name: string,
-  isOn: boolean,
+  switches: Readonly<Record<string, boolean>>,
 ): Promise<void> {
   await db
     .insert(notifications)
-    .values({ accountId, name, isOn })
-    .onConflictDoUpdate({ target: [notifications.accountId, notifications.name], set: { isOn } });
+    .values(Object.entries(switches).map(([name, isOn]) => ({ accountId, name, isOn })))
+    .onConflictDoUpdate({
+      target: [notifications.accountId, notifications.name],
+      set: { isOn: sql`excluded.is_on` },
+    });
 }
 
 /** The statement that gives an account the switches of the administrator of the environment, as they stand. */

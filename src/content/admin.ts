@@ -187,7 +187,7 @@ export const settings = {
       { name: 'sync', label: 'Änderungen am Status der Event-Synchronisierung' },
     ],
     lead: (address: string) => `Sie gehen an ${address}.`,
-    hint: 'Was du umschaltest, gilt sofort. Neues wird gesammelt: Du bekommst höchstens eine E-Mail in 15 Minuten. Darin stehen nur die Anzahl und ein Link, keine Namen und keine Adressen.',
+    hint: 'Neues wird gesammelt: Du bekommst höchstens eine E-Mail in 15 Minuten. Darin stehen nur die Anzahl und ein Link, keine Namen und keine Adressen.',
     noAddress: 'Dafür braucht dein Konto eine bestätigte E-Mail-Adresse. Du trägst sie unter Konto ein.',
     noEmergencyAddress:
       'Der Notzugang bekommt keine Benachrichtigungen: OWNER_EMAIL ist leer, oder es ist die Adresse eines Kontos, das eigene Schalter hat.',
@@ -195,9 +195,12 @@ export const settings = {
     loading: 'Die Benachrichtigungen werden geladen …',
     loadFailed: 'Die Benachrichtigungen konnten nicht geladen werden.',
     retry: 'Erneut versuchen',
-    savedTitle: 'Gespeichert',
-    saved: (label: string, isOn: boolean) => `${label}: ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}.`,
+    saved: { title: 'Gespeichert', description: 'Deine Benachrichtigungen sind gespeichert.' },
+  },
+  switches: {
+    saving: 'Wird gespeichert …',
+    unsaved: 'Noch nicht gespeichert.',
     failedTitle: 'Nicht gespeichert',
-    failed: (label: string) => `„${label}“ konnte nicht geändert werden. Bitte versuche es noch einmal.`,
+    failed: (message: string) => `Nicht gespeichert: ${message}`,
   },
 } as const;

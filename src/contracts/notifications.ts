@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
+const isOn = z.boolean('Bitte gib an, ob die Benachrichtigung an sein soll');
+const switches = z.object({ newsletter: isOn, waitlist: isOn, sync: isOn });
+
 const standing = z.object({
-  switches: z.object({ newsletter: z.boolean(), waitlist: z.boolean(), sync: z.boolean() }),
+  switches,
   /** Where the mails go; null while there is no address. */
   address: z.nullable(z.string()),
   /** Whether mails can be sent at all. */
@@ -12,11 +15,10 @@ const standing = z.object({
 /** Of what who is signed in is told by mail (spec 2.14); everybody has switches of their own. */
 export const readNotifications = route({ method: 'GET', path: '/api/notifications', response: standing });
 
-/** Sets one switch. */
-export const setNotification = route({
+/** Sets all of them. */
+export const setNotifications = route({
   method: 'PUT',
-  path: '/api/notifications/:name',
-  params: z.object({ name: z.enum(['newsletter', 'waitlist', 'sync'], 'Diese Benachrichtigung gibt es nicht') }),
-  body: z.object({ isOn: z.boolean('Bitte gib an, ob die Benachrichtigung an sein soll') }),
+  path: '/api/notifications',
+  body: switches,
   response: standing,
 });

@@ -1,13 +1,17 @@
-import { readNotifications, setNotification } from '#contracts/notifications.ts';
-import type { NotificationSwitch } from '#domain/notifications.ts';
+import { readNotifications, setNotifications } from '#contracts/notifications.ts';
+import type { NotificationSwitches } from '#domain/notifications.ts';
 import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
+import { switchDraft } from './switch-draft.ts';
 
 /** Of what who is signed in is told by mail. */
 export const notificationsQuery = query(readNotifications.path, () => callAsAdmin(readNotifications));
 
-/** Sets a switch and reads how all of them stand then. @throws Error when it was not stored */
-export async function changeNotification(name: NotificationSwitch, isOn: boolean): Promise<void> {
-  await callAsAdmin(setNotification, { params: { name }, body: { isOn } });
+/** The switches that were set and are not saved yet. */
+export const notificationsDraft = switchDraft();
+
+/** Saves the switches and reads how they stand then. @throws Error when they were not stored */
+export async function saveNotifications({ newsletter, waitlist, sync }: NotificationSwitches): Promise<void> {
+  await callAsAdmin(setNotifications, { body: { newsletter, waitlist, sync } });
   await notificationsQuery.refresh();
 }

@@ -28,7 +28,7 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/auth/logout': 'public',
   'POST /api/auth/proof': 'reader',
   'GET /api/notifications': 'owner',
-  'PUT /api/notifications/:name': 'owner',
+  'PUT /api/notifications': 'owner',
   'GET /api/notifications/mails': 'owner',
   'POST /api/notifications/mails/:id/resend': 'owner',
   'POST /api/auth/forgotten': 'public',

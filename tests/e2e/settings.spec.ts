@@ -55,7 +55,7 @@ test('the website tab edits what the site says of itself; a colour that nobody c
 });
 
 // At one width: what is saved is the same everywhere.
-test('of the notifications two are on and one is off; a switch is saved at once', { tag: '@desktop' }, async ({
+test('of the notifications two are on and one is off; nothing counts before it is saved', { tag: '@desktop' }, async ({
   page,
   axe,
 }) => {
@@ -69,22 +69,50 @@ test('of the notifications two are on and one is off; a switch is saved at once'
   ] as const) {
     await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn });
   }
-  await expect(page.getByRole('tabpanel')).toContainText('inhaberin@mein-erwachen.example');
-  await axe();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText('inhaberin@mein-erwachen.example');
 
   const last = switches.last();
+  const save = panel.getByRole('button', { name: 'Speichern' });
   await last.focus();
   await page.keyboard.press('Space');
   await expect(last).toBeChecked();
-  await expect(page.getByText('Event-Synchronisierung: eingeschaltet.').first()).toBeVisible();
+  await expect(panel.getByRole('status')).toHaveText('Noch nicht gespeichert.');
+  await axe();
+
+  // Another tab keeps it; the browser asks before the page goes, and without saving nothing has changed.
+  await tab(page, 'Konto').click();
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(last).toBeChecked();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(switches.first()).toBeChecked();
+  await expect(last).not.toBeChecked();
+
+  // What is set back needs no saving.
+  await last.click();
+  await last.click();
+  await expect(panel.getByRole('status')).toBeEmpty();
+
+  await last.click();
+  await save.click();
+  await expect(page.getByText('Deine Benachrichtigungen sind gespeichert.').first()).toBeVisible();
+  await expect(panel.getByRole('status')).toBeEmpty();
   await page.reload();
   await tab(page, 'Benachrichtigungen').click();
   await expect(last).toBeChecked();
   await last.click();
+  await save.click();
+  await expect(panel.getByRole('status')).toBeEmpty();
   await expect(last).not.toBeChecked();
 });
 
-test('a switch that could not be saved stays and says so; what cannot be read can be tried again', {
+test('switches that could not be saved stay as they were set and say so; what cannot be read can be tried again', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   allowNoise(/503/);
@@ -92,12 +120,14 @@ test('a switch that could not be saved stays and says so; what cannot be read ca
   const first = page.getByRole('switch').first();
   await expect(first).toBeChecked();
   const failure = { status: 503, json: { status: 'error', message: 'Weg.' } };
-  await page.route('**/api/notifications/newsletter', (route) => route.fulfill(failure));
-  await first.click();
-  await expect(page.getByText('„Neue Newsletter-Anmeldungen“ konnte nicht geändert werden.').first()).toBeVisible();
-  await expect(first).toBeChecked();
-
   await page.route('**/api/notifications', (route) => route.fulfill(failure));
+  await first.click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nicht gespeichert: Weg.' })).toBeVisible();
+  await expect(first).not.toBeChecked();
+  await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText('Noch nicht gespeichert.');
+  await first.click();
+
   await page.reload();
   await tab(page, 'Benachrichtigungen').click();
   await expect(page.getByRole('alert')).toContainText('konnten nicht geladen werden');

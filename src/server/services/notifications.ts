@@ -85,14 +85,10 @@ export async function read(ctx: Context): Promise<Answer<typeof readNotification
   };
 }
 
-/** Sets a switch. */
-export async function set(
-  ctx: Context,
-  name: NotificationSwitch,
-  isOn: boolean,
-): Promise<Answer<typeof readNotifications>> {
+/** Sets the switches. */
+export async function set(ctx: Context, switches: NotificationSwitches): Promise<Answer<typeof readNotifications>> {
   const { accountId } = await ctx.sessions.require();
-  await queries.setNotification(ctx.db, accountId, name, isOn);
+  await queries.setNotifications(ctx.db, accountId, switches);
   return read(ctx);
 }
 

@@ -1,24 +1,12 @@
-import { useState } from 'react';
 import { settings } from '#content/admin.ts';
-import type { NotificationSwitch } from '#domain/notifications.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { changeNotification, notificationsQuery } from '#stores/notifications.ts';
-import { showToast } from '#stores/toasts.ts';
+import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/notifications.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { SwitchForm } from './switch-form.tsx';
 
 const { notifications: words } = settings;
-
-async function change(name: NotificationSwitch, label: string, isOn: boolean): Promise<void> {
-  try {
-    await changeNotification(name, isOn);
-    showToast({ title: words.savedTitle, description: words.saved(label, isOn), variant: 'success' });
-  } catch {
-    showToast({ title: words.failedTitle, description: words.failed(label), variant: 'destructive' });
-  }
-}
 
 interface Reach {
   readonly address: string | null;
@@ -32,10 +20,9 @@ function obstacleOf({ address, canSend }: Reach, isEmergency: boolean): string |
   return isEmergency ? words.noEmergencyAddress : words.noAddress;
 }
 
-/** Of what who is signed in is told by mail: saved as soon as it is switched (spec 2.14). */
+/** Of what who is signed in is told by mail: three switches and a button that saves them (spec 2.14). */
 export function Notifications({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(notificationsQuery);
-  const [busy, setBusy] = useState<NotificationSwitch>();
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
   if (state.status === 'error') {
     return <ErrorState text={words.loadFailed} retry={words.retry} onRetry={() => void notificationsQuery.reload()} />;
@@ -53,22 +40,16 @@ export function Notifications({ isEmergency }: { readonly isEmergency: boolean }
         ) : (
           <Notice tone="pending">{obstacle}</Notice>
         )}
-        {words.switches.map(({ name, label }) => (
-          <div key={name} className="aria-busy:opacity-60" aria-busy={busy === name}>
-            <Toggle
-              name={name}
-              label={label}
-              checked={switches[name]}
-              onChange={(isOn) => {
-                // A second click while the server decides would contradict the first.
-                if (busy !== undefined) return;
-                setBusy(name);
-                void change(name, label, isOn).finally(() => setBusy(undefined));
-              }}
-            />
-          </div>
-        ))}
         <p className="text-meta text-ink-2">{words.hint}</p>
+        <SwitchForm
+          draft={notificationsDraft}
+          switches={words.switches}
+          saved={switches}
+          save={async (chosen) => {
+            await saveNotifications({ ...switches, ...chosen });
+            return words.saved;
+          }}
+        />
       </section>
     </Card>
   );

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { weeklyReport as words } from '#content/accounts.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { showToast, type Toast } from '#stores/toasts.ts';
-import { reportQuery, sendPreview, switchReport } from '#stores/weekly-report.ts';
+import { showToast } from '#stores/toasts.ts';
+import { reportDraft, reportQuery, sendPreview, switchReport } from '#stores/weekly-report.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
-import { Toggle } from '#ui/toggle.tsx';
+import { SwitchForm } from './switch-form.tsx';
+
+const SWITCH = 'weekly-report';
 
 /** The report on Mondays, for everybody for themselves (design/decisions.md §17). */
 export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean }) {
@@ -20,12 +22,11 @@ export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean })
   }
   const { isOn, address } = state.data;
 
-  async function run(work: () => Promise<unknown>, success: Omit<Toast, 'variant'>): Promise<void> {
-    if (isBusy) return;
+  async function preview(sentTo: string): Promise<void> {
     setBusy(true);
     try {
-      await work();
-      showToast({ ...success, variant: 'success' });
+      await sendPreview();
+      showToast({ ...words.sent(sentTo), variant: 'success' });
     } catch (error) {
       showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' });
     }
@@ -41,19 +42,19 @@ export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean })
       {address === null ? (
         <Notice tone="pending">{isEmergency ? words.emergency : words.noAddress}</Notice>
       ) : (
-        <>
-          <Toggle
-            name="weekly-report"
-            label={words.label(address)}
-            checked={isOn}
-            onChange={(next) => void run(() => switchReport(next), words.saved(next))}
-          />
-          <p>
-            <Button look="outline" isBusy={isBusy} onClick={() => void run(sendPreview, words.sent(address))}>
-              {words.preview}
-            </Button>
-          </p>
-        </>
+        <SwitchForm
+          draft={reportDraft}
+          switches={[{ name: SWITCH, label: words.label(address) }]}
+          saved={{ [SWITCH]: isOn }}
+          save={async ({ [SWITCH]: next = isOn }) => {
+            await switchReport(next);
+            return words.saved(next);
+          }}
+        >
+          <Button look="outline" isBusy={isBusy} onClick={() => void preview(address)}>
+            {words.preview}
+          </Button>
+        </SwitchForm>
       )}
     </Card>
   );
