@@ -11,8 +11,10 @@ export default visitable(async ({ request, ctx }) => {
   const outcome = await links.visit(ctx, url, { kind, headers: request.headers, country: ctx.country });
   switch (outcome.kind) {
     case 'redirect':
-      // Not the robots that look into mails before people do.
-      if (kind === 'click') await noteContact(ctx, url, noteVisit, outcome.isLate);
+      // Not the robots that look into mails before people do, nor the images of foreign pages.
+      if (kind === 'click' && links.isFollowed(request.headers)) {
+        await noteContact(ctx, url, noteVisit, outcome.isLate);
+      }
       return redirectTo(outcome.location);
     case 'gone':
       return sitePage(ctx, paths.inactiveLink, 410, 'Dieser Link ist nicht mehr aktiv.');

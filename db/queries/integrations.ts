@@ -61,3 +61,23 @@ export async function forgiveRefusals(db: Database, name: Integration): Promise<
     .where(and(eq(integrations.name, name), gt(integrations.refusals, 0)));
   return (await forgiven.returning({ name: integrations.name })).length > 0;
 }
+
+const ACTIVECAMPAIGN: Integration = 'activecampaign';
+
+/** The tags of ActiveCampaign that the owner protects. */
+export async function protectedTags(db: Database): Promise<string[]> {
+  const [row] = await db
+    .select({ tags: integrations.protectedTags })
+    .from(integrations)
+    .where(eq(integrations.name, ACTIVECAMPAIGN));
+  return row?.tags ?? [];
+}
+
+/** Replaces the tags that she protects. */
+export async function protectTags(db: Database, tags: readonly string[]): Promise<void> {
+  const set = { protectedTags: [...tags] };
+  await db
+    .insert(integrations)
+    .values({ name: ACTIVECAMPAIGN, ...set })
+    .onConflictDoUpdate({ target: integrations.name, set });
+}

@@ -42,31 +42,6 @@ export function addWish(db: Database, { now, ...wish }: Wish, dueAt: Date) {
     .onConflictDoNothing({ target: [outbox.topic, outbox.dedupeKey], where: isPending });
 }
 
-/** Any number will do, as long as every visitor's wish takes the same one. */
-const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
-
-/**
- * Writes what a visitor has caused, unless the same waits already.
- *
- * @param waitingMax so many of the visitors' wait at most; what comes then is not written, so that nobody can fill it up
- */
-export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
-  const { topic, dedupeKey, payload } = wish;
-  const now = toTimestamp(wish.now);
-  await db.batch([
-    // One after the other, so that of a hundred at once not each finds the last free place.
-    db.execute(visitorsLock),
-    db.execute(sql`
-      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, 'visitor', ${now}, ${now}
-      where (
-        select count(*) from outbox where topic = ${topic} and status = 'pending' and source = 'visitor'
-      ) < ${waitingMax}
-      on conflict (topic, dedupe_key) where status = 'pending' do nothing
-    `),
-  ]);
-}
-
 /**
  * Writes what the owner asks for, due now even if the same waits already or is just being delivered: then it has the
  * new payload, and counts as hers. Gives its id.

@@ -45,6 +45,7 @@ export const tester = {
   missing: 'Die URL enthält keinen contactid Parameter. Bitte fügen Sie ?contactid=12345 oder ?CONTACTID=12345 hinzu.',
   unusable:
     'Niemand würde getaggt: Eine Kontakt-ID besteht aus höchstens 20 Ziffern, ein Tag aus höchstens 100 Zeichen.',
+  protected: (tag: string) => `Niemand würde getaggt: Der Tag „${tag}“ ist geschützt, kein Link vergibt ihn.`,
   found: (contactId: string, tag: string) => `Der Kontakt ${contactId} würde mit dem Tag „${tag}“ getaggt.`,
 } as const;
 
@@ -55,9 +56,23 @@ export const explanation = {
     'Kommt jemand über eine Adresse mit dem Parameter contactid oder CONTACTID auf deine Website, bekommt dieser Kontakt einen Tag. Das gilt für deine Seiten und für Kurz-URLs.',
     'Mit dem Parameter tag bestimmst du, welchen. Ohne ihn ist es website-visitor.',
     'Das Tagging läuft im Hintergrund: Wer auf den Link klickt, wird ganz normal weitergeleitet.',
-    'Über Links werden nur Tags vergeben, die es in ActiveCampaign schon gibt, und website-visitor. Neue Tags legst du mit dem manuellen Tagging an.',
+    'Über Links werden nur Tags vergeben, die es in ActiveCampaign schon gibt, und website-visitor. Neue Tags legst du mit dem manuellen Tagging an; geschützte vergibt kein Link.',
   ],
   example: 'Beispiel',
+} as const;
+
+/** Words of the protected tags; beyond the spec. */
+export const protection = {
+  title: 'Geschützte Tags',
+  lead: 'Wer eine Adresse deiner Website kennt, kann damit jedem Kontakt einen Tag geben. Geschützte Tags nicht: Die vergibst nur du, von Hand oder in ActiveCampaign. „Warteliste“ und „Newsletter“ sind immer geschützt, denn sie stehen für eine Einwilligung.',
+  tags: 'Außerdem geschützt',
+  hint: 'Ein Tag je Zeile. Groß- und Kleinschreibung ist gleich.',
+  save: 'Speichern',
+  saved: { title: 'Gespeichert', description: 'Diese Tags vergibt kein Link mehr.' },
+  errorTitle: 'Fehler',
+  loading: 'Lade geschützte Tags …',
+  failed: 'Die geschützten Tags konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
 } as const;
 
 /** Words of the queue; beyond the spec. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACT_ID_MAX, DEFAULT_TAG, TAG_MAX } from '#domain/contact-tag.ts';
-import { text } from './fields.ts';
+import { distinctTags, PROTECTED_TAGS_MAX } from '#domain/protected-tags.ts';
+import { storable, text } from './fields.ts';
 import { route } from './route.ts';
 import { switchInput, switchState } from './switches.ts';
 
@@ -16,10 +17,12 @@ const contactId = z
     z.maxLength(CONTACT_ID_MAX, CONTACT_DIGITS),
   );
 
+const TAG_TOO_LONG = `Der Tag-Name darf höchstens ${TAG_MAX} Zeichen lang sein`;
+
 /** Missing or blank means the default tag (spec 2.11). */
 const tagName = z._default(
   z.pipe(
-    text(TAG_MAX, `Der Tag-Name darf höchstens ${TAG_MAX} Zeichen lang sein`),
+    text(TAG_MAX, TAG_TOO_LONG),
     z.transform((name) => name || DEFAULT_TAG),
   ),
   DEFAULT_TAG,
@@ -64,6 +67,33 @@ export const toggleActiveCampaign = route({
   path: '/api/activecampaign/toggle-status',
   body: switchInput,
   response: switchState,
+});
+
+const protectedTags = z.object({ tags: z.array(z.string()) });
+
+/** The tags that no visitor can cause, beside those of the lists. */
+export const readProtectedTags = route({
+  method: 'GET',
+  path: '/api/activecampaign/protected-tags',
+  response: protectedTags,
+});
+/** Replaces them; what visitors have caused and still waits goes, where it is among them. */
+export const saveProtectedTags = route({
+  method: 'PUT',
+  path: '/api/activecampaign/protected-tags',
+  body: z.object({
+    tags: z.pipe(
+      z.pipe(
+        z.array(z.string().check(storable)),
+        z.transform((typed: string[]) => distinctTags(typed)),
+      ),
+      z.array(z.string()).check(
+        z.maxLength(PROTECTED_TAGS_MAX, `Höchstens ${PROTECTED_TAGS_MAX} Tags lassen sich schützen`),
+        z.refine((tags) => tags.every((tag) => tag.length <= TAG_MAX), TAG_TOO_LONG),
+      ),
+    ),
+  }),
+  response: protectedTags,
 });
 
 const queuedTag = z.object({

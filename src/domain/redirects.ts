@@ -174,6 +174,16 @@ export function visitKind(
   return agent === '' || isPreviewAgent(agent) || isRobot(agent) ? 'bot' : 'click';
 }
 
+/**
+ * Whether somebody has followed a link, rather than opened a page that shows it as an image or a frame. Browsers from
+ * before 2023 do not tell; theirs say of an image what kind they take.
+ */
+export function isNavigation(headers: Pick<Headers, 'get'>): boolean {
+  const destination = headers.get('sec-fetch-dest');
+  if (destination !== null) return destination === 'document';
+  return !(headers.get('accept') ?? '').startsWith('image/');
+}
+
 /** Alphabet of proposed slugs: without 0, 1, i, l and o, because they are printed and read aloud. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const PROPOSAL_LENGTH = 6;

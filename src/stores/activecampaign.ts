@@ -1,5 +1,13 @@
 import { atom } from 'nanostores';
-import { discardTag, readTagQueue, retryTag, tagContact, testActiveCampaign } from '#contracts/activecampaign.ts';
+import {
+  discardTag,
+  readProtectedTags,
+  readTagQueue,
+  retryTag,
+  saveProtectedTags,
+  tagContact,
+  testActiveCampaign,
+} from '#contracts/activecampaign.ts';
 import type { Result } from '#contracts/route.ts';
 import { callAsAdmin } from './auth.ts';
 import { query } from './query.ts';
@@ -45,3 +53,12 @@ export const retryDeadTag = (id: string): Promise<TagOutcome> =>
 /** Forgets a tag that was given up. @throws ApiError, NetworkError */
 export const discardDeadTag = (id: string): Promise<undefined> =>
   refreshAfter(callAsAdmin(discardTag, { params: { id } }));
+
+/** The tags that no visitor can cause, beside those of the lists. */
+export const protectedTagsQuery = query(readProtectedTags.path, () => callAsAdmin(readProtectedTags));
+
+/** Replaces them. @throws ApiError, NetworkError */
+export async function protectTags(tags: string[]): Promise<void> {
+  await refreshAfter(callAsAdmin(saveProtectedTags, { body: { tags } }));
+  await protectedTagsQuery.refresh();
+}

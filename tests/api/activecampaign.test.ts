@@ -252,6 +252,59 @@ describe.each(servers)('ActiveCampaign on %s', (server) => {
     });
   });
 
+  describe('a protected tag', () => {
+    const protect = async (tags: readonly string[]): Promise<unknown[]> =>
+      answer(await (await site.owner()).send('/api/activecampaign/protected-tags', json('PUT', { tags })));
+    const json = (method: string, body: unknown) => ({
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+    test.each(['Newsletter', 'newsletter', 'WARTELISTE', 'ＮＥＷＳＬＥＴＴＥＲ'])(
+      'that stands for a list is given by no visit: %s',
+      async (name) => {
+        await visit('1', name);
+        expect([await site.rows(), site.fake.account.tagsOf('1')]).toEqual([[], []]);
+        await tag('1', 'Newsletter');
+        expect(site.fake.account.tagsOf('1')).toEqual(['Newsletter']);
+      },
+    );
+
+    test('that the owner marks is given by no visit either, nor one that waits already', async () => {
+      site.fake.interfere = () => ({ status: 503 });
+      await visit('1', 'soulcircle');
+      await visit('2', 'Yoga Retreat');
+      await tag('3', 'SoulCircle');
+      site.fake.interfere = undefined;
+      expect(await protect([' SoulCircle ', '', 'soulcircle', 'website-visitor'])).toEqual([
+        200,
+        { tags: ['SoulCircle', 'website-visitor'] },
+      ]);
+      expect(await (await get('/api/activecampaign/protected-tags')).json()).toEqual({
+        tags: ['SoulCircle', 'website-visitor'],
+      });
+      await visit('4', 'SOULCIRCLE');
+      await visit('5');
+      await site.sweepUntilEmpty();
+      const { account } = site.fake;
+      expect(['1', '2', '3', '4', '5'].map((id) => account.tagsOf(id))).toEqual([
+        [],
+        ['Yoga Retreat'],
+        ['SoulCircle'],
+        [],
+        [],
+      ]);
+    });
+
+    test.each([
+      [['x'.repeat(101)], 'Der Tag-Name darf höchstens 100 Zeichen lang sein'],
+      [Array.from({ length: 101 }, (_, index) => `Tag ${index}`), 'Höchstens 100 Tags lassen sich schützen'],
+    ])('is refused where it could be none', async (tags, message) => {
+      expect(await protect(tags)).toMatchObject([400, { fields: { tags: [message] } }]);
+    });
+  });
+
   describe('a visit with a contact', () => {
     test('is answered before it is sent, and sent beside the answer', async () => {
       site.fake.interfere = () => 'silence';

@@ -77,6 +77,14 @@ describe.each(servers)('a short link with a contact on %s', (server) => {
     ['that a robot follows', '/r/sommer?contactid=1', { headers: { 'user-agent': 'curl/8' } }],
     ['that is only fetched ahead', '/r/sommer?contactid=1', { headers: { 'sec-purpose': 'prefetch' } }],
     ['that is asked for its headers', '/r/sommer?contactid=1', { method: 'HEAD' }],
+    ['that a foreign page shows as an image', '/r/sommer?contactid=1', { headers: { 'sec-fetch-dest': 'image' } }],
+    ['that a foreign page frames', '/r/sommer?contactid=1', { headers: { 'sec-fetch-dest': 'iframe' } }],
+    [
+      'that an older browser shows as an image',
+      '/r/sommer?contactid=1',
+      { headers: { accept: 'image/webp,*/*;q=0.8' } },
+    ],
+    ['with the tag of a list', '/r/sommer?contactid=1&tag=newsletter', {}],
   ])('%s tags nobody', async (_, path, init) => {
     await links.add('aus', { isActive: false });
     await links.visit(path, init);

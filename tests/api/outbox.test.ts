@@ -391,12 +391,12 @@ describe.each(servers)('the outbox on %s', (server) => {
     const { context } = site;
     site.context = site.disconnected();
     await Promise.all(Array.from({ length: 50 }, () => site.visit('1', 'SoulCircle')));
-    await site.visit('1', 'Newsletter');
+    await site.visit('1', 'SoulAlchemy');
     await site.settled();
     site.context = context;
     expect(await site.rows()).toHaveLength(2);
     await site.sweep();
-    expect(site.fake.account.tagsOf('1').toSorted()).toEqual(['Newsletter', 'SoulCircle']);
+    expect(site.fake.account.tagsOf('1').toSorted()).toEqual(['SoulAlchemy', 'SoulCircle']);
     await site.visit('1', 'SoulCircle');
     await site.settled();
     expect(site.fake.account.tagsOf('1')).toHaveLength(2);

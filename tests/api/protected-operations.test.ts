@@ -136,6 +136,8 @@ const access: Readonly<Record<string, Access>> = {
   'GET /api/activecampaign/test': 'admin',
   'GET /api/activecampaign/tag-contact': 'admin',
   'POST /api/activecampaign/visits': 'public',
+  'GET /api/activecampaign/protected-tags': 'admin',
+  'PUT /api/activecampaign/protected-tags': 'admin',
   'GET /api/activecampaign/integration-status': 'admin',
   'POST /api/activecampaign/toggle-status': 'admin',
   'GET /api/activecampaign/queue': 'admin',

@@ -159,7 +159,7 @@ test('manual tagging checks the contact, and says what became of the tag', { tag
 test('the URL tester says what an address would do', { tag: '@desktop' }, async ({ page, axe }) => {
   const sent: string[] = [];
   // What the screen reads by itself may still be on its way when its heading is drawn.
-  const reads = ['test', 'queue', 'integration-status'].map((what) =>
+  const reads = ['test', 'queue', 'integration-status', 'protected-tags'].map((what) =>
     page.waitForResponse(`/api/activecampaign/${what}`),
   );
   await openActiveCampaign(page);
@@ -187,6 +187,7 @@ test('the URL tester says what an address would do', { tag: '@desktop' }, async 
     ],
     ['https://example.org/?contactid=7&tag=Yoga', 'Yoga', 'Der Kontakt 7 würde mit dem Tag „Yoga“ getaggt.'],
     ['https://example.org/?contactid=%25ID%25', '%ID%', 'Niemand würde getaggt:'],
+    ['https://example.org/?contactid=7&tag=newsletter', 'newsletter', 'Der Tag „newsletter“ ist geschützt'],
   ] as const) {
     await url.fill(address);
     await expect(panel.getByText(preview, { exact: true })).toBeVisible();
@@ -280,6 +281,19 @@ test('confirmed people are handed over once the owner wants it; who was given up
   await expect(handing.getByRole('definition')).toHaveText(['1.204', '0', '2']);
   await expect(handing).toContainText('ActiveCampaign nimmt sie nicht.');
   await axe();
+
+  const guarded = page.getByRole('region', { name: 'Geschützte Tags' });
+  const tags = guarded.getByLabel('Außerdem geschützt');
+  await tags.fill(`Kundin\n\nkundin\n${'x'.repeat(101)}`);
+  await guarded.getByRole('button', { name: 'Speichern' }).click();
+  await expect(tags).toHaveAccessibleDescription(/Der Tag-Name darf höchstens 100 Zeichen lang sein$/);
+  await expect(tags).toBeFocused();
+  await tags.fill('Kundin\n\nkundin');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await guarded.getByRole('button', { name: 'Speichern' }).click();
+  expect(await (await saved).json()).toEqual({ tags: ['Kundin'] });
+  await expect(toastOf(page)).toContainText('Diese Tags vergibt kein Link mehr.');
+
   await handing.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(handing.getByRole('definition')).toHaveText(['1.204', '0', '0']);
   await expect(handing.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);

@@ -7,7 +7,7 @@ const address = 'mein-erwachen.example/kurs';
 test.each(['', ' ', 'beispiel', 'mein-erwachen.example/?contactid=1', 'localhost:1/?contactid=1', 'mailto:a@b.c'])(
   '%j is no address',
   (text) => {
-    expect(testUrl(text)).toEqual({ kind: 'invalid' });
+    expect(testUrl(text, [])).toEqual({ kind: 'invalid' });
   },
 );
 
@@ -16,7 +16,9 @@ test.each([
   ['?contactid=&tag=yoga', { kind: 'missing', address, contactId: '', tag: 'yoga' }],
   ['?contactid=12345', { kind: 'contact', address, contactId: '12345', tag: 'website-visitor' }],
   ['?CONTACTID=12345&tag=yoga', { kind: 'contact', address, contactId: '12345', tag: 'yoga' }],
+  ['?contactid=1&tag=WARTELISTE', { kind: 'protected', address, contactId: '1', tag: 'WARTELISTE' }],
+  ['?contactid=1&tag=kundin', { kind: 'protected', address, contactId: '1', tag: 'kundin' }],
   ['?contactid=%25CONTACTID%25', { kind: 'unusable', address, contactId: '%CONTACTID%', tag: '' }],
 ])('%s', (query, expected) => {
-  expect(testUrl(` ${page}${query} `)).toEqual(expected);
+  expect(testUrl(` ${page}${query} `, ['Kundin'])).toEqual(expected);
 });

@@ -1,8 +1,16 @@
 import type { QueuedTag } from '#contracts/activecampaign.ts';
-import { forgiveRefusals, isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
+import {
+  forgiveRefusals,
+  isIntegrationEnabled,
+  protectedTags,
+  protectTags,
+  setIntegrationEnabled,
+} from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/outbox.ts';
+import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/visitors-wishes.ts';
 import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
+import { isProtectedTag } from '#domain/protected-tags.ts';
 import type { Context } from '#server/http/context.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
 import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
@@ -69,12 +77,13 @@ export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): P
 }
 
 /**
- * Writes down that a contact has visited us; it is tagged beside the answer. Strangers create no tags, and what they
- * cause waits behind what the owner asks for.
+ * Writes down that a contact has visited us; it is tagged beside the answer. Strangers create no tags and cause none
+ * that is protected, and what they cause waits behind what the owner asks for.
  */
 export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
+  if (isProtectedTag(name, await protectedTags(ctx.db))) return;
   const wish = wishOf(ctx, { contactId, tag: name, mayCreate: name === DEFAULT_TAG });
-  await queries.addVisitorsWish(ctx.db, wish, VISITORS_WAITING_MAX);
+  await addVisitorsWish(ctx.db, wish, VISITORS_WAITING_MAX);
   nudge(ctx, contactTagTopic);
 }
 
@@ -107,6 +116,23 @@ export async function retry(ctx: Context, id: string): Promise<Outcome> {
 /** Forgets a tag that was given up. @throws AppError not-found */
 export async function discard(ctx: Context, id: string): Promise<undefined> {
   if (!(await queries.discard(ctx.db, contactTagTopic.name, id))) throw new AppError('not-found', GONE);
+}
+
+/** The tags that no visitor can cause, beside those of the lists. */
+export const readProtected = async ({ db }: Context) => ({ tags: await protectedTags(db) });
+
+/** Replaces them; what visitors have caused and still waits goes, where it is among them. */
+export async function saveProtected(ctx: Context, tags: readonly string[]) {
+  await protectTags(ctx.db, tags);
+  const waiting = await listVisitorsWishes(ctx.db, contactTagTopic.name);
+  const unwanted = waiting.filter(
+    ({ payload }) => contactTagTopic.isPayload(payload) && isProtectedTag(payload.tag, tags),
+  );
+  await withdrawVisitorsWishes(
+    ctx.db,
+    unwanted.map(({ id }) => id),
+  );
+  return readProtected(ctx);
 }
 
 /** Whether contacts are tagged. */

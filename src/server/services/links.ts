@@ -14,7 +14,16 @@ import {
   signVisit,
 } from '#domain/link-manifest.ts';
 import { createOutage } from '#domain/outage.ts';
-import { destination, hostsOf, isLive, slugFromPath, slugKey, type VisitKind, visitKind } from '#domain/redirects.ts';
+import {
+  destination,
+  hostsOf,
+  isLive,
+  isNavigation,
+  slugFromPath,
+  slugKey,
+  type VisitKind,
+  visitKind,
+} from '#domain/redirects.ts';
 import type { Context } from '#server/http/context.ts';
 import { rememberClick } from './attribution.ts';
 import * as memory from './link-memory.ts';
@@ -136,6 +145,9 @@ export type Outcome =
 /** Says what a visit counts as, by the list of robots that `isbot` keeps. */
 export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): VisitKind =>
   visitKind(method, headers, isbot);
+
+/** Whether a visit is somebody's who has followed the link. */
+export const isFollowed = isNavigation;
 
 async function countClick(
   ctx: Context,

@@ -6,6 +6,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { Explanation } from './explanation.tsx';
 import { HandingOver } from './handing-over.tsx';
 import { ManualTagging } from './manual-tagging.tsx';
+import { ProtectedTags } from './protected-tags.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { UrlTester } from './url-tester.tsx';
 
@@ -23,6 +24,7 @@ export const ActiveCampaign = () => (
       />
       <Explanation />
     </div>
+    <ProtectedTags />
     <HandingOver />
     <QueueSection />
   </>

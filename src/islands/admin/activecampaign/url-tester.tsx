@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { tester as words } from '#content/activecampaign.ts';
-import type { TagOutcome } from '#stores/activecampaign.ts';
+import { protectedTagsQuery, type TagOutcome } from '#stores/activecampaign.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,6 +33,7 @@ function Preview({ tested }: { readonly tested: TestedUrl }) {
 }
 
 function outcomeOf(tested: TestedUrl): TagOutcome {
+  if (tested.kind === 'protected') return { status: 'error', message: words.protected(tested.tag) };
   if (tested.kind !== 'contact') return { status: 'error', message: words[tested.kind] };
   return { status: 'success', message: words.found(tested.contactId, tested.tag) };
 }
@@ -40,10 +42,12 @@ function outcomeOf(tested: TestedUrl): TagOutcome {
 export function UrlTester() {
   const [address, setAddress] = useState(sampleUrl);
   const [outcome, setOutcome] = useState<TagOutcome>();
+  const marked = useStore(protectedTagsQuery.$state);
+  const tested = testUrl(address, marked.status === 'loaded' ? marked.data.tags : []);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const result = outcomeOf(testUrl(address));
+    const result = outcomeOf(tested);
     const isFound = result.status === 'success';
     setOutcome(result);
     showToast({
@@ -68,7 +72,7 @@ export function UrlTester() {
             setOutcome(undefined);
           }}
         />
-        <Preview tested={testUrl(address)} />
+        <Preview tested={tested} />
         <p className="text-meta text-ink-2">{words.info}</p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit">{words.submit}</Button>

@@ -1,0 +1,52 @@
+import { protection as words } from '#content/activecampaign.ts';
+import { saveProtectedTags } from '#contracts/activecampaign.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { protectedTagsQuery, protectTags } from '#stores/activecampaign.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+
+/** The tags that no link gives; beyond the spec. */
+export const ProtectedTags = () => (
+  <section aria-labelledby="protected-title" className="mt-12">
+    <h2 id="protected-title" className="text-h3">
+      {words.title}
+    </h2>
+    <p className="mt-1 mb-4 max-w-[62ch] text-ink-2">{words.lead}</p>
+    <Loaded query={protectedTagsQuery} words={words}>
+      {({ tags }) => (
+        <SaveForm
+          className="grid max-w-xl justify-items-start gap-4"
+          label={words.title}
+          errorTitle={words.errorTitle}
+          read={(text) => ({ tags: text('tags').split('\n') })}
+          check={(body) => checkInput(saveProtectedTags.body, body)}
+          save={async (body) => {
+            await protectTags(body.tags);
+            return words.saved;
+          }}
+        >
+          {({ errors, isBusy }) => (
+            <>
+              <div className="w-full">
+                <TextArea
+                  name="tags"
+                  label={words.tags}
+                  hint={words.hint}
+                  rows={4}
+                  spellCheck={false}
+                  defaultValue={tags.join('\n')}
+                  errors={errors.tags}
+                />
+              </div>
+              <Button type="submit" isBusy={isBusy}>
+                {words.save}
+              </Button>
+            </>
+          )}
+        </SaveForm>
+      )}
+    </Loaded>
+  </section>
+);
