@@ -47,16 +47,25 @@ export async function findNewestRelease(db: Database): Promise<FullReleaseRow | 
 
 const isOnline = eq(releases.state, 'built');
 
-/** The name that the website has by the release that is online; undefined where none is yet. */
-export async function readWebsiteName(db: Database): Promise<string | undefined> {
+/** A part of what the release that is online says; undefined where none is yet. @param path of the part in its snapshot */
+async function readOnline(db: Database, path: string): Promise<unknown> {
   const [row] = await db
-    .select({ name: sql<string | null>`${releases.snapshot} #>> '{content,website,0,data,name}'` })
+    .select({ part: sql<unknown>`${releases.snapshot} #> ${path}::text[]` })
     .from(releases)
     .where(isOnline)
     .orderBy(desc(releases.id))
     .limit(1);
-  return row?.name ?? undefined;
+  return row?.part ?? undefined;
 }
+
+/** The name that the website has by the release that is online; undefined where none is yet. */
+export async function readWebsiteName(db: Database): Promise<string | undefined> {
+  const name = await readOnline(db, '{content,website,0,data,name}');
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** How to reach the owner by the release that is online, as it was stored; undefined where none is yet. */
+export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, '{content,contact,0,data}');
 
 /** Under which a build waits in the outbox; there is one at most. */
 export const BUILD_TOPIC = 'site-build';

@@ -135,15 +135,29 @@ export const receivedPage = (received: ReceivedCase): string =>
   `<p>${caseWords[received.kind].sentence}</p>` +
   `<p>${escapeHtml(words.receipt(received.email))} ${words.keep}</p>`;
 
-/** What is said where it could not be stored: the form with everything typed, and the way around us. */
-export function notStoredPage(kind: CaseKind, typed: Typed, contactEmail: string): string {
+/** The attribute of a built page that says where the owner's mail arrives. */
+export const CONTACT_ATTRIBUTE = 'data-case-contact';
+
+/** The published address as a built page says it; undefined where it says none. */
+export const contactOn = (builtPage: string): string | undefined =>
+  new RegExp(`${CONTACT_ATTRIBUTE}="([^"]+)"`).exec(builtPage)?.[1];
+
+function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): string {
   const { noun, sentence } = caseWords[kind];
   const lines = fieldsOf[kind].map((field) => `${caseLabels[field]}: ${typed[field] ?? ''}`);
   const body = [sentence, '', ...lines].join('\r\n').toWellFormed();
   const address = `mailto:${contactEmail}?subject=${encodeURIComponent(noun)}&body=${encodeURIComponent(body)}`;
+  return `<a href="${escapeHtml(address)}">${words.byMail}</a> (${escapeHtml(contactEmail)})`;
+}
+
+/**
+ * What is said where it could not be stored: the form with everything typed, and the way around us.
+ *
+ * @param contactEmail undefined where nobody knows it: then the Impressum says it
+ */
+export function notStoredPage(kind: CaseKind, typed: Typed, contactEmail: string | undefined): string {
+  const { noun } = caseWords[kind];
   const subject = kind === 'withdrawal' ? `Dein ${noun} ist` : `Deine ${noun} ist`;
-  return (
-    `<p role="alert">${words.notStored(subject)}</p>` +
-    `<p><a href="${escapeHtml(address)}">${words.byMail}</a> (${escapeHtml(contactEmail)})</p>${formOf(kind, typed, {})}`
-  );
+  const way = contactEmail === undefined ? words.byImprint : mailLink(kind, typed, contactEmail);
+  return `<p role="alert">${words.notStored(subject)}</p><p>${way}</p>${formOf(kind, typed, {})}`;
 }

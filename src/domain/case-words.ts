@@ -77,5 +77,6 @@ export const caseForm = {
   notStored: (noun: string) =>
     `${noun} noch nicht angekommen: Wir konnten deine Angaben gerade nicht speichern. Es ist nichts verloren, sie stehen unten. Versuch es gleich noch einmal, oder schick sie uns per E-Mail; das gilt genauso.`,
   byMail: 'Als E-Mail schicken',
+  byImprint: 'Unsere E-Mail-Adresse steht im <a href="/impressum">Impressum</a>.',
   privacy: 'Was mit deinen Angaben geschieht, steht unter Datenschutz.',
 } as const;

@@ -160,7 +160,7 @@ export function checkLetter(facts: LetterFacts): LetterCheck[] {
       ? {
           name: 'imprint',
           level: 'stop',
-          text: `Ohne Impressum geht kein Brief hinaus. Unter Inhalte › Kontakt und Impressum fehlt: ${missing.join(', ')}.`,
+          text: `Ohne Impressum geht kein Brief hinaus. Unter Inhalte › Kontakt und Impressum fehlt: ${missing.join(', ')}. Es gilt, was veröffentlicht ist.`,
         }
       : { name: 'imprint', level: 'good', text: 'Impressum und Link zum Abmelden stehen am Ende.' },
     checkLinks(facts),

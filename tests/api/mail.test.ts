@@ -31,7 +31,10 @@ const greeting: MailKind<Greeting> = {
   async compose(ctx, { address, name }, rowId) {
     if (unwanted.has(address)) return undefined;
     const blocks = [{ kind: 'button', label: 'Ja, anmelden', url: `https://mein-erwachen.example/${rowId}` }] as const;
-    const mail = renderMail({ subject: `Hallo ${name ?? ''}`.trim(), heading: 'Willkommen', blocks }, mailSender(ctx));
+    const mail = renderMail(
+      { subject: `Hallo ${name ?? ''}`.trim(), heading: 'Willkommen', blocks },
+      await mailSender(ctx),
+    );
     return { ...mail, to: { address, name } };
   },
   async bounced(_, { address }, code) {

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { currentLetter, type Letter } from '#contracts/letters.ts';
 import type { Database } from '#db/client.ts';
-import { contentEntries } from '#db/schema/content-drafts.ts';
 import { letterPace, letterSends, letters } from '#db/schema/letters.ts';
+import { releases } from '#db/schema/releases.ts';
 import type { ListName } from '#domain/lists.ts';
 import letterFunction from '#functions/letters.ts';
 import mailer from '#functions/mailer.ts';
 import { type RunEnd, runLetters } from '#server/services/letter-run.ts';
 import type { Server } from './database.ts';
 import { type MailRoom, openMailRoom } from './mail-room.ts';
+import { publishContact } from './releases.ts';
 import { signedInAs } from './signed-in.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -25,20 +26,9 @@ export const openLetterRoom = (server: Server): Promise<MailRoom> =>
       : mailer(request, ...rest),
   );
 
-/** What the Impressum of a letter cannot do without. */
+/** Publishes what the Impressum of a letter cannot do without. */
 export const imprint = (db: Database, owner = 'Ada Muster') =>
-  db
-    .insert(contentEntries)
-    .values({
-      kind: 'contact',
-      id: 'contact',
-      version: 1,
-      data: { email: 'hallo@mein-erwachen.example', phone: '', address: 'Musterweg 12, 10115 Berlin', owner },
-    })
-    .onConflictDoUpdate({
-      target: [contentEntries.kind, contentEntries.id],
-      set: { data: sql`excluded.data` },
-    });
+  publishContact(db, { email: 'hallo@mein-erwachen.example', phone: '', address: 'Musterweg 12, 10115 Berlin', owner });
 
 const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Hallo {Vorname},\n\nes geht los.' };
 
@@ -108,7 +98,7 @@ export function letterDesk(room: MailRoom) {
     /** Forgets everything that was written, and fills in the Impressum. */
     async clear(): Promise<void> {
       const { db } = room;
-      await db.batch([db.delete(letterSends), db.delete(letters), db.delete(letterPace), db.delete(contentEntries)]);
+      await db.batch([db.delete(letterSends), db.delete(letters), db.delete(letterPace), db.delete(releases)]);
       await imprint(db);
       room.variables.OWNER_EMAIL = OWNER;
     },

@@ -1,6 +1,15 @@
 import { cancellation, withdrawal } from '#contracts/cases.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { formAgain, formToChange, notStoredPage, receivedPage, reviewOf, STEP, steps } from '#domain/case-pages.ts';
+import {
+  contactOn,
+  formAgain,
+  formToChange,
+  notStoredPage,
+  receivedPage,
+  reviewOf,
+  STEP,
+  steps,
+} from '#domain/case-pages.ts';
 import { caseWords } from '#domain/case-words.ts';
 import type { CaseKind } from '#domain/cases.ts';
 import { receive } from '#server/services/cases.ts';
@@ -26,9 +35,9 @@ const CASE_LIMIT = {
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What a page says to what was posted: HTML for the place of its form. */
+/** What a page says to what was posted: HTML for the place of its form, or what makes it of the built page. */
 interface StepAnswer {
-  readonly html: string;
+  readonly html: Parameters<typeof filledPage>[1];
   readonly status: number;
   readonly headers?: Failure['headers'];
 }
@@ -52,7 +61,8 @@ async function answerStep(ctx: Context, kind: CaseKind, typed: Typed): Promise<S
   } catch (error) {
     const failure = toFailure(error);
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
-    return { ...failure, html: notStoredPage(kind, typed, ctx.env.PUBLIC_CONTACT_EMAIL) };
+    // The database may be away: whom to write to, the page knows.
+    return { ...failure, html: (builtPage) => notStoredPage(kind, typed, contactOn(builtPage)) };
   }
 }
 

@@ -56,17 +56,19 @@ function fill(html: string, filling: string): string | undefined {
  * A page in the site's own layout whose slot a function fills.
  *
  * @param site where our pages are read, and who learns that they could not be
- * @param filling HTML
+ * @param filling HTML, or what makes it of the built page, which is empty where it cannot be read
  */
 export async function filledPage(
   site: { readonly origin: string; readonly log: Log },
-  filling: string,
+  filling: string | ((builtPage: string) => string),
   page: Filling,
 ): Promise<Response> {
   const { path, status } = page;
   const built = await sitePage(site, path, status, '');
-  const html = fill(await built.text(), filling);
-  if (html === undefined) return plainPage(filling, page);
+  const builtHtml = await built.text();
+  const said = typeof filling === 'string' ? filling : filling(builtHtml);
+  const html = fill(builtHtml, said);
+  if (html === undefined) return plainPage(said, page);
   const headers = new Headers(built.headers);
   for (const [name, value] of Object.entries(page.headers ?? {})) headers.set(name, value);
   return new Response(html, { status, headers });

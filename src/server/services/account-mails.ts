@@ -12,8 +12,8 @@ import { type LoginMail, NEW_BROWSER_MAIL } from './login-log.ts';
 import { type Mail, type MailKind, registered } from './mail-kind.ts';
 import { mailSender } from './mail-sender.ts';
 
-const drawn = (ctx: Context, content: MailContent, address: string, name: string): Mail => ({
-  ...renderMail(content, mailSender(ctx)),
+const drawn = async (ctx: Context, content: MailContent, address: string, name: string): Promise<Mail> => ({
+  ...renderMail(content, await mailSender(ctx)),
   to: { address, ...(name !== '' && { name }) },
 });
 

@@ -28,7 +28,7 @@ const receipt: MailKind<Payload> = {
   async compose(ctx, { caseId }) {
     const received = await receivedCase(ctx, caseId);
     if (received === undefined) return undefined;
-    return { to: { address: received.email }, ...renderMail(caseReceipt(received), mailSender(ctx)) };
+    return { to: { address: received.email }, ...renderMail(caseReceipt(received), await mailSender(ctx)) };
   },
   async bounced(ctx, { caseId }) {
     await noteCaseBounce(ctx.db, caseId, ctx.now());
@@ -55,7 +55,7 @@ const notice: MailKind<CaseNotice> = {
     const received = await receivedCase(ctx, caseId);
     if (address === undefined || received === undefined) return undefined;
     const lookUrl = new URL(`${screenPath('newsletter', '')}?ansicht=vorgaenge`, ctx.site).href;
-    return { to: { address }, ...renderMail(caseNotice(received, lookUrl), mailSender(ctx)) };
+    return { to: { address }, ...renderMail(caseNotice(received, lookUrl), await mailSender(ctx)) };
   },
 };
 

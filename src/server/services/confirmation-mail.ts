@@ -30,7 +30,7 @@ export const confirmationMail: MailKind<Payload> = {
   async compose(ctx, { personId }, mailId) {
     const started = await start(ctx, personId, mailId);
     if (started === undefined) return undefined;
-    const sender = mailSender(ctx);
+    const sender = await mailSender(ctx);
     const content = confirmationContent(started.lists, linkTo(ctx, started.token), sender.name);
     // Without the name: a stranger may have typed it.
     return { ...renderMail(content, sender), to: { address: started.email } };

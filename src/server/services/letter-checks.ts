@@ -4,8 +4,8 @@ import type { LetterRow } from '#db/queries/letters.ts';
 import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#domain/letter-checks.ts';
 import type { Context } from '#server/http/context.ts';
 import { letterUrl } from './letter-end.ts';
-import { letterSender } from './letter-sender.ts';
 import { find } from './letters.ts';
+import { letterSender } from './mail-sender.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 import { smtpOf, targetsOf } from './vendors.ts';
 

@@ -7,10 +7,9 @@ import { findLetter, type LetterRow, noteTested } from '#db/queries/letters.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import type { Context } from '#server/http/context.ts';
 import { letterList, letterUrl, NOBODY } from './letter-end.ts';
-import { letterSender } from './letter-sender.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './letter-sending.ts';
 import { type MailKind, registered } from './mail-kind.ts';
-import { mailSender } from './mail-sender.ts';
+import { letterSender, mailSender } from './mail-sender.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** Draws a letter as it goes out now. */
@@ -40,7 +39,7 @@ const doneMail: MailKind<LetterDone> = {
     if (letter === undefined || address === undefined) return undefined;
     const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
     const url = new URL(`${screenPath('newsletter', '')}?ansicht=rundbriefe&brief=${id}`, ctx.site).href;
-    return { to: { address }, ...renderMail(letterDone(letter.subject, counts, url), mailSender(ctx)) };
+    return { to: { address }, ...renderMail(letterDone(letter.subject, counts, url), await mailSender(ctx)) };
   },
 };
 

@@ -7,8 +7,8 @@ import { withFirstName } from '#domain/first-name.ts';
 import { escapeHtml } from '#domain/html.ts';
 import type { Context } from '#server/http/context.ts';
 import { letterList, letterUrl, NOBODY } from './letter-end.ts';
-import { letterSender } from './letter-sender.ts';
 import { find } from './letters.ts';
+import { letterSender } from './mail-sender.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,9 +1,39 @@
+import { firstContact } from '#content/first/contact.ts';
 import type { MailSender } from '#content/mail/frame.ts';
+import { contact } from '#contracts/content/contact.ts';
+import { readOnlineContact } from '#db/queries/releases.ts';
+import { textOf } from '#domain/law-facts.ts';
+import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/http/context.ts';
 
+/** What a line of the Impressum says, in this order; a letter cannot do without the first three (facts/law.md M5). */
+const FIELDS = ['owner', 'address', 'email', 'phone'] as const;
+const NEEDED = ['owner', 'address', 'email'] as const;
+
+interface Sender {
+  readonly sender: MailSender;
+  /** Labels of what the Impressum of a letter still lacks. */
+  readonly missing: readonly string[];
+}
+
+/** Who mails are from, as the release that is online says it; until there is one, as the first content does. */
+async function published({ db, env, site }: Pick<Context, 'db' | 'env' | 'site'>) {
+  const online = await readOnlineContact(db);
+  const [first] = firstContact(env);
+  const entry = { id: contact.name, data: isRecord(online) ? online : { ...first?.data } };
+  const lines = FIELDS.map((field) => textOf(entry, field)).filter((line) => line !== '');
+  const missing = NEEDED.filter((field) => textOf(entry, field) === '').map((field) => contact.fields[field].label);
+  return { name: env.MAIL_FROM?.name || new URL(site).host, url: site, lines, missing };
+}
+
 /** Who every mail says it is from, at its end (law.md M2, M5). */
-export function mailSender({ env, site }: Pick<Context, 'env' | 'site'>): MailSender {
-  const name = env.MAIL_FROM?.name || new URL(site).host;
-  const contact = [env.PUBLIC_CONTACT_ADDRESS, env.PUBLIC_CONTACT_EMAIL, env.PUBLIC_CONTACT_PHONE];
-  return { name, url: site, imprint: [name, ...contact].join(' · ') };
+export async function mailSender(ctx: Pick<Context, 'db' | 'env' | 'site'>): Promise<MailSender> {
+  const { name, url, lines } = await published(ctx);
+  return { name, url, imprint: [name, ...lines].join(' · ') };
+}
+
+/** Who a letter is from, and what is still missing there. */
+export async function letterSender(ctx: Context): Promise<Sender> {
+  const { name, url, lines, missing } = await published(ctx);
+  return { sender: { name, url, imprint: lines.join(' · ') }, missing };
 }

@@ -19,6 +19,6 @@ export const newsMailKind: MailKind<StoredNews> = {
       lookUrl: url(isAboutPeople ? 'newsletter' : 'clickup'),
       settingsUrl: url('settings'),
     });
-    return { to: { address }, ...renderMail(content, mailSender(ctx)) };
+    return { to: { address }, ...renderMail(content, await mailSender(ctx)) };
   },
 };

@@ -51,6 +51,6 @@ export const weeklyReportMail: MailKind<Report> = {
     if (isQuiet(week) && !isPreview) return undefined;
     const url = (screen: Parameters<typeof screenPath>[0]): string => new URL(screenPath(screen, ''), ctx.site).href;
     const about = { name: account.name, url: url(homeOf(account.role)), settingsUrl: url('settings') };
-    return { to: { address: account.email }, ...renderMail(weeklyReport(week, about), mailSender(ctx)) };
+    return { to: { address: account.email }, ...renderMail(weeklyReport(week, about), await mailSender(ctx)) };
   },
 };
