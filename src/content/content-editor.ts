@@ -37,13 +37,12 @@ export const entryList = {
   restoreFailed: (message: string) => `Fehler beim Wiederherstellen: ${message}`,
   deleted: 'Gelöscht',
   deletedHint: 'Gelöschtes lässt sich 30 Tage lang wiederherstellen.',
-  orderHint: 'Zum Ordnen ziehen, oder den Griff mit der Leertaste greifen und mit den Pfeiltasten bewegen.',
+  orderHint: 'Zum Ordnen am Griff ziehen, oder mit den Pfeilen nach oben und nach unten bewegen.',
   orderFailed: (message: string) => `Die Reihenfolge ließ sich nicht speichern: ${message}`,
   grip: (title: string) => `„${title}“ verschieben`,
-  gripped: (title: string) => `„${title}“ gegriffen.`,
-  over: (place: number, count: number) => `Platz ${place} von ${count}.`,
-  dropped: (place: number, count: number) => `Abgelegt auf Platz ${place} von ${count}.`,
-  letGo: 'Verschieben abgebrochen.',
+  up: (title: string) => `„${title}“ nach oben`,
+  down: (title: string) => `„${title}“ nach unten`,
+  place: (place: number, count: number) => `Platz ${place} von ${count}.`,
 } as const;
 
 /** Words of the form of an entry. */

@@ -1,4 +1,3 @@
-import { ApiError } from '#api/request.ts';
 import type { KindName } from '#contracts/content/registry.ts';
 import {
   type DraftEntry,
@@ -6,7 +5,6 @@ import {
   type FormerEntry,
   listEntries,
   listHistory,
-  orderEntries,
   restoreEntry,
   saveEntry,
 } from '#contracts/content-drafts.ts';
@@ -28,15 +26,19 @@ export function refreshDrafts(): void {
   invalidate('/api/releases/changes');
 }
 
-async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
-  try {
-    return await edit;
-  } catch (error) {
-    if (error instanceof ApiError && [404, 409].includes(error.status)) await entriesQuery.refresh();
-    throw error;
-  } finally {
-    refreshDrafts();
-  }
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes what the lists hold, or their order: one change after the other, each knowing the lists as the one before left
+ * them. An order names all that is there, so it must not overtake a deletion, nor be overtaken by one.
+ */
+export function changeLists<T>(edit: () => Promise<T>): Promise<T> {
+  const change = lastChange.then(edit).finally(() => {
+    invalidate('/api/releases/changes');
+    return entriesQuery.refresh();
+  });
+  lastChange = change.catch(() => undefined);
+  return change;
 }
 
 /** What is saved of an entry. */
@@ -52,20 +54,16 @@ export const saveDraft = ({ kind, id }: Place, body: Save): Promise<DraftEntry> 
 
 /** Makes an entry. @throws ApiError, NetworkError */
 export function addEntry(kind: KindName, data: Readonly<Record<string, unknown>>): Promise<DraftEntry> {
-  return refreshAfter(saveDraft({ kind, id: crypto.randomUUID() }, { data, version: 0 }));
+  return changeLists(() => saveDraft({ kind, id: crypto.randomUUID() }, { data, version: 0 }));
 }
 
 /** Deletes an entry. @throws ApiError, NetworkError */
 export const removeEntry = ({ kind, id }: Place): Promise<undefined> =>
-  refreshAfter(callAsAdmin(deleteEntry, { params: { kind, id } }));
+  changeLists(() => callAsAdmin(deleteEntry, { params: { kind, id } }));
 
 /** Undoes a deletion. @throws ApiError, NetworkError */
 export const bringBackEntry = ({ kind, id }: Place): Promise<DraftEntry> =>
-  refreshAfter(callAsAdmin(restoreEntry, { params: { kind, id } }));
-
-/** Puts the entries of a kind into an order. @throws ApiError, NetworkError */
-export const putInOrder = (kind: KindName, ids: string[]): Promise<undefined> =>
-  refreshAfter(callAsAdmin(orderEntries, { params: { kind }, body: { ids } }));
+  changeLists(() => callAsAdmin(restoreEntry, { params: { kind, id } }));
 
 /** Reads the former states of an entry, the newest first. @throws ApiError, NetworkError */
 export const readHistory = ({ kind, id }: Place): Promise<FormerEntry[]> =>

@@ -16,7 +16,7 @@ export const buttonLooks = {
   icon: 'grid size-11 flex-none place-items-center rounded-sm hover:bg-admin-tint',
   /** One of several icons in a table's row; where the row is a card, there is room for a finger. */
   rowIcon:
-    'grid size-9.5 flex-none place-items-center rounded-sm text-ink-2 hover:bg-admin-tint hover:text-admin disabled:cursor-not-allowed disabled:opacity-50 @max-table:size-11 [&>svg]:size-5.5',
+    'grid size-9.5 flex-none place-items-center rounded-sm text-ink-2 hover:bg-admin-tint hover:text-admin disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 @max-table:size-11 [&>svg]:size-5.5',
 } as const;
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -40,7 +40,7 @@ export function Button({
       {...button}
       type={type}
       className={className === undefined ? buttonLooks[look] : `${buttonLooks[look]} ${className}`}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || button['aria-disabled'] || undefined}
       onClick={(event) => {
         if (!isBusy) onClick?.(event);
       }}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { listEntries } from '#contracts/content-drafts.ts';
 import type { listReleases, readChanges } from '#contracts/releases.ts';
 import type { Result } from '#contracts/route.ts';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
@@ -145,21 +146,40 @@ test('an expired session opens the login over the form, and what was typed is sa
   await expect(page.getByLabel('Dauer')).toHaveValue('Eine lange Nacht');
 });
 
-test('the order is made with the keyboard, and a deletion is undone', { tag: '@desktop' }, async ({ page }) => {
+test('every step of a row counts, however quick, and a deletion is undone', { tag: '@desktop' }, async ({ page }) => {
+  await page.request.put('/api/content/order/social', {
+    data: { ids: ['facebook', 'instagram', 'youtube', 'twitter'] },
+  });
   await page.goto('/admin-dashboard/content#social');
   const names = main(page).getByRole('listitem').getByRole('link');
-  await expect(names).toHaveText(['Facebook', 'Instagram', 'YouTube', 'Twitter']);
-  await page.getByRole('button', { name: '„Facebook“ verschieben' }).focus();
+  const down = page.getByRole('button', { name: '„Facebook“ nach unten' });
+  await down.focus();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
-  // Before it is said where she is, no key moves anything.
-  await expect(page.getByText('Platz 1 von 4.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Platz 2 von 4.')).toBeAttached();
-  const ordered = page.waitForResponse('/api/content/order/social');
-  await page.keyboard.press('Space');
-  await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
-  await ordered;
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Platz 4 von 4.')).toBeAttached();
+  await expect(names).toHaveText(['Instagram', 'YouTube', 'Twitter', 'Facebook']);
+  await expect(down).toBeFocused();
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  // The second click of two hits the row that has come under the pointer.
+  await page.getByRole('button', { name: '„Facebook“ nach oben' }).dblclick();
+  const stored = async () => {
+    const entries: Result<typeof listEntries> = await (await page.request.get('/api/content/entries')).json();
+    return entries.filter(({ kind, isDeleted }) => kind === 'social' && !isDeleted).map(({ id }) => id);
+  };
+  await expect.poll(stored).toEqual(['instagram', 'facebook', 'youtube', 'twitter']);
   await page.reload();
+  await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
+
+  const grip = await page.getByTitle('„Twitter“ verschieben').boundingBox();
+  const first = await page.getByTitle('„Instagram“ verschieben').boundingBox();
+  if (!grip || !first) throw new Error('No handle is on the page');
+  await page.mouse.move(grip.x + 9, grip.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 9, first.y);
+  await page.mouse.up();
+  await expect(names).toHaveText(['Twitter', 'Instagram', 'Facebook', 'YouTube']);
+  await page.getByRole('button', { name: '„Twitter“ nach unten' }).click({ clickCount: 3 });
   await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
 
   await page.getByRole('button', { name: 'Löschen: Twitter' }).click();

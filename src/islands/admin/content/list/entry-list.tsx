@@ -1,30 +1,16 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { editor, entryList as words } from '#content/content-editor.ts';
 import { type KindName, kindOf } from '#contracts/content/registry.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
 import type { Change } from '#contracts/releases.ts';
+import { inOrder, moveTo } from '#domain/row-order.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { putInOrder } from '#stores/content-drafts.ts';
+import { $orders, arrange } from '#stores/entry-order.ts';
 import { showToast } from '#stores/toasts.ts';
-import { guardForm } from '#stores/unsaved.ts';
 import { EmptyState } from '#ui/states.tsx';
-import { titleOf } from './entries.ts';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow, type RowMoves } from './entry-row.tsx';
+import { useRowDrag } from './row-drag.ts';
 
 interface EntryListProps {
   readonly kind: KindName;
@@ -32,80 +18,66 @@ interface EntryListProps {
   readonly changes: readonly Change[];
 }
 
-/** A finger that scrolls is none that drags, in pixels. */
-const DRAG_DISTANCE_PX = 6;
+async function save(kind: KindName, ids: readonly string[]): Promise<void> {
+  try {
+    await arrange(kind, ids);
+  } catch (error) {
+    const description = words.orderFailed(serverMessageOf(error));
+    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
+  }
+}
 
-/** The entries of a kind in their order; where it is hers, they are dragged, or moved with the keyboard. */
+/** The entries of a kind in their order; where it is hers, they are dragged, or moved step by step. */
 export function EntryList({ kind, entries, changes }: EntryListProps) {
   const { isOrdered, fixed } = kindOf(kind);
-  const [moved, setMoved] = useState<readonly string[]>();
+  const wanted = useStore($orders)[kind] ?? [];
+  const rows = inOrder(entries, wanted);
+  const ids = rows.map(({ id }) => id);
   const listRef = useRef<HTMLUListElement>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const pressedRef = useRef('');
+  const [moved, setMoved] = useState({ id: '', count: 0 });
+  const { draggedId, gripOf, shiftOf } = useRowDrag(listRef, ids, place);
   if (entries.length === 0) return <EmptyState>{words.empty}</EmptyState>;
 
-  // Until the server has answered, the order is what she has just made of it.
-  const order = moved ?? entries.map(({ id }) => id);
-  const rows = order.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
-  const ids = rows.map(({ id }) => id);
-  const placeOf = (id: string | number): number => ids.indexOf(String(id)) + 1;
-  const titleAt = (id: string | number): string => {
-    const entry = rows.find((row) => row.id === id);
-    return entry ? titleOf(entry) : '';
-  };
-
-  async function save(next: string[]): Promise<void> {
-    setMoved(next);
-    // Who leaves now is asked: the order is on its way.
-    const release = guardForm(() => true);
-    try {
-      await putInOrder(kind, next);
-    } catch (error) {
-      const description = words.orderFailed(serverMessageOf(error));
-      showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-    } finally {
-      release();
-      setMoved(undefined);
-    }
+  function place(id: string, to: number): void {
+    setMoved(({ count }) => ({ id, count: count + 1 }));
+    void save(kind, moveTo(ids, id, to));
   }
 
-  function drop({ active, over }: DragEndEvent): void {
-    if (over && active.id !== over.id) void save(arrayMove(ids, placeOf(active.id) - 1, placeOf(over.id) - 1));
-  }
-
-  const announcements = {
-    onDragStart: ({ active }: { active: { id: string | number } }) => words.gripped(titleAt(active.id)),
-    onDragOver: ({ over }: { over: { id: string | number } | null }) =>
-      over ? words.over(placeOf(over.id), ids.length) : '',
-    onDragEnd: ({ over }: { over: { id: string | number } | null }) =>
-      over ? words.dropped(placeOf(over.id), ids.length) : words.letGo,
-    onDragCancel: () => words.letGo,
-  };
+  const movesOf = (id: string, index: number): RowMoves => ({
+    isFirst: index === 0,
+    isLast: index === ids.length - 1,
+    grip: gripOf(id),
+    isDragged: id === draggedId,
+    shift: shiftOf(id),
+    onStep(step, isGoingOn) {
+      // The row has gone on from under the pointer, and another one is there.
+      if (!isGoingOn) pressedRef.current = id;
+      const from = ids.indexOf(pressedRef.current);
+      const to = from + step;
+      if (from >= 0 && to >= 0 && to < ids.length) place(pressedRef.current, to);
+    },
+  });
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: words.orderHint } }}
-      onDragEnd={drop}
-    >
+    <>
       {isOrdered && <p className="mb-3 text-meta text-ink-2">{words.orderHint}</p>}
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul ref={listRef} tabIndex={-1} className="outline-none">
-          {rows.map((entry) => (
-            <EntryRow
-              key={entry.id}
-              entry={entry}
-              state={changes.find(({ id }) => id === entry.id)?.state}
-              isMovable={isOrdered === true}
-              isFixed={fixed !== undefined}
-              onRemoved={() => listRef.current?.focus({ preventScroll: true })}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      <p role="status" className="sr-only">
+        {/* The same words are said again when they are true of another step. */}
+        {ids.includes(moved.id) && <span key={moved.count}>{words.place(ids.indexOf(moved.id) + 1, ids.length)}</span>}
+      </p>
+      <ul ref={listRef} tabIndex={-1} className="outline-none">
+        {rows.map((entry, index) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            state={changes.find(({ id }) => id === entry.id)?.state}
+            moves={isOrdered === true ? movesOf(entry.id, index) : undefined}
+            isFixed={fixed !== undefined}
+            onRemoved={() => listRef.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import type { MouseEvent } from 'react';
 import { editor, entryList as words } from '#content/content-editor.ts';
 import type { DraftEntry } from '#contracts/content-drafts.ts';
@@ -12,6 +11,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { titleOf } from './entries.ts';
+import type { GripEvents } from './row-drag.ts';
 
 /** Undoes a deletion, and says how it went. */
 export async function bringBack(entry: DraftEntry): Promise<void> {
@@ -36,21 +36,35 @@ async function remove(entry: DraftEntry, onRemoved: () => void): Promise<void> {
   }
 }
 
+/** How a row is taken to another place. */
+export interface RowMoves {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly grip: GripEvents;
+  readonly isDragged: boolean;
+  /** How far it stands from its place, in pixels. */
+  readonly shift: number;
+  /** Goes up (-1) or down (1). A click that is not the first of its series goes on with the row of the first. */
+  readonly onStep: (step: -1 | 1, isGoingOn: boolean) => void;
+}
+
+const arrows = [
+  { step: -1, icon: 'up', name: words.up },
+  { step: 1, icon: 'down', name: words.down },
+] as const;
+
 interface EntryRowProps {
   readonly entry: DraftEntry;
   readonly state: Change['state'] | undefined;
-  readonly isMovable: boolean;
+  /** Undefined where the order is not hers. */
+  readonly moves: RowMoves | undefined;
   /** Whether it is always there. */
   readonly isFixed: boolean;
   readonly onRemoved: () => void;
 }
 
 /** An entry in its list. */
-export function EntryRow({ entry, state, isMovable, isFixed, onRemoved }: EntryRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: entry.id,
-    disabled: !isMovable,
-  });
+export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowProps) {
   const title = titleOf(entry);
   // The second click of a double click hits the row that has slid under the pointer.
   const clicked = ({ detail }: MouseEvent): void => {
@@ -58,22 +72,19 @@ export function EntryRow({ entry, state, isMovable, isFixed, onRemoved }: EntryR
   };
   return (
     <li
-      ref={setNodeRef}
-      className={`flex items-center gap-2 border-t border-hairline bg-white py-1.5 last:border-b ${isDragging ? 'relative z-1 outline-2 outline-admin' : ''}`}
+      className={`flex items-center gap-2 border-t border-hairline bg-white py-1.5 last:border-b ${moves?.isDragged ? 'relative z-1 outline-2 outline-admin' : ''}`}
       // biome-ignore lint/style/noInlineStyles: where it is dragged to is data.
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      style={{ transform: moves && moves.shift !== 0 ? `translateY(${moves.shift}px)` : undefined }}
     >
-      {isMovable && (
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          {...attributes}
-          {...listeners}
-          aria-label={words.grip(title)}
+      {moves && (
+        <span
+          {...moves.grip}
+          aria-hidden="true"
+          title={words.grip(title)}
           className="grid size-11 flex-none cursor-grab touch-none place-items-center rounded-sm text-ink-2 hover:bg-admin-tint"
         >
           <Icon name="grip" />
-        </button>
+        </span>
       )}
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
         <a href={entryHref(entry)} className={`${buttonLooks.link} min-w-0 break-words`}>
@@ -81,6 +92,18 @@ export function EntryRow({ entry, state, isMovable, isFixed, onRemoved }: EntryR
         </a>
         <StateBadge state={state} />
       </span>
+      {moves &&
+        arrows.map(({ step, icon, name }) => (
+          <Button
+            key={step}
+            look="rowIcon"
+            aria-label={name(title)}
+            aria-disabled={step < 0 ? moves.isFirst : moves.isLast}
+            onClick={({ detail }) => moves.onStep(step, detail > 1)}
+          >
+            <Icon name={icon} />
+          </Button>
+        ))}
       {!isFixed && (
         <Tooltip text={words.remove}>
           <Button look="rowIcon" aria-label={`${words.remove}: ${title}`} onClick={clicked}>

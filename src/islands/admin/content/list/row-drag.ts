@@ -1,0 +1,88 @@
+import { type PointerEvent, type RefObject, useState } from 'react';
+import { placeAt, type RowBox, wayOf } from '#domain/row-order.ts';
+
+interface Drag {
+  readonly id: string;
+  readonly from: number;
+  readonly boxes: readonly RowBox[];
+  /** Where on the page the pointer took it; the page may scroll meanwhile. */
+  readonly startY: number;
+  readonly distance: number;
+}
+
+/** What a row's handle listens to. */
+export type GripEvents = Readonly<
+  Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onLostPointerCapture',
+    (event: PointerEvent<HTMLElement>) => void
+  >
+>;
+
+/** Rows that a pointer drags. */
+export interface RowDrag {
+  readonly draggedId: string | undefined;
+  readonly gripOf: (id: string) => GripEvents;
+  /** How far a row stands from its place, in pixels. */
+  readonly shiftOf: (id: string) => number;
+}
+
+/** Where the row goes with the pointer: no further than the list. */
+function distanceTo({ boxes, from, startY }: Drag, { pageY }: PointerEvent): number {
+  const [first, own, last] = [boxes[0], boxes[from], boxes.at(-1)];
+  if (!first || !own || !last) return 0;
+  return Math.min(Math.max(pageY - startY, first.top - own.top), last.top + last.height - own.top - own.height);
+}
+
+/**
+ * Lets the rows of a list be dragged by their handles. Everything is measured as the pointer goes down and decided where
+ * it goes up, so that no movement is too quick.
+ *
+ * @param ids of the rows, as they stand in the list
+ * @param onDrop tells the place, counted from 0, where a row was let go
+ */
+export function useRowDrag(
+  listRef: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  onDrop: (id: string, place: number) => void,
+): RowDrag {
+  const [known, setDrag] = useState<Drag>();
+  // A row that has gone takes its drag along.
+  const drag = known && ids[known.from] === known.id ? known : undefined;
+
+  function take(id: string, event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    // Nothing is selected on the way.
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const boxes = [...(listRef.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    setDrag({ id, from: ids.indexOf(id), boxes, startY: event.pageY, distance: 0 });
+  }
+
+  function move(event: PointerEvent<HTMLElement>): void {
+    if (!drag) return;
+    setDrag({ ...drag, distance: distanceTo(drag, event) });
+    event.currentTarget.closest('li')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
+  function drop(event: PointerEvent<HTMLElement>): void {
+    if (!drag) return;
+    setDrag(undefined);
+    const place = placeAt(drag.boxes, drag.from, distanceTo(drag, event));
+    if (place !== drag.from) onDrop(drag.id, place);
+  }
+
+  return {
+    draggedId: drag?.id,
+    gripOf: (id) => ({
+      onPointerDown: (event) => take(id, event),
+      onPointerMove: move,
+      onPointerUp: drop,
+      onLostPointerCapture: () => setDrag(undefined),
+    }),
+    shiftOf(id) {
+      if (!drag) return 0;
+      const { boxes, from, distance } = drag;
+      return id === drag.id ? distance : wayOf(boxes, ids.indexOf(id), from, placeAt(boxes, from, distance));
+    },
+  };
+}
