@@ -4,6 +4,7 @@ import {
   disclosePerson,
   exportPeople,
   forgiveBounce,
+  forgiveBounces,
   listPeople,
   readPerson,
   resendConfirmation,
@@ -24,6 +25,7 @@ export default resource(
     people.exportPart(ctx, query),
   ),
   endpoint(resendConfirmations, admin, ({ body, ctx }) => people.resend(ctx, body)),
+  endpoint(forgiveBounces, admin, ({ body, ctx }) => people.forgiveBounces(ctx, body)),
   endpoint(readPerson, admin, ({ params, ctx }) => people.read(ctx, params.id)),
   endpoint(deletePerson, admin, async ({ params, ctx }) => {
     await owner.remove(ctx, params.id);

@@ -10,6 +10,7 @@ import { redirectClicks, redirects } from '#db/schema/redirects.ts';
 import { dimensions } from '#domain/analytics.ts';
 import { countOpenCases } from './cases.ts';
 import { countDeadMails } from './dead-mails.ts';
+import { countHeldLetters } from './letters.ts';
 import { countUntold } from './notifications.ts';
 
 const NEWCOMERS = 5;
@@ -56,6 +57,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     openCases,
     deadMails,
     untold,
+    heldLetters,
   ] = await db.batch([
     db
       .select({ day: analyticsDays.day, count: analyticsDays.views })
@@ -129,6 +131,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     countOpenCases(db),
     countDeadMails(db, mailTopic),
     countUntold(db, notice, ownerEmail),
+    countHeldLetters(db),
   ]);
   return {
     views,
@@ -141,6 +144,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     expiring,
     openCases: openCases[0]?.total ?? 0,
     untoldCases: untold.rows[0]?.count ?? 0,
+    heldLetters: heldLetters[0]?.total ?? 0,
     mail: {
       waiting: mails[0]?.rows ?? 0,
       isRefused: (mailSwitches[0]?.refusals ?? 0) > 0,

@@ -130,11 +130,33 @@ export function noteSend(db: Database, id: string, end: SendEnd, at: Date) {
   const reason = 'reason' in end ? end.reason : '';
   const isOver = end.status !== 'waiting';
   return db.execute(sql`
-    update letter_sends set status = ${end.status}, reason = ${reason},
-      ended_at = ${isOver ? now : sql`null`}, due_at = ${isOver ? sql`due_at` : toTimestamp(end.until)}
-    where id = ${id}::uuid and status in ('sending', 'unclear')
+    with noted as (
+      update letter_sends set status = ${end.status}, reason = ${reason},
+        ended_at = ${isOver ? now : sql`null`}, due_at = ${isOver ? sql`due_at` : toTimestamp(end.until)}
+      where id = ${id}::uuid and status in ('sending', 'unclear')
+      returning letter_id
+    )
+    update letters set refusals = 0 from noted
+    where letters.id = noted.letter_id and refusals > 0 and ${end.status === 'sent'}
   `);
 }
+
+/** Counts a mail of a letter that the server has refused; after so many in a row the letter is paused, and says why. */
+export const noteRefusal = (
+  db: Database,
+  letterId: string,
+  { max, note, now }: { readonly max: number; readonly note: string; readonly now: Date },
+) =>
+  // Both in one transaction, so that each refusal is counted before it is asked how many they are.
+  db.batch([
+    db.execute(sql`
+      update letters set refusals = refusals + 1 where id = ${letterId}::uuid and kind = 'letter'
+    `),
+    db.execute(sql`
+      update letters set status = 'paused', note = ${note}, refusals = 0, version = version + 1, updated_at = ${toTimestamp(now)}
+      where id = ${letterId}::uuid and status = 'sending' and refusals >= ${max}::int
+    `),
+  ]);
 
 /** Ends what nobody can say the end of, because who handed it in is gone. */
 const endUnclear = (db: Database, now: SQL, before: Date) =>

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { letterPace, letters } from '#db/schema/letters.ts';
 import { type Audience, DEFAULT_PACE, type LetterStatus } from '#domain/letters.ts';
 import type { ListName } from '#domain/lists.ts';
 
 /** A letter as it is stored. */
-export type LetterRow = Omit<typeof letters.$inferSelect, 'audience'> & { readonly audience: Audience };
+export type LetterRow = Omit<typeof letters.$inferSelect, 'audience' | 'refusals'> & { readonly audience: Audience };
 
 const stored = {
   id: letters.id,
@@ -34,6 +34,13 @@ const isThere = isNull(letters.deletedAt);
 /** Every letter, the newest first. */
 export const listLetters = (db: Database): Promise<LetterRow[]> =>
   db.select(stored).from(letters).where(isThere).orderBy(desc(letters.createdAt), letters.id);
+
+/** The statement that counts those which were paused by themselves, for a `db.batch`. */
+export const countHeldLetters = (db: Database) =>
+  db
+    .select({ total: count() })
+    .from(letters)
+    .where(and(isThere, eq(letters.status, 'paused'), ne(letters.note, '')));
 
 /** One letter, also one that is deleted; undefined where there is none. */
 export async function findLetter(db: Database, id: string): Promise<LetterRow | undefined> {

@@ -277,3 +277,15 @@ export async function findUnconfirmed(
   `);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
+
+/** Lets mails go again to the addresses of all who match and whose mails came back. @returns how many they are */
+export async function forgiveBounces(db: Database, filter: PeopleFilter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with forgiven as (
+      update people person set bounced_at = null, bounce_reason = null
+      where ${isFound({ ...filter, status: 'bounced' })} returning person.id
+    )
+    select count(*)::int as count from forgiven
+  `);
+  return rows[0]?.count ?? 0;
+}

@@ -42,7 +42,9 @@ export const letters = pgTable(
     /** When it was last sent to the owner herself, and whether its words have changed since. */
     testedAt: moment('tested_at'),
     isTestStale: boolean('is_test_stale').notNull().default(false),
-    /** Why it did not go out at its time; a German sentence, else empty. */
+    /** Mails in a row that the server has refused: the address, or this mail. */
+    refusals: integer('refusals').notNull().default(0),
+    /** Why it did not go out at its time, or was paused by itself; a German sentence, else empty. */
     note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

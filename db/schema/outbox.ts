@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,6 +20,8 @@ export const outbox = pgTable(
     source: text('source', { enum: ['owner', 'visitor'] })
       .notNull()
       .default('visitor'),
+    /** 0 goes before 1: whoever waits to get in waits behind no sign-up. */
+    priority: smallint('priority').notNull().default(1),
     /** 'pending', 'done' or 'dead'. */
     status: text('status').notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
@@ -36,6 +38,14 @@ export const outbox = pgTable(
     index('outbox_ended_idx').on(table.endedAt).where(sql`${table.status} <> 'pending'`),
   ],
 );
+
+/** Who may hand mails in: one row for each who may at once, made by the migration. */
+export const mailers = pgTable('mailers', {
+  id: smallint('id').primaryKey(),
+  /** Who is doing so, and until when nobody takes their place. */
+  holder: uuid('holder'),
+  heldUntil: moment('held_until'),
+});
 
 /** Ids of ActiveCampaign's tags, by name as written there. */
 export const contactTags = pgTable('contact_tags', {

@@ -57,6 +57,10 @@ export const sections = {
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     noMail: (waiting: number) => `Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). ${waitingMails(waiting)}`,
     mailRefused: (waiting: number) => `Der Mailserver weist uns ab. ${waitingMails(waiting)}`,
+    heldLetters: (held: number) =>
+      held === 1
+        ? 'Ein Rundbrief ist angehalten: Der Mailserver hat eine E-Mail nach der anderen abgelehnt.'
+        : `${formatNumber(held)} Rundbriefe sind angehalten: Der Mailserver hat eine E-Mail nach der anderen abgelehnt.`,
     deadMails: (dead: number) =>
       dead === 1
         ? 'Eine E-Mail konnte nicht zugestellt werden.'

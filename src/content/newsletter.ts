@@ -179,6 +179,26 @@ export const resend = {
       : `${formatNumber(count)} Bestätigungsmails warten auf den Versand.`,
 } as const;
 
+/** Words of making all reachable again whose mails came back. */
+export const forgiving = {
+  open: 'Wieder erreichbar machen',
+  done: (count: number) => ({
+    title: 'Wieder erreichbar',
+    description:
+      count === 1 ? 'An 1 Adresse gehen wieder Mails.' : `An ${formatNumber(count)} Adressen gehen wieder Mails.`,
+  }),
+  errorTitle: 'Fehler',
+  question: (count: number) => ({
+    title: 'Wieder erreichbar machen?',
+    text: `${
+      count === 1 ? 'Die Adresse, die' : `Die ${formatNumber(count)} Adressen, die`
+    } du gerade gefiltert hast, ${count === 1 ? 'bekommt' : 'bekommen'} danach wieder Mails. Richtig ist das, wenn nicht die Adressen schuld waren, sondern der Mailserver dich abgewiesen hat. Wo es die Adresse wirklich nicht gibt, kommt die nächste Mail wieder zurück.`,
+    close: 'Schließen',
+    keep: 'Abbrechen',
+    discard: 'Wieder erreichbar machen',
+  }),
+} as const;
+
 const mailKinds: Readonly<Record<string, string>> = {
   confirmation: 'Bestätigungsmail',
   news: 'Benachrichtigung an dich',

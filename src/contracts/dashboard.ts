@@ -30,6 +30,8 @@ export const readDashboard = route({
     untoldCases: z.int(),
     /** Whether mails can go out, or are refused, how many should be gone, and how many were given up. */
     mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
+    /** Letters that were paused because the server refused one mail after the other. */
+    heldLetters: z.int(),
     /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
     sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
   }),

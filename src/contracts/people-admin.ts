@@ -182,6 +182,17 @@ export const disclosePerson = route({
   response: z.record(z.string(), z.unknown()),
 });
 
+/** The same for all who match. */
+export const forgiveBounces = route({
+  method: 'POST',
+  path: '/api/people/forgive-bounces',
+  body: z.object(peopleFilter),
+  response: z.object({
+    /** How many addresses can be reached again. */
+    forgiven: z.int(),
+  }),
+});
+
 /**
  * Sends the confirmation mail once more to all who match and have not confirmed: a limited number an hour, and no more
  * at once than go out in a day.

@@ -5,6 +5,7 @@ import {
   disclosePerson,
   exportPeople,
   forgiveBounce,
+  forgiveBounces,
   listPeople,
   type Person,
   readPerson,
@@ -99,6 +100,10 @@ export const takeOff = (id: number, lists: ListName[]): Promise<Person> =>
 
 /** Lets mails go to an address again. @throws ApiError, NetworkError */
 export const allowMails = (id: number): Promise<Person> => callAsAdmin(forgiveBounce, { params: { id } });
+
+/** Lets mails go again to all who match. @returns to how many @throws ApiError, NetworkError */
+export const allowMailsToAll = async (filter: PeopleFilter): Promise<number> =>
+  (await callAsAdmin(forgiveBounces, { body: filter })).forgiven;
 
 /** Deletes somebody. @throws ApiError, NetworkError */
 export const removePerson = (id: number): Promise<undefined> => callAsAdmin(deletePerson, { params: { id } });

@@ -80,6 +80,7 @@ describe.each(servers)('the dashboard on %s', (server) => {
       mail: { canSend: false, isRefused: false, waiting: 0, dead: 0 },
       openCases: 0,
       untoldCases: 0,
+      heldLetters: 0,
       sync: 'unconnected',
     });
   });

@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countHeldLetters } from '#db/queries/letters.ts';
 import { people } from '#db/schema/people.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letter-run.ts';
@@ -213,6 +214,44 @@ describe.each(servers)('sending letters on %s', (server) => {
     await room.visitor(unsubscribing).send(link, { method: 'POST', headers, body });
     const { rows } = await room.db.execute(sql`select from list_entries where status = 'confirmed'`);
     expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['the text as spam', { at: 'data', code: 550, text: 'classified as SPAM' }, '550'],
+    ['us at every recipient', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }, '554 5.7.1'],
+  ] as const)(
+    'a server that refuses %s costs nobody the address: the letter is paused and says so',
+    async (_, trouble, code) => {
+      await desk.confirmed(40);
+      const { id } = await desk.started(40);
+      room.smtp.interfere = () => trouble;
+      await desk.run(10 * MINUTE_MS);
+      expect(await room.db.$count(people, isNotNull(people.bouncedAt))).toBe(0);
+      const { status, counts, note } = await desk.ask(`/${id}`);
+      expect({ status, waiting: counts.waiting }).toEqual({ status: 'paused', waiting: 40 });
+      expect(note).toContain(`zehn E-Mails nacheinander abgelehnt, zuletzt mit „${code}“`);
+      expect(await countHeldLetters(room.db)).toEqual([{ total: 1 }]);
+      room.smtp.interfere = undefined;
+      expect((await desk.ask(`/${id}/status`, 'POST', { action: 'resume' })).note).toBe('');
+      room.passes(15 * MINUTE_MS);
+      await desk.run(10 * MINUTE_MS);
+      expect(taken()).toEqual(addresses(40).sort());
+    },
+  );
+
+  test('ten dead addresses in a row pause a letter; ten among others do not', async () => {
+    await desk.confirmed(40);
+    const { id } = await desk.started(40);
+    const dead = { at: 'recipient', code: 550, text: '5.1.1 unknown' } as const;
+    let asked = 0;
+    room.smtp.interfere = (stage) => {
+      if (stage !== 'recipient') return undefined;
+      asked += 1;
+      return asked % 2 === 0 && asked <= 20 ? undefined : dead;
+    };
+    await desk.run(10 * MINUTE_MS);
+    const { status, counts } = await desk.ask(`/${id}`);
+    expect({ status, sent: counts.sent, bounced: counts.bounced }).toEqual({ status: 'paused', sent: 10, bounced: 20 });
   });
 
   test('two crashes, a pause, refusals and two who leave: each confirmed person once, or unclear', async () => {

@@ -178,7 +178,7 @@ describe.each(servers)('mail on %s', (server) => {
   describe('the server', () => {
     test.each([
       ['an unknown mailbox', { at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' }, '550 5.1.1'],
-      ['a refusal after the text', { at: 'data', code: 554, text: 'no such person' }, '554'],
+      ['a recipient, with a bare code', { at: 'recipient', code: 550, text: 'no such person' }, '550'],
     ] as const)('bounces %s: the address is marked, nothing is tried again', async (_, trouble, code) => {
       room.smtp.interfere = () => trouble;
       await write({ address: 'anna@example.org' });
@@ -193,6 +193,11 @@ describe.each(servers)('mail on %s', (server) => {
       ['is busy after the text', { at: 'data', code: 452 }],
       ['has no quota left for us', { at: 'recipient', code: 550, text: '5.4.5 Daily sending quota exceeded' }],
       ['calls the text spam', { at: 'data', code: 554, text: '5.7.1 blocked' }],
+      ['calls it spam when it hears for whom', { at: 'recipient', code: 550, text: '5.7.1 classified as SPAM' }],
+      // After the text it is the mail that is refused: it had taken the address before.
+      ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
+      ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
+      ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],
     ] as const)('%s: no bounce, tried again, and the others get theirs', async (_, trouble) => {
       room.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
       await write(...people(3));

@@ -8,6 +8,7 @@ import {
   disclosePerson,
   exportPeople,
   forgiveBounce,
+  forgiveBounces,
   listPeople,
   readPerson,
   resendConfirmation,
@@ -406,6 +407,18 @@ describe.each(servers)('the people on %s', (server) => {
       expect((await call(forgiveBounce, params(bounced))).bouncedAt).toBeNull();
       expect(await call(resendConfirmation, params(bounced))).toEqual({ dueAt: now.toISOString() });
       expect((await call(countPeople)).waitingMails).toBe(2);
+    });
+
+    test('all who were marked can be reached again at once, as far as they are filtered', async () => {
+      for (const name of ['a', 'b', 'c']) {
+        await add({ email: `${name}@example.org`, on: { newsletter: { status: 'confirmed' } }, bouncedAt: now });
+      }
+      await add({ email: 'other@example.org', on: { waitlist: {} }, bouncedAt: now });
+      expect(await call(forgiveBounces, { body: { status: 'confirmed' } })).toEqual({ forgiven: 0 });
+      expect(await call(forgiveBounces, { body: { list: 'newsletter', search: 'a@' } })).toEqual({ forgiven: 1 });
+      expect(await call(forgiveBounces, { body: { list: 'newsletter', status: 'bounced' } })).toEqual({ forgiven: 2 });
+      expect((await call(countPeople)).newsletter).toMatchObject({ confirmed: 3, bounced: 0 });
+      expect((await call(countPeople)).waitlist.bounced).toBe(1);
     });
 
     test("many get it again, 100 an hour and a day's worth at once, however often it is asked for", async () => {

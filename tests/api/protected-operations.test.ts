@@ -64,6 +64,7 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/activecampaign/transfer/continue': 'admin',
   'POST /api/activecampaign/transfer/retry': 'admin',
   'POST /api/people/:id/forgive-bounce': 'admin',
+  'POST /api/people/forgive-bounces': 'admin',
   'POST /api/people/:id/resend': 'admin',
   'POST /api/people/:id/restore': 'admin',
   'POST /api/people/:id/revoke': 'admin',

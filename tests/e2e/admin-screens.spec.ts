@@ -59,6 +59,7 @@ const standing: Result<typeof readDashboard> = {
   expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
   openCases: 2,
   untoldCases: 1,
+  heldLetters: 1,
   mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
   sync: 'revoked',
 };
@@ -91,6 +92,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
     /^Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben/,
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     'Der Mailserver weist uns ab. 3 E-Mails warten.',
+    'Ein Rundbrief ist angehalten: Der Mailserver hat eine E-Mail nach der anderen abgelehnt.',
     '2 E-Mails konnten nicht zugestellt werden.',
     '2 Tags konnten nicht zugestellt werden.',
   ]);

@@ -44,6 +44,21 @@ test('people are found, and what is shown stands in the address', { tag: '@deskt
   await page.getByLabel('Suche').fill('niemand-heißt-so');
   await page.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
   await expect(page.getByLabel('Suche')).toHaveValue('');
+
+  await test.step('those whose mails came back are made reachable again at once, after a question', async () => {
+    const bounced = { id: 1, email: 'a@example.org', name: null, createdAt: '2026-11-01T08:00:00.000Z', entries: [] };
+    await page.route(/\/api\/people\?.*status=bounced/, (route) =>
+      route.fulfill({ json: { people: [bounced], total: 40, previous: null, next: null } }),
+    );
+    await page.route('**/api/people/forgive-bounces', (route) => route.fulfill({ json: { forgiven: 40 } }));
+    await page.getByLabel('Status').selectOption('nicht zustellbar');
+    await page.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
+    const question = page.getByRole('dialog', { name: 'Wieder erreichbar machen?' });
+    await expect(question).toContainText('Die 40 Adressen');
+    await axe();
+    await question.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
+    await expect(toastOf(page)).toContainText('An 40 Adressen gehen wieder Mails.');
+  });
 });
 
 test('somebody is looked at, unsubscribed, deleted and brought back, by keyboard', async ({ page, axe }) => {

@@ -48,6 +48,7 @@ function outcomeOf(delivery: PromptDelivery): Outcome {
     case 'dead':
       return { status: 'error', message: delivery.reason };
     case 'retry':
+    case 'later':
     case 'pause':
     case 'wait':
       return queued(`${delivery.reason} ${LATER}`);

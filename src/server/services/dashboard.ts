@@ -73,6 +73,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
     openCases: standing.openCases,
     untoldCases: standing.untoldCases,
+    heldLetters: standing.heldLetters,
     sync: syncOf(standing),
     mail: { ...standing.mail, canSend: smtpOf(ctx) !== undefined },
   };

@@ -28,8 +28,8 @@ const HOLD_MS = 58_000;
 const CRASHED_MS = 90_000;
 /** So often the server is asked to take a mail that it puts off. */
 const ATTEMPTS_MAX = 5;
-/** Failures in a row after which the server counts as away. */
-const FAILURES_MAX = 5;
+/** Mails of a letter that were refused one after the other; then something is wrong with the letter, the list or us. */
+const REFUSED_MAX = 10;
 const AWAY_PAUSE_MS = 45_000;
 /** A little less than the quarter of an hour from sweep to sweep, so that each sweep probes. */
 const REFUSED_PAUSE_MS = 14 * 60_000;
@@ -59,6 +59,9 @@ interface Handed {
   readonly pause?: { readonly until: Date; readonly isRefusal: boolean };
 }
 
+const refusedNote = (code: string): string =>
+  `Angehalten: Der Mailserver hat zehn E-Mails nacheinander abgelehnt, zuletzt mit „${code}“. Sieh nach, woran es liegt, bevor du weiter sendest.`;
+
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Date): Handed {
@@ -67,6 +70,7 @@ function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Dat
       return { end: { status: 'sent' } };
     case 'bounced':
       return { end: { status: 'bounced', reason: outcome.code } };
+    case 'declined':
     case 'later': {
       if (attempts >= ATTEMPTS_MAX) return { end: { status: 'failed', reason: outcome.code } };
       const until = after(now, retryDelayMs(attempts, Math.random()));
@@ -111,8 +115,6 @@ interface Run {
   readonly ctx: Context;
   readonly connection: SmtpConnection;
   readonly drawingOf: (letterId: string) => Promise<Drawn>;
-  /** Mails in a row that the server did not take. */
-  failures: number;
 }
 
 async function handIn({ ctx, connection }: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<SmtpOutcome> {
@@ -130,6 +132,10 @@ async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promi
   const handed = judge(outcome, send, now);
   if (outcome.kind === 'bounced') await noteBounce(ctx.db, send.personId, outcome.code, now);
   await queries.noteSend(ctx.db, send.id, handed.end, now);
+  if (outcome.kind === 'bounced' || outcome.kind === 'declined') {
+    const refusal = { max: REFUSED_MAX, note: refusedNote(outcome.code), now };
+    await queries.noteRefusal(ctx.db, send.letterId, refusal);
+  }
   if (handed.pause) await pauseIntegration(ctx.db, MAIL.integration, handed.pause);
   else if (send.isProbe) await endPause(ctx.db, MAIL.integration, now);
   if (outcome.kind !== 'sent') ctx.log.info('letter not sent', { id: send.id, ...outcome });
@@ -153,13 +159,8 @@ async function step(run: Run): Promise<number | undefined> {
   const now = ctx.now();
   const send = await queries.claimSend(ctx.db, { letterId, now, today: berlinDay(now) });
   if (send === undefined) return untilNext(ctx);
-  const { end, pause } = await deliver(run, drawn, send);
-  run.failures = end.status === 'waiting' ? run.failures + 1 : 0;
+  const { pause } = await deliver(run, drawn, send);
   if (pause) return undefined;
-  if (run.failures === FAILURES_MAX) {
-    await pauseIntegration(ctx.db, MAIL.integration, { until: after(ctx.now(), AWAY_PAUSE_MS), isRefusal: false });
-    return undefined;
-  }
   return send.paceMs - (ctx.now().getTime() - now.getTime());
 }
 
@@ -193,7 +194,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   const connection = openSmtp(smtp);
   try {
     await settle(ctx);
-    const end = await sendAll({ ctx, connection, drawingOf: drawings(ctx), failures: 0 }, pace);
+    const end = await sendAll({ ctx, connection, drawingOf: drawings(ctx) }, pace);
     if ((await settle(ctx)).length > 0) nudgeMail(ctx);
     return end;
   } finally {

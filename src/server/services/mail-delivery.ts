@@ -16,6 +16,13 @@ const REFUSED = {
   login: 'Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an.',
   encryption: 'Die Verbindung zum Mailserver ließ sich nicht verschlüsseln.',
   sender: 'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken.',
+  service: 'Der Mailserver nimmt von uns gar nichts an.',
+} as const;
+
+const AWAY = {
+  timeout: 'Der Mailserver antwortet nicht rechtzeitig.',
+  network: 'Der Mailserver ist nicht erreichbar.',
+  busy: 'Der Mailserver nimmt gerade nichts an.',
 } as const;
 
 const withCode = (sentence: string, code: string): string => (code === '' ? sentence : `${sentence} (${code})`);
@@ -30,16 +37,12 @@ function toDelivery(outcome: SmtpOutcome, now: Date): Delivery {
       const reason = withCode(REFUSED[outcome.reason], outcome.code);
       return { kind: 'pause', reason, until: new Date(now.getTime() + REFUSED_PAUSE_MS), isRefusal: true };
     }
+    case 'declined':
+      return { kind: 'later', reason: withCode('Der Mailserver hat diese E-Mail nicht angenommen.', outcome.code) };
     case 'later':
-      return { kind: 'retry', reason: withCode('Der Mailserver hat die E-Mail noch nicht angenommen.', outcome.code) };
+      return { kind: 'later', reason: withCode('Der Mailserver hat die E-Mail noch nicht angenommen.', outcome.code) };
     case 'away':
-      return {
-        kind: 'retry',
-        reason:
-          outcome.reason === 'timeout'
-            ? 'Der Mailserver antwortet nicht rechtzeitig.'
-            : 'Der Mailserver ist nicht erreichbar.',
-      };
+      return { kind: 'retry', reason: AWAY[outcome.reason] };
   }
 }
 

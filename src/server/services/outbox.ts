@@ -24,6 +24,8 @@ export type Delivery =
   | { readonly kind: 'retry'; readonly reason: string }
   /** It is not time yet, which is nobody's failure. */
   | { readonly kind: 'wait'; readonly reason: string; readonly until: Date }
+  /** The vendor has answered and is fine; it is this row that may do better another time. */
+  | { readonly kind: 'later'; readonly reason: string }
   /** The row is not to blame: everything of its kind waits. */
   | { readonly kind: 'pause'; readonly reason: string; readonly until: Date; readonly isRefusal: boolean };
 
@@ -94,7 +96,8 @@ async function settle(
       await queries.postpone(db, row, { until: now, reason, isCounted: false });
       return;
     }
-    case 'retry': {
+    case 'retry':
+    case 'later': {
       const { reason } = delivery;
       if (row.attempts >= ATTEMPTS_MAX) {
         await queries.bury(db, row, { now, reason });
@@ -123,7 +126,7 @@ async function deliver<Payload>(
 ): Promise<Delivery> {
   const delivery = await attempt(ctx, topic, sender, row);
   await settle(ctx, topic, row, delivery);
-  const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead';
+  const isAnswered = delivery.kind === 'done' || delivery.kind === 'dead' || delivery.kind === 'later';
   if (row.isProbe && isAnswered) await endPause(ctx.db, topic.integration, ctx.now());
   return delivery;
 }

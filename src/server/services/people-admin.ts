@@ -128,6 +128,12 @@ export async function forgiveBounce(ctx: Context, id: number): Promise<Person> {
   return read(ctx, id);
 }
 
+/** The same for all who match: a server that refused us may have marked many. */
+export async function forgiveBounces({ db }: Context, filter: PeopleFilter) {
+  const isNobody = filter.status !== undefined && filter.status !== 'bounced';
+  return { forgiven: isNobody ? 0 : await queries.forgiveBounces(db, filter) };
+}
+
 /** Sends the confirmation mail once more to all who match and have not confirmed. */
 export async function resend(ctx: Context, filter: PeopleFilter) {
   const none = filter.status !== undefined && filter.status !== 'pending';

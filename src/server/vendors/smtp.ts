@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mailbox } from '#domain/mailbox.ts';
 import type { SmtpAddress } from '#domain/smtp-address.ts';
+import { judgeRefusal, smtpCodeOf } from '#domain/smtp-refusal.ts';
 
 /** A server answers within this, or counts as away; a whole delivery has 8 s (services/outbox.ts). */
 const TIMEOUT_MS = 7000;
@@ -36,12 +37,14 @@ export type SmtpOutcome =
   | { readonly kind: 'sent' }
   /** This address takes no mail, today and tomorrow. */
   | { readonly kind: 'bounced'; readonly code: string }
-  /** The server does not want us: our login, our encryption, or our sender. No letter gets through. */
-  | { readonly kind: 'refused'; readonly reason: 'login' | 'encryption' | 'sender'; readonly code: string }
-  /** Not this letter, not now. */
+  /** Not this letter, or not from us; the address is not to blame, and the next letter may be taken. */
+  | { readonly kind: 'declined'; readonly code: string }
+  /** The server does not want us: our login, our encryption, our sender, or nothing of ours. No letter gets through. */
+  | { readonly kind: 'refused'; readonly reason: 'login' | 'encryption' | 'sender' | 'service'; readonly code: string }
+  /** Not to this recipient, not now. */
   | { readonly kind: 'later'; readonly code: string }
   /** `isUnclear` where the connection was lost when the server may have taken the letter. */
-  | { readonly kind: 'away'; readonly reason: 'network' | 'timeout'; readonly isUnclear: boolean };
+  | { readonly kind: 'away'; readonly reason: 'network' | 'timeout' | 'busy'; readonly isUnclear: boolean };
 
 /** A connection to the server, made with the first letter and kept for the others. */
 export interface SmtpConnection {
@@ -61,7 +64,6 @@ interface Fault {
   /** Which of its clocks ran out. */
   readonly timeout: string;
   readonly response: string;
-  readonly isPermanent: boolean;
 }
 
 function toFault(error: unknown): Fault {
@@ -75,15 +77,8 @@ function toFault(error: unknown): Fault {
     call: text('syscall'),
     timeout: text('timeoutType'),
     response: text('response'),
-    isPermanent: read('permanent') === true,
   };
 }
-
-/** The server's code, with the detailed one of RFC 3463 where it gives one. */
-const codeOf = ({ response }: Fault): string => /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? '';
-
-/** Answers that blame the content, the network or a policy: quotas, blocklists. The address is not to blame. */
-const isPolicy = (code: string): boolean => /[ -]5\.(?:[3567]\.\d|4\.5)/.test(code);
 
 /** Its certificate is not one that we can trust. */
 const isDistrusted = ({ code, cause }: Fault): boolean =>
@@ -98,20 +93,35 @@ const isUnreached = ({ code, call, timeout }: Fault): boolean =>
 
 const LOGIN = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 
+/** What the server has answered. */
+function refused({ command, response }: Fault): SmtpOutcome {
+  const code = smtpCodeOf(response);
+  const refusal = judgeRefusal(command, response);
+  switch (refusal) {
+    case 'address':
+      return { kind: 'bounced', code };
+    case 'mail':
+      return { kind: 'declined', code };
+    case 'later':
+      return { kind: 'later', code };
+    case 'busy':
+      return { kind: 'away', reason: 'busy', isUnclear: false };
+    default:
+      return { kind: 'refused', reason: refusal, code };
+  }
+}
+
 /** @param fault what nodemailer has thrown */
 function outcomeOf(fault: Fault): SmtpOutcome {
-  const code = codeOf(fault);
   if (fault.code === 'EABORT' || fault.code === 'ETIMEDOUT')
     return { kind: 'away', reason: 'timeout', isUnclear: !isUnreached(fault) };
-  if (code.startsWith('4')) return { kind: 'later', code };
-  if (LOGIN.includes(fault.code)) return { kind: 'refused', reason: 'login', code };
-  if (fault.code === 'ETLS' || isDistrusted(fault)) return { kind: 'refused', reason: 'encryption', code };
-  if (fault.isPermanent) {
-    if (fault.command !== 'RCPT TO' && fault.command !== 'DATA') return { kind: 'refused', reason: 'sender', code };
-    return { kind: isPolicy(code) ? 'later' : 'bounced', code };
+  if (fault.code === 'ETLS' || isDistrusted(fault)) {
+    return { kind: 'refused', reason: 'encryption', code: smtpCodeOf(fault.response) };
   }
-  // What nodemailer itself does not send, and answers that fit nowhere.
-  if (fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE') return { kind: 'later', code };
+  if (smtpCodeOf(fault.response) !== '') return refused(fault);
+  if (LOGIN.includes(fault.code)) return { kind: 'refused', reason: 'login', code: '' };
+  // What nodemailer itself does not send.
+  if (fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE') return { kind: 'declined', code: '' };
   return { kind: 'away', reason: 'network', isUnclear: !isUnreached(fault) };
 }
 

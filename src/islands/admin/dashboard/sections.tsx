@@ -93,8 +93,17 @@ function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string 
 }
 
 /** What does not go on by itself. */
-export function Attention({ standing: { sync, tags, mail, openCases, untoldCases } }: SectionProps) {
-  const { failed, suspicious, revoked, dead, deadMails, cases, untoldCases: untold } = words.attention;
+export function Attention({ standing: { sync, tags, mail, openCases, untoldCases, heldLetters } }: SectionProps) {
+  const {
+    failed,
+    suspicious,
+    revoked,
+    dead,
+    deadMails,
+    cases,
+    untoldCases: untold,
+    heldLetters: held,
+  } = words.attention;
   const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
@@ -103,6 +112,9 @@ export function Attention({ standing: { sync, tags, mail, openCases, untoldCases
     ...(untoldCases === 0 ? [] : [{ key: 'untold', text: leadTo('users', untold) }]),
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
     ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
+    ...(heldLetters === 0
+      ? []
+      : [{ key: 'letters', text: leadTo('newsletter', held(heldLetters), '?ansicht=rundbriefe') }]),
     ...(mail.dead === 0 ? [] : [{ key: 'mails', text: leadTo('newsletter', deadMails(mail.dead)) }]),
     ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),
   ];

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { ForgiveBounces } from './forgive-bounces.tsx';
 import { PeopleCounts } from './people-counts.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -82,6 +83,7 @@ export function People() {
         </div>
         {total !== undefined && total > 0 && (
           <div className="flex flex-wrap gap-3">
+            {view.status === 'bounced' && <ForgiveBounces view={view} total={total} onDone={refresh} />}
             <Button look="outline" onClick={() => setDialog('resend')}>
               {resend.open}
             </Button>

@@ -188,7 +188,7 @@ function Figures({ letter: { counts, left } }: Pick<LetterProgressProps, 'letter
 
 /** A letter that is planned, on its way or through; a welcome that is on. */
 export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
-  const { id, kind, status, subject, list, counts, scheduledAt, startedAt, finishedAt, version } = letter;
+  const { id, kind, status, subject, list, counts, note, scheduledAt, startedAt, finishedAt, version } = letter;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isUnderWay = kind === 'letter' && (status === 'sending' || status === 'paused');
   const title = list === null ? subject : letterList.welcome(LIST_NAMES[list]);
@@ -209,6 +209,7 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
           ].join(' · ')}
         </p>
         {kind === 'welcome' && <Notice tone="success">{welcome.isOn}</Notice>}
+        {note !== '' && <Notice tone="error">{note}</Notice>}
         <Actions letter={letter} onChanged={onChanged} />
       </header>
       {isUnderWay && <Bar done={all - counts.waiting - counts.sending} all={all} />}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { forgiving as words } from '#content/newsletter.ts';
+import { filterOf, type PeopleView } from '#domain/people-view.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { allowMailsToAll } from '#stores/people.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+
+interface ForgiveBouncesProps {
+  readonly view: PeopleView;
+  /** How many are shown under the filter. */
+  readonly total: number;
+  readonly onDone: () => void;
+}
+
+/** Lets mails go again to all who match, after a question: a server that refused us may have marked many. */
+export function ForgiveBounces({ view, total, onDone }: ForgiveBouncesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setAsking(false);
+    setBusy(true);
+    await allowMailsToAll(filterOf(view)).then(
+      (count) => {
+        showToast({ ...words.done(count), variant: 'success' });
+        onDone();
+      },
+      (error: unknown) =>
+        showToast({ title: words.errorTitle, description: serverMessageOf(error), variant: 'destructive' }),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button look="outline" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {words.open}
+      </Button>
+      {isAsking && (
+        <QuestionDialog words={words.question(total)} onKeep={() => setAsking(false)} onDiscard={() => void run()} />
+      )}
+    </>
+  );
+}
