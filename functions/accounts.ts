@@ -46,7 +46,9 @@ export default resource(
   endpoint(changeRole, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
     accounts.changeRole(ctx, params.id, body),
   ),
-  endpoint(changeStatus, owner, ({ params, body, ctx }) => accounts.changeStatus(ctx, params.id, body.isActive)),
+  endpoint(changeStatus, { ...owner, isSensitive: true }, ({ params, body, ctx }) =>
+    accounts.changeStatus(ctx, params.id, body.isActive),
+  ),
   endpoint(sendAccountLink, { ...owner, limits: [mails] }, async ({ params, ctx }) => {
     await sendLinkTo(ctx, params.id);
     return undefined;

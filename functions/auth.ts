@@ -11,7 +11,13 @@ type Login = Limit<Parsed<typeof login>>;
 const guesses = { windowMs: 15 * 60 * 1000, counts: 'failures', isFormal: true } as const;
 
 const byName: Login['by'] = ({ body }) => body.username.toLowerCase();
-const byDevice: Login['by'] = ({ body }, ctx) => ctx.device.idFor(body.username);
+const byDevice: Login['by'] = async ({ body }, ctx) => (await ctx.device.knownFor(body.username))?.id;
+
+/** All browsers together that were signed in with the account: who collects them gains nothing. */
+const byDevicesOfAccount: Login['by'] = async ({ body }, ctx) => {
+  const known = await ctx.device.knownFor(body.username);
+  return known && (known.accountId ?? '');
+};
 
 /** Leaves a browser out that has been signed in before: what strangers do must not lock it out. */
 const ofStrangers =
@@ -30,6 +36,7 @@ const guessingLimits: readonly Login[] = [
   { ...guesses, name: 'login-address', by: ofStrangers(byAddress), max: 20 },
   { ...guesses, name: 'login-name', by: ofStrangers(byName), max: 100 },
   { ...guesses, name: 'login-device', by: byDevice, max: 5 },
+  { ...guesses, name: 'login-devices', by: byDevicesOfAccount, max: 20 },
 ];
 
 /** A session that somebody has taken must not guess the password either. */

@@ -16,13 +16,14 @@ export async function findByUsername(db: Database, username: string): Promise<St
   return account;
 }
 
-/** Finds the account of a name or an address, without regard to case. */
+/** Finds the account of an address or a name, without regard to case; one whose name is another's address comes last. */
 export async function findByNameOrEmail(db: Database, given: string): Promise<StoredAccount | undefined> {
+  const isAt = sql`coalesce(lower(${accounts.email}) = ${given.toLowerCase()}, false)`;
   const [account] = await db
     .select()
     .from(accounts)
-    .where(sql`${isNamed(given)} or lower(${accounts.email}) = ${given.toLowerCase()}`)
-    .orderBy(desc(isNamed(given)))
+    .where(sql`${isNamed(given)} or ${isAt}`)
+    .orderBy(desc(isAt))
     .limit(1);
   return account;
 }

@@ -81,11 +81,15 @@ export const account = {
   saving: 'Speichern …',
   errorTitle: 'Fehler',
   saved: { title: 'Gespeichert', description: 'Dein Profil ist gespeichert.' },
-  adopted: { title: 'Konto angelegt', description: 'Du bist jetzt mit deinem eigenen Konto angemeldet.' },
+  adopted: {
+    title: 'Konto angelegt',
+    description: 'Du bist jetzt mit deinem eigenen Konto angemeldet. Den Notzugang gibt es weiter.',
+  },
   sent: {
     title: 'Gespeichert',
     description: 'Wir haben dir geschrieben. Die neue Adresse gilt, sobald du sie bestätigst.',
   },
+  emergencyNameHint: 'Womit du dich künftig anmeldest; ein anderer Name als der des Notzugangs.',
   emailHint: 'Für vergessene Passwörter und Hinweise. Eine neue Adresse gilt, sobald du sie bestätigt hast.',
   pending: (email: string) => `${email} wartet noch auf deine Bestätigung.`,
   emergency: {
@@ -94,11 +98,20 @@ export const account = {
     password:
       'Das Passwort des Notzugangs steht in der Umgebung. Speichere zuerst dein Profil, dann änderst du es hier.',
   },
+  samePassword: {
+    title: 'Dein Passwort öffnet auch den Notzugang',
+    text: 'Änderst du es hier, gilt das alte für den Notzugang weiter. Ein anderes bekommt er so: npm run admin:password, die Zeile als ADMIN_PASSWORD_HASH eintragen, neu veröffentlichen. Ganz weg ist er ohne ADMIN_PASSWORD_HASH – erst, wenn zwei Inhaberinnen ein Konto haben.',
+  },
   passwordHint: 'Mindestens 12 Zeichen. Mehrere Wörter, die nichts miteinander zu tun haben, sind am besten.',
   strength: ['Zu leicht zu erraten', 'Geht so', 'Gut', 'Sehr gut'],
   strengthLabel: 'Stärke:',
   notRepeated: 'Die beiden Passwörter sind nicht gleich',
   changed: { title: 'Passwort geändert', description: 'Alle anderen Sitzungen sind beendet.' },
+  changedNotThere: {
+    title: 'Passwort geändert',
+    description:
+      'Alle anderen Sitzungen sind beendet. Den Notzugang öffnet weiter das alte Passwort, bis du ADMIN_PASSWORD_HASH änderst.',
+  },
 } as const;
 
 /** Words of the sessions and logins of an account. */

@@ -24,6 +24,8 @@ const account = z.object({
   /** To which a mail is on its way, until it is confirmed. */
   pendingEmail: z.nullable(z.string()),
   role: z.string(),
+  /** Whether the password is the one of the environment's administrator, who keeps it whatever is changed here. */
+  hasEmergencyPassword: z.boolean(),
 });
 
 /** What somebody sees of their own account. */
@@ -35,7 +37,7 @@ export const readAccount = route({ method: 'GET', path: '/api/account', response
 /**
  * Changes name and username at once; a new address counts once its mail's link was used. For the administrator of the
  * environment it makes an account of their own, with the same password, and goes on in it. 409 for a username that is
- * taken.
+ * taken or reserved.
  */
 export const updateAccount = route({
   method: 'PUT',

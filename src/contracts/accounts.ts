@@ -6,10 +6,14 @@ import { route } from './route.ts';
 const USERNAME_MAX = 100;
 const NO_USERNAME = 'Bitte gib einen Benutzernamen ein';
 
-/** The name that somebody signs in with: no white space inside, so that nobody has to guess where it was. */
+/**
+ * The name that somebody signs in with: no white space inside, so that nobody has to guess where it was, and nothing that
+ * could be another's address, to which a link for a new password is asked.
+ */
 const username = text(USERNAME_MAX, `Der Benutzername darf höchstens ${USERNAME_MAX} Zeichen lang sein`).check(
   z.minLength(1, NO_USERNAME),
   z.regex(/^\S+$/, 'Der Benutzername darf keine Leerzeichen enthalten'),
+  z.regex(/^[^@]*$/, 'Der Benutzername darf kein @ enthalten'),
 );
 
 /** Name, username and address, as the forms of an account have them. */
@@ -48,7 +52,7 @@ export const listAccounts = route({
 /** What an invitation says. */
 export const invitationInput = z.object({ ...profileInput.shape, role: z.enum(roles) });
 
-/** Makes an account and sends its person a link. 409 for a name or an address that is taken. */
+/** Makes an account and sends its person a link. 409 for a name that is taken or reserved, or an address that is taken. */
 export const inviteAccount = route({
   method: 'POST',
   path: '/api/accounts',

@@ -35,6 +35,7 @@ export async function saveProfile(body: Profile): Promise<OwnAccount> {
 export async function savePassword(body: Input<typeof changePassword>['body']): Promise<void> {
   await callAsAdmin(changePassword, { body });
   void sessionsQuery.refresh();
+  void accountQuery.refresh();
 }
 
 /** Ends one session. */

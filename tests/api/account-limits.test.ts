@@ -8,6 +8,7 @@ import { addAccount } from '#tests/support/accounts.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { type MailRoom, openMailRoom, SITE } from '#tests/support/mail-room.ts';
 import { owner } from '#tests/support/owner.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const GOOD = 'Zwetschge-Drehtür-41';
@@ -64,6 +65,34 @@ describe('the password of an account is guessed', () => {
     expect((await from('203.0.113.6').login('ida')).status).toBe(429);
     expect((await own.login('ida')).status).toBe(200);
     expect((await elsewhere(200).login(owner.username)).status).toBe(200);
+  });
+
+  test('from browsers that know it five times each, and twenty times all together', async () => {
+    const known = Array.from({ length: 5 }, (_, index) => from(`203.0.113.${index}`));
+    for (const browser of known) await browser.login('ida');
+    const guess = (index: number) => known[index % known.length]?.login('ida', 'falsch') ?? Promise.reject();
+    expect(await times(6, () => guess(0))).toEqual({ 401: 5, 429: 1 });
+    expect(await times(25, guess)).toEqual({ 401: 15, 429: 10 });
+    expect((await elsewhere(1).login('ida')).status).toBe(200);
+  });
+
+  test('by who had its name before no more often than by a stranger; a new name keeps the own browser known', async () => {
+    const rename = (browser: Visitor, username: string) =>
+      browser.send('/api/account', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ida', username, email: 'ida@example.org' }),
+      });
+    const browsers = Array.from({ length: 4 }, () => from());
+    await browsers[0]?.login('ida');
+    if (browsers[0]) await rename(browsers[0], 'bob');
+    for (const browser of browsers) await browser.login('bob');
+    if (browsers[0]) expect((await rename(browsers[0], 'ida')).status).toBe(200);
+    await addAccount(room.db, { username: 'bob' });
+    const guess = (index: number) => browsers[index % 4]?.login('bob', 'falsch') ?? Promise.reject();
+    expect(await times(20, guess)).toEqual({ 401: 5, 429: 15 });
+    expect(await times(6, (index) => from().login('ida', `falsch-${index}`))).toEqual({ 401: 5, 429: 1 });
+    expect((await browsers[1]?.login('ida'))?.status).toBe(200);
   });
 });
 

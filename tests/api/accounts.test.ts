@@ -174,6 +174,17 @@ describe('a forgotten password', () => {
 });
 
 describe('roles and doors', () => {
+  test('an owner is locked out by who has just proved who they are', async () => {
+    const { id } = await addAccount(room.db, { username: 'ida' });
+    await addAccount(room.db, { username: 'miriam' });
+    const browser = await browserOf(room, owner.username);
+    room.passes(16 * MINUTE_MS);
+    const lock = () => put(browser, `/api/accounts/${id}/status`, { isActive: false });
+    expect(await answer(await lock())).toMatchObject([403, { code: 'proof-required' }]);
+    await browser.post('/api/auth/proof', { password: owner.password });
+    expect((await lock()).status).toBe(200);
+  });
+
   test('a deactivation ends sessions at once, and can be taken back', async () => {
     const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
     const ida = await browserOf(room, 'ida');
@@ -306,7 +317,7 @@ describe('the own account', () => {
       isEmergency: true,
       username: owner.username,
     });
-    const profile = { name: 'Miriam Beispiel', username: owner.username, email: 'miriam@example.org' };
+    const profile = { name: 'Miriam Beispiel', username: 'miriam', email: 'miriam@example.org' };
     expect(await answer(await put(browser, '/api/account', profile))).toEqual([
       200,
       {
@@ -316,6 +327,7 @@ describe('the own account', () => {
         email: '',
         pendingEmail: profile.email,
         role: 'owner',
+        hasEmergencyPassword: true,
       },
     ]);
     expect(await (await browser.get('/api/auth/check')).json()).toMatchObject({
@@ -324,12 +336,49 @@ describe('the own account', () => {
 
     const change = { current: owner.password, next: GOOD };
     expect((await put(browser, '/api/account/password', change)).status).toBe(204);
-    const [own, emergency] = [await browserOf(room, owner.username, GOOD), await browserOf(room, owner.username)];
-    expect(await (await own.get('/api/account')).json()).toMatchObject({ isEmergency: false });
+    // The old password goes on opening the way back in, and only that.
+    const [own, emergency] = [await browserOf(room, 'miriam', GOOD), await browserOf(room, owner.username)];
+    expect(await (await own.get('/api/account')).json()).toMatchObject({
+      isEmergency: false,
+      hasEmergencyPassword: false,
+    });
     expect(await (await emergency.get('/api/account')).json()).toMatchObject({ isEmergency: true });
     expect((await put(emergency, '/api/account/password', { current: owner.password, next: `${GOOD}!` })).status).toBe(
       409,
     );
+  });
+
+  test('never gets the name of the way back in, nor one that could be an address', async () => {
+    const emergency = await browserOf(room, owner.username);
+    const { username } = await addAccount(room.db, { username: 'ida', role: 'reader' });
+    const ida = await browserOf(room, username);
+    const taken = [owner.username, owner.username.toUpperCase(), `${owner.username}\u200b`, '\uff49nhaberin'];
+    const refusedAs = (name: string) => ({ fields: { username: [expect.stringContaining(name)] } });
+    for (const name of taken) {
+      const profile = { ...invitation, username: name };
+      const answers = [
+        await answer(await put(ida, '/api/account', profile)),
+        await answer(await put(emergency, '/api/account', profile)),
+        await answer(await emergency.post('/api/accounts', profile)),
+      ];
+      for (const given of answers) expect(given, name).toMatchObject([409, refusedAs('Notzugang')]);
+    }
+    const address = await answer(await put(ida, '/api/account', { ...invitation, username: 'eva@example.org' }));
+    expect(address).toMatchObject([400, refusedAs('@')]);
+    expect(await room.db.select().from(accounts)).toMatchObject([{ username: 'ida' }]);
+  });
+
+  test('of before with such a name goes on, and captures nothing', async () => {
+    await addAccount(room.db, { username: owner.username, email: 'alt@example.org', role: 'reader' });
+    await addAccount(room.db, { username: 'ida@example.org', email: 'fremd@example.org', role: 'reader' });
+    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
+    const former = await browserOf(room, owner.username);
+    const profile = { name: 'Alt', username: owner.username, email: 'alt@example.org' };
+    expect(await answer(await put(former, '/api/account', profile))).toMatchObject([200, { name: 'Alt' }]);
+    await browserOf(room, 'ida@example.org');
+    await room.visitor(everyDoor).post('/api/auth/forgotten', { username: 'ida@example.org' });
+    await room.settled();
+    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['ida@example.org']]);
   });
 
   test('a new address counts once its own mail says so', async () => {

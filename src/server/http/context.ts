@@ -129,7 +129,7 @@ export function createContext(
   };
   return {
     sessions: createSessions({ request, outgoing, ...withDatabase }),
-    device: createDevice({ request, outgoing, env: base.env }),
+    device: createDevice({ request, outgoing, env: base.env, db: withDatabase.db }),
     ...withDatabase,
   };
 }

@@ -5,9 +5,10 @@ import * as sessionQueries from '#db/queries/admin-sessions.ts';
 import { listLogins } from '#db/queries/login-log.ts';
 import { inheritNotifications } from '#db/queries/notifications.ts';
 import { AppError } from '#domain/errors.ts';
+import { isSameUsername } from '#domain/username.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendLink } from './account-links.ts';
-import { nameTaken } from './account-names.ts';
+import { assertNotReserved, nameTaken } from './account-names.ts';
 import { assertOwnPassword, wrongPassword } from './auth.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
@@ -30,23 +31,29 @@ async function ownAccount({ db }: Context, accountId: string): Promise<queries.S
 
 async function toOwnAccount(
   ctx: Context,
-  { id, name, username, email, role }: queries.StoredAccount,
+  { id, name, username, email, role, passwordHash }: queries.StoredAccount,
 ): Promise<OwnAccount> {
   const pending = await pendingEmail(ctx.db, id, ctx.now());
-  return { isEmergency: false, name, username, email: email ?? '', pendingEmail: pending, role };
+  // Equal hashes: the account was made of the way back in, and its password has not changed since, here or there.
+  const hasEmergencyPassword = ctx.env.ADMIN_USERNAME !== undefined && passwordHash === ctx.env.ADMIN_PASSWORD_HASH;
+  return {
+    ...{ isEmergency: false, name, username, email: email ?? '' },
+    ...{ pendingEmail: pending, role, hasEmergencyPassword },
+  };
 }
 
 /** What somebody sees of their own account. */
 export async function read(ctx: Context): Promise<OwnAccount> {
   const { accountId, username, role } = await ctx.sessions.require();
   if (accountId !== null) return toOwnAccount(ctx, await ownAccount(ctx, accountId));
-  return { isEmergency: true, name: '', username, email: '', pendingEmail: null, role };
+  return { isEmergency: true, name: '', username, email: '', pendingEmail: null, role, hasEmergencyPassword: true };
 }
 
 /** Gives the administrator of the environment an account of their own, with the same password, and goes on in it. */
 async function adopt(ctx: Context, { name, username }: Profile): Promise<string> {
   const { ADMIN_PASSWORD_HASH: passwordHash } = ctx.env;
   if (passwordHash === undefined) throw new TypeError('The environment has no administrator');
+  assertNotReserved(ctx.env, username);
   const account = {
     name,
     username,
@@ -58,11 +65,14 @@ async function adopt(ctx: Context, { name, username }: Profile): Promise<string>
   const { id } = await queries.insertAccount(ctx.db, account).catch(nameTaken);
   await inheritNotifications(ctx.db, id);
   await ctx.sessions.open(id);
-  await ctx.device.remember(username);
+  await ctx.device.remember(id);
   return id;
 }
 
 async function update(ctx: Context, accountId: string, { name, username }: Profile): Promise<string> {
+  // Who has had the reserved name since before it was one keeps it.
+  const known = await ctx.sessions.require();
+  if (!isSameUsername(username, known.username)) assertNotReserved(ctx.env, username);
   await queries.updateProfile(ctx.db, accountId, { name, username }).catch(nameTaken);
   return accountId;
 }
@@ -70,7 +80,7 @@ async function update(ctx: Context, accountId: string, { name, username }: Profi
 /**
  * Changes name and username; a new address waits until the link that is sent there was used.
  *
- * @throws AppError conflict where the username is taken
+ * @throws AppError conflict where the username is taken or reserved
  */
 export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> {
   const { accountId } = await ctx.sessions.require();

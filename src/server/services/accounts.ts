@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendLink } from './account-links.ts';
-import { nameTaken } from './account-names.ts';
+import { assertNotReserved, nameTaken } from './account-names.ts';
 
 const NOT_FOUND = 'Dieses Konto gibt es nicht mehr.';
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
@@ -37,9 +37,10 @@ export async function list({ db, env, sessions }: Context): Promise<Answer<typeo
   };
 }
 
-/** Makes an account and sends its person the link that opens it. @throws AppError conflict for a taken name or address */
+/** Makes an account and sends its person the link that opens it. @throws AppError conflict for a taken name or address, or a reserved name */
 export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['body']): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
+  assertNotReserved(ctx.env, input.username);
   const added = await queries.insertAccount(ctx.db, { ...input, createdAt: ctx.now() }).catch(nameTaken);
   await sendLink(ctx, { accountId: added.id, purpose: 'invitation' });
   return toAccount(added, accountId);

@@ -104,13 +104,9 @@ export const noteFailure = (ctx: Context, accountId: string | null, method: Logi
  *
  * @throws AppError unauthenticated where it was with a password that has changed since
  */
-export async function enter(
-  ctx: Context,
-  { accountId, user, comparedHash }: Proven,
-  method: LoginMethod,
-): Promise<void> {
+export async function enter(ctx: Context, { accountId, comparedHash }: Proven, method: LoginMethod): Promise<void> {
   await ctx.sessions.open(accountId, comparedHash);
-  await ctx.device.remember(user.username);
+  await ctx.device.remember(accountId);
   await logLogin(ctx, { accountId, method, isSuccess: true });
 }
 

@@ -47,7 +47,8 @@ function ProfileForm({ account }: FormProps) {
                 label={profile[name]}
                 autoComplete={name}
                 autoCapitalize={name === 'username' ? 'none' : undefined}
-                defaultValue={account[name]}
+                hint={name === 'username' && account.isEmergency ? words.emergencyNameHint : undefined}
+                defaultValue={name === 'username' && account.isEmergency ? '' : account[name]}
                 errors={errors[name]}
               />
             ))}
@@ -93,14 +94,15 @@ function checkPasswords({ repeat, ...body }: Passwords) {
   return { isValid: false, messages: { repeat: [words.notRepeated] } } as const;
 }
 
-async function changeTo({ current, next }: Passwords) {
-  await savePassword({ current, next });
-  return words.changed;
-}
-
 function PasswordForm({ account }: FormProps) {
   const { password } = settings;
   const [next, setNext] = useState('');
+
+  async function changeTo(typed: Passwords) {
+    await savePassword({ current: typed.current, next: typed.next });
+    return account.hasEmergencyPassword ? words.changedNotThere : words.changed;
+  }
+
   const strength = passwordStrength(next, [account.username, account.name, account.email]);
   return (
     <Card className="max-w-2xl">
@@ -151,6 +153,12 @@ function Body({ account }: FormProps) {
         <Notice tone="pending" className="max-w-2xl">
           <h2 className="font-sans text-meta font-semibold">{words.emergency.title}</h2>
           <p className="mt-1">{words.emergency.text}</p>
+        </Notice>
+      )}
+      {!account.isEmergency && account.hasEmergencyPassword && (
+        <Notice tone="pending" className="max-w-2xl">
+          <h2 className="font-sans text-meta font-semibold">{words.samePassword.title}</h2>
+          <p className="mt-1">{words.samePassword.text}</p>
         </Notice>
       )}
       <ProfileForm account={account} />

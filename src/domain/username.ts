@@ -1,0 +1,9 @@
+const folded = (username: string): string =>
+  username
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase();
+
+/** Whether two usernames are the same to who reads them: without regard to case, forms of letters, and what is not seen. */
+export const isSameUsername = (one: string, other: string): boolean => folded(one) === folded(other);
