@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/confirmation.ts';
 import type { ListName } from '#domain/lists.ts';
 import type { Attribution } from '#domain/visits.ts';
-import { asPurge, isLoose, toTimestamp } from './people.ts';
+import { asPurge, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW, toTimestamp } from './people.ts';
 
 /** Whom a confirmation mail goes to, and which lists it names. */
 export interface Addressee extends Record<string, unknown> {
@@ -12,22 +12,75 @@ export interface Addressee extends Record<string, unknown> {
   readonly lists: ListName[];
 }
 
+/** The mailbox of a person, or of whoever holds a token; undefined where there is nobody. */
+export async function readMailbox(
+  db: Database,
+  who: { readonly personId: number } | { readonly tokenHash: string },
+): Promise<string | undefined> {
+  const isWho = 'personId' in who ? sql`id = ${who.personId}::bigint` : sql`confirmation_token_hash = ${who.tokenHash}`;
+  const { rows } = await db.execute<{ mailbox: string }>(
+    sql`select mailbox from people where ${isWho} and deleted_at is null`,
+  );
+  return rows[0]?.mailbox;
+}
+
+/** How long nobody writes to who has said that a sign-up was not theirs. */
+const LEFT_ALONE = sql`interval '30 days'`;
+
+interface MailStart {
+  readonly personId: number;
+  readonly mailId: string;
+  readonly tokenHash: string;
+  readonly mailbox: string;
+  /** Under which the mailbox may be remembered as rejected. */
+  readonly hashes: readonly string[];
+  readonly now: Date;
+}
+
+/**
+ * When a mail may go to a mailbox, whatever its addresses: not too soon after others, and not to who was not meant.
+ * Under a lock, so that of two at once one waits.
+ *
+ * @returns a moment that may be over
+ */
+const mailboxDue = ({ mailbox, mailId, hashes }: MailStart) => sql`(
+  with mailed as (
+    select unnest(case when confirmation_mail_id = ${mailId}::uuid
+      then confirmation_mails[:cardinality(confirmation_mails) - 1] else confirmation_mails end) as at
+    from people where mailbox = ${mailbox}
+  )
+  select greatest(
+    (select max(at) from mailed) + ${MAIL_PAUSE},
+    (select at from mailed order by at desc limit 1 offset ${MAILS_MAX - 1}::int) + ${MAILS_WINDOW},
+    (
+      select max(rejected_at) from rejected_addresses
+      where hash in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))
+    ) + ${LEFT_ALONE}
+  )
+)`;
+
 /**
  * Ties a confirmation mail to its person: from now on its link is the one that counts, for the lists that wait now, and
- * for seven days. A repeat of the same mail changes nothing but the moment.
+ * for seven days; of what was typed for them, the last counts. A repeat of the same mail changes nothing but the moment.
  *
- * @param mailId row of the outbox
- * @returns undefined where nobody waits for the mail: confirmed, deleted or bounced meanwhile
+ * @returns undefined where nobody waits for the mail: confirmed, deleted or bounced meanwhile; where its mailbox has to
+ *   be left alone, until when
  */
 export async function startConfirmation(
   db: Database,
-  { personId, mailId, tokenHash, ...at }: { personId: number; mailId: string; tokenHash: string; now: Date },
-): Promise<Addressee | undefined> {
-  const now = toTimestamp(at.now);
-  const { rows } = await db.execute<Addressee>(sql`
-    with waiting as (
-      select array_agg(list order by list desc) as lists from list_entries
-      where person_id = ${personId}::bigint and status = 'pending'
+  start: MailStart,
+): Promise<Addressee | { readonly until: Date } | undefined> {
+  const { personId, mailId, tokenHash } = start;
+  const now = toTimestamp(start.now);
+  const started = db.execute<Addressee>(sql`
+    with person as materialized (
+      select id from people where id = ${personId}::bigint and deleted_at is null and bounced_at is null
+        and coalesce(${mailboxDue(start)} <= ${now}, true)
+    ), bound as (
+      update list_entries set mailed_request = request from person
+      where person_id = person.id and status = 'pending' returning list
+    ), waiting as (
+      select array_agg(list order by list desc) as lists from bound
     )
     update people set
       confirmation_token_hash = ${tokenHash},
@@ -43,7 +96,16 @@ export async function startConfirmation(
     where id = ${personId}::bigint and deleted_at is null and bounced_at is null and waiting.lists is not null
     returning email, name, to_json(confirmation_lists) as lists
   `);
-  return rows[0];
+  const [, { rows }, { rows: dues }] = await db.batch([
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${start.mailbox}, 0))`),
+    started,
+    db.execute<{ until: string }>(sql`
+      select to_json(${mailboxDue(start)}) as until from list_entries
+      where person_id = ${personId}::bigint and status = 'pending' and ${mailboxDue(start)} > ${now} limit 1
+    `),
+  ]);
+  const [due] = dues;
+  return rows[0] ?? (due && { until: new Date(due.until) });
 }
 
 /** Notes that a confirmation mail was handed in: once, however often it was. */
@@ -103,8 +165,9 @@ interface ConfirmedEntry extends Attribution {
 }
 
 /**
- * Confirms the lists that a mail named, and notes it; of two clicks at once one does. Where a list's welcome is on, it
- * waits from then on.
+ * Confirms the lists that a mail named, and notes it; of two clicks at once one does. What was typed in the sign-ups that
+ * the mail stands for counts from now on, and nothing else that was typed since or before; who had confirmed before keeps
+ * what they do not say anew. Where a list's welcome is on, it waits from then on.
  *
  * @returns the lists, each with where the person came from: of the one click that has confirmed
  */
@@ -115,11 +178,27 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       select id, email, confirmation_lists from people
       where confirmation_token_hash = ${tokenHash} and deleted_at is null and confirmation_expires_at > ${now}
       for update
+    ), meant as materialized (
+      select list, mailed_request as words from list_entries join person on person_id = person.id
+      where status = 'pending' and list = any (person.confirmation_lists) and mailed_request is not null
     ), confirmed as (
-      update list_entries set status = 'confirmed', confirmed_at = ${now}, revoked_at = null
+      update list_entries entry set status = 'confirmed', confirmed_at = ${now}, revoked_at = null,
+        interests = case when mailed_request is null then interests
+          else coalesce(mailed_request ->> 'interests', case when confirmed_at is not null then interests end) end,
+        offer = case when mailed_request is null then offer
+          else coalesce(mailed_request ->> 'offer', case when confirmed_at is not null then offer end) end,
+        request = null, mailed_request = null
       from person
       where person_id = person.id and status = 'pending' and list = any (person.confirmation_lists)
       returning list, attributed_by, link_id, source, campaign, entry_page
+    ), named as (
+      update people set updated_at = ${now}, name = coalesce(
+        (select words ->> 'name' from meant where words ->> 'name' is not null order by words ->> 'at' desc limit 1),
+        case when exists (
+          select from list_entries where person_id = person.id and confirmed_at is not null
+        ) then people.name end
+      )
+      from person where people.id = person.id and exists (select from meant)
     ), noted as (
       insert into consents (person_id, email, list, event, at)
       select person.id, person.email, confirmed.list, 'confirmed', ${now} from person, confirmed
@@ -139,11 +218,16 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
 
 /**
  * Forgets what a stranger has entered: whatever waits for this person's confirmation, and the person with it unless
- * they are on a list, or were. What they had revoked before is revoked again.
+ * they are on a list, or were. What they had revoked before is revoked again. That they were not meant is remembered.
  *
+ * @param hash of their mailbox
  * @returns whether there was anything
  */
-export async function reject(db: Database, tokenHash: string): Promise<boolean> {
+export async function reject(
+  db: Database,
+  tokenHash: string,
+  { hash, ...at }: { readonly hash: string; readonly now: Date },
+): Promise<boolean> {
   const rejected = db.execute(sql`
     with person as materialized (
       select id from people where confirmation_token_hash = ${tokenHash} and deleted_at is null for update
@@ -153,8 +237,11 @@ export async function reject(db: Database, tokenHash: string): Promise<boolean> 
       select entry.list from list_entries entry join person on person.id = person_id
       where status <> 'pending' or revoked_at is not null
     ), again as (
-      update list_entries entry set status = 'revoked' from waiting
+      update list_entries entry set status = 'revoked', request = null, mailed_request = null from waiting
       where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is not null
+    ), remembered as (
+      insert into rejected_addresses (hash, rejected_at) select ${hash}, ${toTimestamp(at.now)} from waiting limit 1
+      on conflict (hash) do update set rejected_at = excluded.rejected_at
     ), gone as (
       delete from list_entries entry using waiting
       where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is null

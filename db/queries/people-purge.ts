@@ -20,7 +20,7 @@ export async function purgeUnconfirmed(db: Database, until: Date): Promise<void>
         where entry.status = 'pending' and entry.requested_at <= ${toTimestamp(until)}
           and confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)}
       ), again as (
-        update list_entries entry set status = 'revoked' from late
+        update list_entries entry set status = 'revoked', request = null, mailed_request = null from late
         where entry.person_id = late.person_id and entry.list = late.list and was_revoked
       ), gone as (
         delete from list_entries entry using late
@@ -105,3 +105,7 @@ export async function isErased(db: Database, hashes: readonly string[]): Promise
   `);
   return rows.length > 0;
 }
+
+/** Forgets who said before a moment that a sign-up was not theirs. */
+export const forgetRejected = (db: Database, until: Date) =>
+  db.execute(sql`delete from rejected_addresses where rejected_at <= ${toTimestamp(until)}`);

@@ -4,9 +4,9 @@ import type { ListName } from '#domain/lists.ts';
 import type { Attribution } from '#domain/visits.ts';
 
 /** How long an address is left alone between two confirmation mails, and how many it gets in a day (facts/law.md, M4). */
-const MAIL_PAUSE = sql`interval '15 minutes'`;
-const MAILS_WINDOW = sql`interval '24 hours'`;
-const MAILS_MAX = 3;
+export const MAIL_PAUSE = sql`interval '15 minutes'`;
+export const MAILS_WINDOW = sql`interval '24 hours'`;
+export const MAILS_MAX = 3;
 
 /** An address that was entered for one list or more. */
 export interface SignUp {
@@ -27,6 +27,8 @@ export interface SignUp {
   /** Where the person comes from. */
   readonly from: Attribution;
   readonly now: Date;
+  /** When a mail may go out at the earliest. */
+  readonly mailAt: Date;
 }
 
 /** A moment as PostgreSQL reads it. */
@@ -43,9 +45,9 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
  * Puts an address on lists, unconfirmed, and lets the mail be written that asks for the confirmation: all of it or
  * nothing, in one statement. Upper and lower case are the same address, kept as first typed.
  *
- * Whoever signs up has not shown that the address is theirs. So what is known stays, only blanks are filled; of a
- * person who has confirmed a list nothing changes, not even a blank, and that list gets no mail. An address whose mails
- * come back gets none either. The limits for an address are decided under the lock of its row: of a hundred sign-ups at
+ * Whoever signs up has not shown that the address is theirs. So what is typed stays apart until its link is used, and is
+ * only shown where nothing was confirmed before. A list that was confirmed gets no mail. An address whose mails come
+ * back gets none either. The limits for an address are decided under the lock of its row: of a hundred sign-ups at
  * once one writes a mail. A list that no mail has named yet is worth one as soon as the limits allow.
  *
  * @returns the lists that the address was on for the first time; where it comes from stays what it was then
@@ -55,6 +57,9 @@ export async function signUp(
   { email, name, lists, form, page, from, ...at }: SignUp,
 ): Promise<ListName[]> {
   const now = toTimestamp(at.now);
+  const hasConfirmed = sql`exists (
+    select from list_entries where person_id = known.id and (status = 'confirmed' or confirmed_at is not null)
+  )`;
   const { rows } = await db.execute<{ list: ListName }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
@@ -62,28 +67,26 @@ export async function signUp(
     ), known as (
       insert into people as known (email, name, created_at, updated_at) values (${email}, ${name}, ${now}, ${now})
       on conflict (lower(email)) where deleted_at is null do update set
-        name = case
-          when exists (select from list_entries where person_id = known.id and status = 'confirmed') then known.name
-          else coalesce(known.name, excluded.name)
-        end,
-        updated_at = case
-          when exists (select from list_entries where person_id = known.id and status = 'confirmed')
-          then known.updated_at
-          else excluded.updated_at
-        end
+        name = case when ${hasConfirmed} then known.name else coalesce(excluded.name, known.name) end,
+        updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
       returning id, email, bounced_at, confirmation_mails, confirmation_lists
     ), entry as (
       insert into list_entries as entry (
-        person_id, list, status, interests, offer, requested_at, attributed_by, link_id, source, campaign, entry_page
+        person_id, list, status, interests, offer, request, requested_at, attributed_by, link_id, source, campaign,
+        entry_page
       )
-      select known.id, wanted.list, 'pending', wanted.interests, wanted.offer, ${now}, ${from.way},
+      select known.id, wanted.list, 'pending', wanted.interests, wanted.offer, jsonb_build_object(
+          'name', ${name}::text, 'interests', wanted.interests, 'offer', wanted.offer, 'at', ${at.now.toISOString()}::text
+        ), ${now}, ${from.way},
         ${from.linkId}::bigint, ${from.source || null}, ${from.campaign || null}, ${from.entryPage || null}
       from known, wanted
       on conflict (person_id, list) do update set
         status = 'pending',
         requested_at = excluded.requested_at,
-        interests = coalesce(entry.interests, excluded.interests),
-        offer = coalesce(entry.offer, excluded.offer)
+        request = excluded.request,
+        interests = case when entry.confirmed_at is null then coalesce(excluded.interests, entry.interests)
+          else entry.interests end,
+        offer = case when entry.confirmed_at is null then coalesce(excluded.offer, entry.offer) else entry.offer end
       where entry.status <> 'confirmed'
       returning entry.person_id, entry.list, xmax = 0 as is_new
     ), agreed as (
@@ -96,7 +99,7 @@ export async function signUp(
     ), asked as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
       select 'mail', 'confirmation:' || known.id, jsonb_build_object('kind', 'confirmation', 'personId', known.id),
-        'visitor', ${now}, ${mailDue(now)}
+        'visitor', ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known
       where known.bounced_at is null and exists (
         select from entry where ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)

@@ -54,6 +54,39 @@ export async function countAttempts(db: Database, now: Date, windows: readonly W
   return rows.map(({ key, count, ends }) => ({ key, count, expiresAt: new Date(ends) }));
 }
 
+/** A queue that lets so many an hour pass: that many at once, then one after the other at this pace. */
+export interface Pace {
+  readonly key: string;
+  readonly perHour: number;
+}
+
+/**
+ * Takes the next turn in a narrow queue, and where that is now, also in the wide one: who has to wait in the narrow one
+ * makes nobody wait in the other. A row's end is when the queue is empty again.
+ *
+ * @returns when it is one's turn, at the earliest now
+ */
+export async function takeTurn(
+  db: Database,
+  at: Date,
+  { narrow, wide }: { readonly narrow: Pace; readonly wide: Pace },
+): Promise<Date> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const queued = ({ key, perHour }: Pace, condition: ReturnType<typeof sql>) => sql`
+    insert into rate_limits as queue (key, count, expires_at)
+    select ${key}, 1, ${now} + interval '1 hour' / ${perHour}::int where ${condition}
+    on conflict (key) do update set
+      expires_at = greatest(queue.expires_at, ${now}) + interval '1 hour' / ${perHour}::int
+    returning expires_at - interval '1 hour' as turn
+  `;
+  const { rows } = await db.execute<{ turn: string }>(sql`
+    with narrow as (${queued(narrow, sql`true`)}),
+    wide as (${queued(wide, sql`(select turn from narrow) <= ${now}`)})
+    select to_json(greatest(${now}, (select turn from narrow), (select turn from wide))) as turn
+  `);
+  return new Date(rows[0]?.turn ?? at);
+}
+
 /** Takes one attempt back on each key, because it turned out to be none. */
 export async function forgiveAttempts(db: Database, keys: readonly string[]): Promise<void> {
   await db.execute(sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
+  jsonb,
   pgTable,
   // biome-ignore lint/suspicious/noDeprecatedImports: only its other form, without an object, is deprecated.
   primaryKey,
@@ -14,6 +15,15 @@ import { WAYS } from '#domain/visits.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+/** What somebody has typed beside an address; nobody knows yet who it was. */
+interface EnteredWords {
+  readonly name: string | null;
+  readonly interests: string | null;
+  readonly offer: string | null;
+  /** When, ISO 8601. */
+  readonly at: string;
+}
+
 /** Who has given us an address: one row per address, whatever its case. */
 export const people = pgTable(
   'people',
@@ -22,6 +32,10 @@ export const people = pgTable(
     /** As first typed, in Unicode's composed form (NFC). */
     email: text('email').notNull(),
     name: text('name'),
+    /** Whose mailbox it is, however the address is written: without `+tag`, at Gmail without dots. */
+    mailbox: text('mailbox').generatedAlwaysAs(
+      sql`regexp_replace(case when lower(email) ~ '@(gmail|googlemail)\\.com$' then replace(split_part(lower(email), '@', 1), '.', '') || '@gmail.com' else lower(email) end, '(.)\\+.*@', '\\1@')`,
+    ),
     /** What the owner's search looks through. */
     search: text('search').generatedAlwaysAs(sql`lower(email || ' ' || coalesce(name, ''))`),
     /** What names are ordered by: Ä as A, as a German dictionary has it; not every database knows that order. */
@@ -51,6 +65,7 @@ export const people = pgTable(
     uniqueIndex('people_email_key').on(sql`lower(${table.email})`).where(sql`deleted_at is null`),
     uniqueIndex('people_unsubscribe_token_key').on(table.unsubscribeToken),
     uniqueIndex('people_confirmation_token_hash_key').on(table.confirmationTokenHash),
+    index('people_mailbox_idx').on(table.mailbox),
     index('people_since_idx').on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index('people_sort_name_idx').on(table.sortName, table.id).where(sql`deleted_at is null`),
     index('people_bounced_idx').on(table.id).where(sql`bounced_at is not null and deleted_at is null`),
@@ -68,9 +83,13 @@ export const listEntries = pgTable(
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
     /** A pending entry that was revoked before keeps `revokedAt`, and falls back to it where nobody confirms. */
     status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
+    /** As confirmed; until then as last entered. */
     interests: text('interests'),
     /** What the person is here for: one of the offers' names in `src/domain/offers.ts`. */
     offer: text('offer'),
+    /** What was entered last, and what the newest confirmation mail stands for: its link makes that count. */
+    request: jsonb('request').$type<EnteredWords>(),
+    mailedRequest: jsonb('mailed_request').$type<EnteredWords>(),
     /** How the answer to "where from" was found: `ways` (src/domain/visits.ts). Null for entries from before it was asked. */
     attributedBy: text('attributed_by', { enum: WAYS }),
     /** Number of the short link; it stays when the link is deleted. */
@@ -103,4 +122,10 @@ export const listEntries = pgTable(
 export const erasedAddresses = pgTable('erased_addresses', {
   hash: text('hash').primaryKey(),
   erasedAt: moment('erased_at').notNull(),
+});
+
+/** Mailboxes whose owners said that a sign-up was not theirs, as keyed hashes, for as long as they are left alone. */
+export const rejectedAddresses = pgTable('rejected_addresses', {
+  hash: text('hash').primaryKey(),
+  rejectedAt: moment('rejected_at').notNull(),
 });

@@ -1,5 +1,6 @@
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
 
 const isIPv4 = (text: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) < 256);
@@ -36,3 +37,11 @@ export function visitorNetwork(ip: string): string {
     .flatMap((pair) => [pair >> 8, pair & 255])
     .join('.');
 }
+
+/**
+ * The site that a visitor's network belongs to: for IPv6 the /48, which one customer may have with its 65,536 networks.
+ *
+ * @param network as `visitorNetwork` gives it
+ */
+export const visitorSite = (network: string): string =>
+  network.endsWith('::/64') ? `${network.split(':').slice(0, SITE_GROUPS).join(':')}::/48` : network;

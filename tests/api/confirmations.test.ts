@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people } from '#db/schema/people.ts';
+import { forgetPeople } from '#server/services/erasure.ts';
 import { servers } from '#tests/support/database.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
 import { openSignUpDesk, type SentConfirmation, type SignUpDesk } from '#tests/support/sign-ups.ts';
@@ -66,6 +67,7 @@ const before: Readonly<Record<string, () => Promise<unknown>>> = {
   'deleted, to be undone': async () => {
     await confirmed(ada);
     await desk.db.update(people).set({ deletedAt: desk.clock.now });
+    desk.passes(15 * MINUTE_MS);
   },
 };
 
@@ -114,14 +116,106 @@ describe.each(servers)('sign-up and confirmation on %s', (server) => {
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
   });
 
-  test('before that, a stranger only fills what is blank', async () => {
-    await desk.signUp(ada, { name: 'Ada', interests: 'Atem' });
-    await desk.signUp(same, { name: 'Eve', interests: 'Spott', offer: 'soulcircle' });
-    expect(await desk.db.select({ email: people.email, name: people.name }).from(people)).toEqual([
-      { email: ada, name: 'Ada' },
-    ]);
-    const { rows } = await desk.db.execute(sql`select interests, offer from list_entries`);
-    expect(rows).toEqual([{ interests: 'Atem', offer: 'soulcircle' }]);
+  /** What is known of the one person, once somebody has pressed 'Ja, anmelden' for the waitlist. */
+  const known = async () => {
+    const { rows } = await desk.db.execute(sql`
+      select name, interests, offer from people join list_entries on person_id = id where list = 'waitlist'
+    `);
+    return rows[0];
+  };
+  const strangers = { name: 'Eve', interests: 'Spott', offer: 'soulcircle' };
+  const own = { name: 'Ada', interests: 'Atem' };
+
+  test('what a stranger has typed goes when the owner of the address confirms what she has typed', async () => {
+    await desk.signUp(same, strangers);
+    await desk.mail();
+    desk.passes(15 * MINUTE_MS);
+    await desk.signUp(ada, own);
+    await desk.press((await theMail()).token, 'ja');
+    expect(await known()).toEqual({ ...own, offer: null });
+  });
+
+  test('what a stranger types after the mail is not what its link confirms', async () => {
+    await desk.signUp(ada, own);
+    const mail = await theMail();
+    await desk.signUp(same, strangers);
+    await desk.press(mail.token, 'ja');
+    expect(await known()).toEqual({ ...own, offer: null });
+  });
+
+  test('who comes back keeps what was confirmed, but for what she says anew', async () => {
+    await confirmed(ada, { ...own, offer: 'soulcircle' });
+    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
+    desk.passes(15 * MINUTE_MS);
+    await desk.signUp(same, { name: 'Ada Löw' });
+    const mail = await theMail();
+    expect(await known()).toEqual({ ...own, offer: 'soulcircle' });
+    await desk.press(mail.token, 'ja');
+    expect(await known()).toEqual({ ...own, name: 'Ada Löw', offer: 'soulcircle' });
+  });
+
+  test("'Das war ich nicht' leaves nothing of a stranger's words", async () => {
+    await confirmed(ada, own);
+    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
+    desk.passes(15 * MINUTE_MS);
+    await desk.signUp(same, strangers);
+    await desk.press((await theMail()).token, 'nein');
+    const { rows } = await desk.db.execute(sql`select people, entry from people, list_entries entry`);
+    expect(JSON.stringify(rows)).not.toMatch(/Eve|Spott/);
+    expect(await known()).toEqual({ ...own, offer: null });
+  });
+
+  test('a mailbox gets one mail in a quarter of an hour and three in a day, however its address is written', async () => {
+    const spellings = ['ada@gmail.com', 'a.d.a@gmail.com', 'Ada+x@googlemail.com'];
+    for (let tag = 0; tag < 20; tag += 1) spellings.push(`ada+${tag}@gmail.com`);
+    for (const spelling of spellings) await desk.signUp(spelling);
+    await desk.signUp('a.da@example.org');
+    const sentAt: number[] = [];
+    for (let minutes = 0; minutes < 25 * 60; minutes += 5) {
+      const mails = (await desk.mail()).filter(({ to }) => to !== 'a.da@example.org');
+      for (const _ of mails) sentAt.push(minutes);
+      desk.passes(5 * MINUTE_MS);
+    }
+    expect(sentAt).toEqual([0, 15, 30, 24 * 60, 24 * 60 + 15, 24 * 60 + 30]);
+    // What did not fit is not lost.
+    expect(await desk.waiting()).toBe(spellings.length - sentAt.length);
+  });
+
+  test('a network gets sixty mails at once and then one a minute; every sign-up is taken', async () => {
+    const answers = Array.from({ length: 65 }, (_, index) =>
+      desk.signUpFrom(`2001:db8:1:${index}::1`, `${index}@example.org`),
+    );
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await desk.mail()).toHaveLength(60);
+    await desk.signUpFrom('2001:db8:2::1', 'ada@example.org');
+    expect(await desk.mail()).toHaveLength(1);
+    for (let minute = 1; minute <= 5; minute += 1) {
+      desk.passes(MINUTE_MS);
+      expect(await desk.mail()).toHaveLength(1);
+    }
+    expect(await desk.waiting()).toBe(0);
+  });
+
+  test('whoever says it was not them gets no mail for thirty days, whatever is entered', async () => {
+    await desk.signUp('ada@gmail.com');
+    await desk.press((await theMail()).token, 'nein');
+    desk.passes(DAY_MS);
+    const { body, ...traits } = await answerTraits(await desk.signUp('a.da+1@gmail.com'));
+    expect(await answerTraits(await desk.signUp('eva@gmail.com'))).toEqual({
+      ...traits,
+      body: body.replace('a.da+1', 'eva'),
+    });
+    expect(await theMail()).toMatchObject({ to: 'eva@gmail.com' });
+    desk.passes(28 * DAY_MS);
+    await forgetPeople.rejections(desk.context());
+    expect(await desk.mail()).toEqual([]);
+    // What is remembered names nobody.
+    const { rows } = await desk.db.execute(sql`select hash from rejected_addresses`);
+    expect(rows).toEqual([{ hash: expect.stringMatching(/^[\da-f]{64}$/) }]);
+    desk.passes(DAY_MS);
+    expect(await theMail()).toMatchObject({ to: 'a.da+1@gmail.com' });
+    await forgetPeople.rejections(desk.context());
+    expect((await desk.db.execute(sql`select from rejected_addresses`)).rows).toEqual([]);
   });
 
   test('an address gets one mail in a quarter of an hour and three in a day, whatever is entered', async () => {

@@ -10,6 +10,8 @@ export async function clearPeople(db: Database): Promise<void> {
     db.execute(sql`delete from consents`),
     db.execute(sql`delete from people`),
     db.execute(sql`delete from erased_addresses`),
+    db.execute(sql`delete from rejected_addresses`),
+    db.execute(sql`delete from rate_limits`),
     db.execute(sql`delete from outbox where topic = 'mail'`),
   ]);
 }

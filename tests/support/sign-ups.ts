@@ -33,6 +33,8 @@ export interface SignUpDesk extends TestDatabase {
   passes(ms: number): void;
   context(): Context;
   signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
+  /** The same from somewhere else. */
+  signUpFrom(ip: string, email: string): Promise<Response>;
   subscribe(email: string): Promise<Response>;
   /** Hands in the mails that are due. */
   mail(): Promise<SentConfirmation[]>;
@@ -68,7 +70,8 @@ export async function openSignUpDesk(server: Server): Promise<SignUpDesk> {
     callSelf: () => undefined,
     waitUntil: () => undefined,
   };
-  const visitorOf = (handler: FunctionHandler) => createVisitor(handler, { context: replaced, origin: ORIGIN });
+  const visitorOf = (handler: FunctionHandler, ip = '192.0.2.1') =>
+    createVisitor(handler, { context: replaced, origin: ORIGIN, ip });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const postTo = (handler: FunctionHandler, path: string, body: string, headers: Record<string, string> = {}) =>
     visitorOf(handler).send(path, { method: 'POST', body, headers: { ...form, ...headers } });
@@ -90,6 +93,7 @@ export async function openSignUpDesk(server: Server): Promise<SignUpDesk> {
       return createContext(new Request(ORIGIN), platform, new Headers(), replaced);
     },
     signUp: (email, more = {}, headers = {}) => visitorOf(waitlist).post('/api/waitlist', { email, ...more }, headers),
+    signUpFrom: (ip, email) => visitorOf(waitlist, ip).post('/api/waitlist', { email }),
     subscribe: (email) => visitorOf(subscribers).post('/api/subscribers', { email }),
     async mail() {
       const due = and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, clock.now));
@@ -101,7 +105,9 @@ export async function openSignUpDesk(server: Server): Promise<SignUpDesk> {
       const sent: SentConfirmation[] = [];
       for (const { id: mailId, personId } of rows) {
         const started = await service.start(desk.context(), personId, mailId);
-        if (started) sent.push({ mailId, to: started.email, lists: started.lists, token: started.token });
+        if (started && 'until' in started) {
+          await db.update(outbox).set({ status: 'pending', nextAttemptAt: started.until }).where(eq(outbox.id, mailId));
+        } else if (started) sent.push({ mailId, to: started.email, lists: started.lists, token: started.token });
       }
       return sent;
     },

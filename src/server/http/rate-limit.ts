@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { type Counted, countAttempts, deleteEndedWindows, forgiveAttempts } from '#db/queries/rate-limits.ts';
 import { AppError } from '#domain/errors.ts';
+import { counterKey } from '#server/services/counter-key.ts';
 import type { Context } from './context.ts';
 
 /** How often something may be tried in a window of time, by whom. */
@@ -20,9 +20,6 @@ export interface Limit<Input> {
 /** Counts by the visitor's network. */
 export const byAddress = (_: unknown, { ip }: Context): string => ip;
 
-// Sign-ups must not fail where no secret is set; such counters then last as long as the process.
-const processKey = randomBytes(32).toString('hex');
-
 function refusal(seconds: number, isFormal: boolean): AppError {
   const minutes = Math.ceil(seconds / 60);
   const time = minutes === 1 ? 'eine Minute' : `${minutes} Minuten`;
@@ -35,11 +32,10 @@ function refusal(seconds: number, isFormal: boolean): AppError {
 type Keyed<Input> = Limit<Input> & { readonly key: string };
 
 async function keyedBy<Input>(ctx: Context, limits: readonly Limit<Input>[], input: Input): Promise<Keyed<Input>[]> {
-  const [secret = processKey] = ctx.env.SESSION_SECRET ?? [];
   const keyed = limits.map(async (limit) => {
     const who = await limit.by(input, ctx);
     if (who === undefined) return [];
-    return [{ ...limit, key: createHmac('sha256', secret).update(`${limit.name}\n${who}`).digest('hex') }];
+    return [{ ...limit, key: counterKey(ctx, limit.name, who) }];
   });
   return (await Promise.all(keyed)).flat();
 }

@@ -30,6 +30,8 @@ export const confirmationMail: MailKind<Payload> = {
   async compose(ctx, { personId }, mailId) {
     const started = await start(ctx, personId, mailId);
     if (started === undefined) return undefined;
+    if ('until' in started)
+      return { reason: 'Dieses Postfach hat gerade genug von uns bekommen.', until: started.until };
     const sender = await mailSender(ctx);
     const content = confirmationContent(started.lists, linkTo(ctx, started.token), sender.name);
     // Without the name: a stranger may have typed it.

@@ -3,6 +3,7 @@ import * as queries from '#db/queries/confirmations.ts';
 import { type ConfirmationState, confirmationState } from '#domain/confirmation.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
+import { addressHashes } from './address-hashes.ts';
 import { noteConfirmed } from './attribution.ts';
 import { nudgeTransfers } from './contact-transfers.ts';
 import { nudgeWaitingLetters } from './letter-nudge.ts';
@@ -27,13 +28,17 @@ function confirmationToken({ env }: Pick<Context, 'env'>, mailId: string): strin
 /** 32 bytes as `confirmationToken` writes them. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Ties a mail to its person; see the query. @returns the token for its link too */
+/** Ties a mail to its person; see the query. @returns the token for its link too, or until when the mail has to wait */
 export async function start(ctx: Context, personId: number, mailId: string) {
   const token = confirmationToken(ctx, mailId);
+  const mailbox = await queries.readMailbox(ctx.db, { personId });
+  if (mailbox === undefined) return undefined;
   const started = await queries.startConfirmation(ctx.db, {
     personId,
     mailId,
     tokenHash: hashOf(token),
+    mailbox,
+    hashes: addressHashes(ctx, 'rejected', mailbox),
     now: ctx.now(),
   });
   return started && { ...started, token };
@@ -60,8 +65,11 @@ export async function confirm(ctx: Context, token: string): Promise<Confirmation
   return open(ctx, token);
 }
 
-/** The button 'Das war ich nicht': deletes what waited. @returns what there is to say */
+/** The button 'Das war ich nicht': deletes what waited, and leaves the mailbox alone. @returns what there is to say */
 export async function reject(ctx: Context, token: string): Promise<ConfirmationState | { readonly kind: 'rejected' }> {
-  const isRejected = await queries.reject(ctx.db, hashOf(token));
+  const tokenHash = hashOf(token);
+  const mailbox = await queries.readMailbox(ctx.db, { tokenHash });
+  const [hash] = mailbox === undefined ? [] : addressHashes(ctx, 'rejected', mailbox);
+  const isRejected = hash !== undefined && (await queries.reject(ctx.db, tokenHash, { hash, now: ctx.now() }));
   return isRejected ? { kind: 'rejected' } : open(ctx, token);
 }
