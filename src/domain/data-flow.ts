@@ -36,13 +36,16 @@ export interface Service {
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
+/** A mail server on the computer that asks is nobody else. */
+const isOwnHost = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
+
 /** The services that are switched on: what the privacy statement has to name (facts/law.md L3). */
 export function servicesOf(on: SwitchedOn): readonly Service[] {
   const checkoutHosts = [...new Set(on.checkouts.map(hostOf).filter(Boolean))];
   return [
     { id: 'hosting', host: '' },
     { id: 'database', host: '' },
-    ...(on.mailHost ? [{ id: 'mail', host: on.mailHost } as const] : []),
+    ...(on.mailHost && !isOwnHost(on.mailHost) ? [{ id: 'mail', host: on.mailHost } as const] : []),
     ...(on.hasActiveCampaign ? [{ id: 'activeCampaign', host: '' } as const] : []),
     ...(on.hasClickUp ? [{ id: 'clickUp', host: '' } as const] : []),
     ...(on.hasVideo ? [{ id: 'video', host: '' } as const] : []),

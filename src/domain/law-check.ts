@@ -60,15 +60,19 @@ const disputes: Rule = ({ content }) =>
 /** The rule of a text of the law; every other one is C10's. */
 const TEXT_RULES: Readonly<Record<string, string>> = { datenschutz: 'L3', barrierefreiheit: 'L5' };
 
+/** What a text's note to the owner wants looked at; `''` where it has none. */
+const notedIn = (text: string): string => /^>\W*Prüfen lassen\W*(.+)$/m.exec(text)?.[1] ?? '';
+
 /** L3, L5, C10: texts that a lawyer has to look at. */
 const texts: Rule = ({ content }) =>
   (content.legal ?? [])
-    .filter((entry) => textOf(entry, 'text') === '' || textOf(entry, 'text').includes('Prüfen lassen'))
-    .map(({ id }) => ({
+    .map((entry) => ({ id: entry.id, text: textOf(entry, 'text') }))
+    .filter(({ text }) => text === '' || text.includes('Prüfen lassen'))
+    .map(({ id, text }) => ({
       id: `C10:${id}`,
       rule: TEXT_RULES[id] ?? 'C10',
       sentence: `Der Rechtstext „${id}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
-      todo: 'Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen.',
+      todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${notedIn(text)}`.trim(),
       place: { kind: 'legal', id, field: 'text' },
       weight: 'choice' as const,
     }));

@@ -24,6 +24,6 @@ export const NEWSLETTER_HINT = 'Unsere Briefe kommen selten, sind persönlich un
 /** What somebody agrees to when an address is entered for a list, word for word as the form says it (facts/law.md, M1). */
 export const CONSENT_TEXTS = {
   waitlist:
-    'Mit dem Absenden erlaubst du uns, dir zur Warteliste zu schreiben. Ein Wort genügt, und wir löschen deine Daten.',
+    'Mit dem Absenden erlaubst du uns, dir zur Warteliste zu schreiben. Ein Wort genügt, und wir löschen deine Daten; nur den Nachweis deiner Einwilligung bewahren wir danach drei volle Jahre auf.',
   newsletter: `${WAITLIST_LABELS.newsletter}. ${NEWSLETTER_HINT}`,
 } as const satisfies Readonly<Record<ListName, string>>;

@@ -25,6 +25,13 @@ test('what is switched on appears by itself, each once; what is off is not named
   expect(servicesOf(everything).find(({ id }) => id === 'mail')?.host).toBe('smtp.example.org');
 });
 
+test.each(['127.0.0.1', 'localhost', '::1', '[::1]'])(
+  'a mail server on this computer (%s) is nobody who gets data',
+  (host) => {
+    expect(servicesOf({ ...nothing, mailHost: host }).map(({ id }) => id)).toEqual(['hosting', 'database']);
+  },
+);
+
 test('the statement says who, what for, which data, on what basis, where and how long', () => {
   for (const { id, host } of servicesOf(everything)) {
     for (const [field, text] of Object.entries(serviceStatements[id](host)))

@@ -84,6 +84,9 @@ test('L5: the statement on barriers is looked at, and counts as done without its
   const rulesOf = (text: string) =>
     lawPoints({ content: change('legal', 'barrierefreiheit', { text }), ...setUp }).map(({ rule }) => rule);
   expect(rulesOf('> **Prüfen lassen:** Stimmt das?')).toContain('L5');
+  const { todo = '' } =
+    lawPoints({ content: first, ...setUp }).find(({ place }) => place?.id === 'barrierefreiheit') ?? {};
+  expect(todo).toContain('Gilt das für dich noch, und stimmt der Stand?');
   expect(rulesOf('')).toContain('L5');
   expect(rulesOf('Geprüft.')).not.toContain('L5');
 });

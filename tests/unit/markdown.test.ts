@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { legalTexts } from '#content/first/legal.ts';
+import { pageMarkup } from '#content/mail/letter-markup.ts';
 import { renderMarkdown } from '#content/markdown.ts';
 import { mark } from '#islands/admin/content/fields/markdown-marks.ts';
 import { hostileText } from '#tests/support/hostile.ts';
@@ -27,6 +29,38 @@ describe('Markdown', () => {
     fc.assert(
       fc.property(hostileText, (text) => !/<(?:script|img|iframe|object|svg|style)\b/i.test(renderMarkdown(text))),
     );
+  });
+});
+
+describe('the texts of the law', () => {
+  const plain = (text: string) => renderMarkdown(text).replaceAll(/<[^>]+>/g, '');
+
+  test('the form of a withdrawal reads as Anlage 2 zu Art. 246a EGBGB prints it', () => {
+    const [, form] = plain(legalTexts.widerruf).split('Muster-Widerrufsformular\n');
+    expect(form?.trim().split('\n').filter(Boolean)).toEqual([
+      '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)',
+      'An (Name, Anschrift und E-Mail-Adresse wie oben):',
+      'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (*)/die Erbringung der folgenden Dienstleistung (*)',
+      'Bestellt am (*)/erhalten am (*)',
+      'Name des/der Verbraucher(s)',
+      'Anschrift des/der Verbraucher(s)',
+      'Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)',
+      'Datum',
+      '(*) Unzutreffendes streichen.',
+    ]);
+    // In letters as well, and emphasis in brackets stays what it was.
+    expect(pageMarkup('ich/wir (*) von mir/uns (*)', 'https://site.example')).toContain('ich/wir (*) von mir/uns (*)');
+    expect(renderMarkdown('(*schräg*) (**fett**)')).toBe('<p>(<em>schräg</em>) (<strong>fett</strong>)</p>\n');
+  });
+
+  test('what the owner has to have checked is for her alone; every other quotation stays', () => {
+    const noted = Object.values(legalTexts).filter((text) => text.includes('Prüfen lassen'));
+    expect(noted).toHaveLength(5);
+    for (const text of noted) expect(renderMarkdown(text)).not.toMatch(/Prüfen lassen|geprüfter Text|<blockquote>/);
+    expect(plain('> Prüfen lassen: eins\nzwei\n>\n> - drei\n\n> Vier\n\nfünf').split('\n').filter(Boolean)).toEqual([
+      'Vier',
+      'fünf',
+    ]);
   });
 });
 

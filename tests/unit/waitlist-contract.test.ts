@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { checkInput } from '#contracts/errors.ts';
 import { newsletterLabels, subscribe } from '#contracts/subscribers.ts';
 import { joinWaitlist, waitlistLabels } from '#contracts/waitlist.ts';
+import { CONSENT_TEXTS } from '#domain/lists.ts';
 
 const typed = { email: 'ada@example.org', name: 'Ada', interests: 'Atem', newsletter: true } as const;
 const filled = { ...typed, offer: 'soulcircle' } as const;
 
 describe('the waitlist sign-up', () => {
+  test('says what is deleted on a word, and what is kept all the same', () => {
+    expect(CONSENT_TEXTS.waitlist).toMatch(
+      /wir löschen deine Daten; nur den Nachweis deiner Einwilligung .* drei volle Jahre/,
+    );
+  });
+
   test('knows exactly the fields of its form', () => {
     const evil = JSON.parse(
       '{"email":"ada@example.org","name":"Ada","interests":"Atem","newsletter":true,"offer":"soulcircle","id":1,"__proto__":{"a":1},"constructor":1}',

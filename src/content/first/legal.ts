@@ -1,6 +1,6 @@
 /**
  * The texts of the law that the site begins with. Each quotation that begins with `Prüfen lassen` tells the owner what a
- * lawyer has to look at; the Rechts-Check names those that still stand (facts/law.md).
+ * lawyer has to look at: the editor and the Rechts-Check show it, no page does (facts/law.md).
  */
 export const legalTexts = {
   impressum: `## Haftung für Links
@@ -75,15 +75,15 @@ Hast du verlangt, dass die Dienstleistungen während der Widerrufsfrist beginnen
 
 ## Muster-Widerrufsformular
 
-(Wenn du den Vertrag widerrufen willst, fülle dieses Formular aus und sende es zurück.)
+(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)
 
 - An (Name, Anschrift und E-Mail-Adresse wie oben):
-- Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über die Erbringung der folgenden Dienstleistung (*) / den Kauf der folgenden Waren (*):
-- Bestellt am (*) / erhalten am (*):
-- Name des/der Verbraucher(s):
-- Anschrift des/der Verbraucher(s):
-- Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier):
-- Datum:
+- Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (*)/die Erbringung der folgenden Dienstleistung (*)
+- Bestellt am (*)/erhalten am (*)
+- Name des/der Verbraucher(s)
+- Anschrift des/der Verbraucher(s)
+- Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)
+- Datum
 
 (*) Unzutreffendes streichen.
 

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { keepBracketedStars } from '#content/bracketed-stars.ts';
 import { BUTTON_TITLE } from '#content/letter-button.ts';
 import { DISPLAY, mailColours } from './frame.ts';
 import { hrefOf, plainOf } from './letter-plain.ts';
@@ -52,7 +53,9 @@ function complete(token: Token, site: string): void {
 }
 
 // HTML is shown as text, and links lead to no script: that is the default. No image: it could count who looks.
-const markdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false }).disable(['image', 'table']);
+const markdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
+  .disable(['image', 'table'])
+  .use(keepBracketedStars);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 /** Reads a text: its headings below the letter's own, its links complete. @param draw told of each part, and of buttons */

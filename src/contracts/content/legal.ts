@@ -20,7 +20,7 @@ export const legal = kind({
   fields: {
     text: markdown({
       label: 'Text',
-      help: 'Zitate, die mit „Prüfen lassen“ beginnen, löschst du, wenn eine Anwältin hingesehen hat.',
+      help: 'Zitate, die mit „Prüfen lassen“ beginnen, sind nur für dich und stehen auf keiner Seite. Lösche sie, wenn eine Anwältin hingesehen hat.',
       max: 60_000,
       isOptional: true,
     }),
