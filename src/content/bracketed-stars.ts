@@ -1,4 +1,4 @@
-import type MarkdownIt from 'markdown-it';
+import type { MarkdownIt } from 'markdown-it';
 
 /** Lets Markdown print `(*)` as the law's forms have it: no emphasis begins or ends with a star alone in brackets. */
 export function keepBracketedStars({ inline }: MarkdownIt): void {
