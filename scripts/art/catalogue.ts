@@ -103,6 +103,19 @@ export const drawings: Readonly<Record<string, string>> = {
   }),
   ...Object.fromEntries(WEEKS.map((number) => [`src/assets/art/week-${number}.svg`, bloomSvg(week(number))])),
   ...circleDrawings,
+  'public/art/film-alchemy.svg': bloomSvg({
+    id: 'film',
+    stroke: 'currentColor',
+    strokeWidth: 3,
+    hole: 0.08,
+    dots: true,
+    rings: [
+      { petals: 14, inner: 0.2, outer: 1, width: 0.16 },
+      { petals: 14, inner: 0.17, outer: 0.78, width: 0.12, turn: 0.5 },
+      { petals: 14, inner: 0.14, outer: 0.58, width: 0.09 },
+      { petals: 14, inner: 0.11, outer: 0.4, width: 0.06, turn: 0.5 },
+    ],
+  }),
   'public/favicon.svg': bloomSvg({ ...mark, stroke: BRAND, strokeWidth: 34 }),
 };
 

@@ -21,6 +21,17 @@ export const film = {
   poster: '/art/video-alchemy.avif',
 } as const;
 
+/** Stands in for the video until there is one. */
+export const ownFilm = {
+  drawing: '/art/film-alchemy.svg',
+  label: 'Eine Blüte öffnet sich',
+  note: 'Das Video folgt. Bis dahin zeigt ein kurzer Film ohne Ton, wie sich eine Blüte öffnet.',
+  pause: 'Anhalten',
+  resume: 'Weiter abspielen',
+  again: 'Noch einmal abspielen',
+  failed: 'Der Film ließ sich nicht laden. Bitte versuch es noch einmal.',
+} as const;
+
 export const concept = {
   eyebrow: 'Das Konzept',
   title: 'Das Schwere ist der Rohstoff',

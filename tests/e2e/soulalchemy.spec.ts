@@ -65,7 +65,7 @@ test.describe('read', () => {
 
     await test.step('the sections stand in their order', async () => {
       await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
-      await expect(page.getByText('Video folgt')).toBeVisible();
+      await expect(page.getByText('Video startet nach Klick')).toBeVisible();
     });
 
     await test.step('the roadmap has twelve weeks, each with two petals more than its number', async () => {
@@ -98,6 +98,40 @@ test.describe('read', () => {
       await page.setViewportSize({ width: 600, height: 800 });
       await expect(week.locator('ul')).toBeHidden();
     });
+  });
+
+  test('without a video the click plays our own film, which can be stopped and played again', async ({ page, axe }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const film = page.getByRole('img', { name: 'Eine Blüte öffnet sich' });
+    await page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' }).press('Enter');
+    await expect(film).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/art/'))).toEqual(['/art/film-alchemy.svg']);
+    const stop = page.getByRole('button', { name: 'Anhalten' });
+    await expect(stop).toBeFocused();
+    await stop.press('Enter');
+    await axe();
+    await page.getByRole('button', { name: 'Weiter abspielen' }).press('Enter');
+    // Its end is twelve seconds away.
+    await film.evaluate((drawing) => {
+      for (const animation of drawing.getAnimations({ subtree: true })) animation.finish();
+    });
+    await page.getByRole('button', { name: 'Noch einmal abspielen' }).press('Enter');
+    await expect(stop).toBeVisible();
+  });
+
+  test("who wants no motion sees the film's last picture, and a film that does not come says so", {
+    tag: '@desktop',
+  }, async ({ page, allowNoise }) => {
+    allowNoise(/503/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const play = page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' });
+    await page.route('/art/film-alchemy.svg', (route) => route.fulfill({ status: 503 }));
+    await play.click();
+    await expect(page.getByText('Der Film ließ sich nicht laden. Bitte versuch es noch einmal.')).toBeVisible();
+    await page.unroute('/art/film-alchemy.svg');
+    await play.click();
+    await expect(page.getByRole('button', { name: 'Noch einmal abspielen' })).toBeVisible();
   });
 
   test('the way leads from the hero to the prices and into the form', { tag: '@desktop' }, async ({ page }) => {
