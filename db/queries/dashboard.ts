@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { analyticsDays } from '#db/schema/analytics.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
@@ -53,7 +53,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     switches,
     runs,
     mails,
-    mailSwitches,
+    refusing,
     openCases,
     deadMails,
     untold,
@@ -127,7 +127,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .select({ rows: count() })
       .from(outbox)
       .where(and(eq(outbox.topic, mailTopic), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now))),
-    db.select({ refusals: integrations.refusals }).from(integrations).where(eq(integrations.name, 'mail')),
+    db
+      .select({ name: integrations.name })
+      .from(integrations)
+      .where(and(inArray(integrations.name, ['mail', 'self']), gt(integrations.refusals, 0))),
     countOpenCases(db),
     countDeadMails(db, mailTopic),
     countUntold(db, notice, ownerEmail),
@@ -147,9 +150,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     heldLetters: heldLetters[0]?.total ?? 0,
     mail: {
       waiting: mails[0]?.rows ?? 0,
-      isRefused: (mailSwitches[0]?.refusals ?? 0) > 0,
+      isRefused: refusing.some(({ name }) => name === 'mail'),
       dead: deadMails.rows[0]?.count ?? 0,
     },
+    isKeptOut: refusing.some(({ name }) => name === 'self'),
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
     lastOutcome: runs[0]?.outcome ?? undefined,

@@ -2,8 +2,8 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { integrations } from '#db/schema/integrations.ts';
 
-/** What can be switched on and off, or paused. */
-export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website';
+/** What can be switched on and off, or paused; 'self' are the site's calls of itself. */
+export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'self';
 
 /** Whether an integration is on; it is until somebody switches it off. */
 export async function isIntegrationEnabled(db: Database, name: Integration): Promise<boolean> {

@@ -52,6 +52,10 @@ export const sections = {
         : `${formatNumber(open)} Widerrufe und Kündigungen warten auf dich.`,
     untoldCases:
       'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse, und OWNER_EMAIL ist leer. Trag eine ein, dann kommt der Hinweis nach.',
+    keptOut: {
+      text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus: E-Mails, Rundbriefe und Bilder von Events warten.',
+      note: 'Schalte den Passwortschutz bei Netlify aus (Project configuration › Access & security › Visitor access). Danach geht alles von selbst weiter, spätestens nach einer Viertelstunde. Soll die Website noch niemand sehen, nimm den Wartungsmodus.',
+    },
     failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
     suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',

@@ -32,6 +32,8 @@ export const readDashboard = route({
     mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
     /** Letters that were paused because the server refused one mail after the other. */
     heldLetters: z.int(),
+    /** Whether a password before the site keeps out its own calls: mails, letters and images of events wait. */
+    isKeptOut: z.boolean(),
     /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
     sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
   }),

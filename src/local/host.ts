@@ -17,6 +17,8 @@ export interface PlatformOptions {
   readonly publishDir?: string;
   readonly loadModule?: LoadModule;
   readonly log?: Log;
+  /** Whom the site's password keeps out, where Netlify's password protection is on: everything gets its page and 401. */
+  readonly isKeptOut?: (request: Request) => boolean;
   /** Answers what stays unanswered when an edge function asks for it. */
   readonly outside?: (request: Request) => Promise<Response>;
 }
@@ -33,6 +35,15 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
+const passwordPage = () =>
+  new Response(
+    '<!doctype html><title>Password protected site</title><form method="post"><input name="password"></form>',
+    {
+      status: 401,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
+  );
+
 const functionPath = /^\/\.netlify\/functions\/([\w-]+)(?:\/.*)?$/;
 
 function isWellFormed(pathname: string): boolean {
@@ -46,7 +57,7 @@ function isWellFormed(pathname: string): boolean {
 
 /** Reads the project and prepares its platform; design/architecture.md §4 says why it is ours. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
-  const { projectDir, publishDir, loadModule = importModule, log = processLog } = options;
+  const { projectDir, publishDir, loadModule = importModule, log = processLog, isKeptOut = () => false } = options;
   const { outside = async () => new Response('Not Found', { status: 404 }) } = options;
   const directory = join(projectDir, 'functions');
 
@@ -111,6 +122,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 
   return {
     async handle(request, { ip }) {
+      if (isKeptOut(request)) return passwordPage();
       const visit = newVisit(ip);
       const response = await edge(request, visit, (passed) => afterEdge(passed, visit));
       return response !== undefined && request.method === 'HEAD' ? new Response(null, response) : response;

@@ -81,6 +81,7 @@ describe.each(servers)('the dashboard on %s', (server) => {
       openCases: 0,
       untoldCases: 0,
       heldLetters: 0,
+      isKeptOut: false,
       sync: 'unconnected',
     });
   });

@@ -60,6 +60,7 @@ const standing: Result<typeof readDashboard> = {
   openCases: 2,
   untoldCases: 1,
   heldLetters: 1,
+  isKeptOut: true,
   mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
   sync: 'revoked',
 };
@@ -90,6 +91,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   await expect(entriesOf('Braucht dich')).toHaveText([
     '2 Widerrufe und Kündigungen warten auf dich.',
     /^Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben/,
+    /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte den Passwortschutz bei Netlify aus/,
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     'Der Mailserver weist uns ab. 3 E-Mails warten.',
     'Ein Rundbrief ist angehalten: Der Mailserver hat eine E-Mail nach der anderen abgelehnt.',

@@ -368,7 +368,7 @@ describe.each(servers)('on %s', (server) => {
       'admin-login.html': page('Anmelden'),
       'link-inaktiv.html': page('Dieser Link ist nicht mehr aktiv.'),
     });
-    site = await openSite(server, publishDir);
+    site = await openSite(server, { publishDir });
     session = await signIn(owner.username);
     const create = (path: string, body: unknown) =>
       fetch(path, {

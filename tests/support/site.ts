@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { type OpenDatabase, serve as serveDatabase } from '#local/database.ts';
-import { createPlatform } from '#local/host.ts';
+import { createPlatform, type PlatformOptions } from '#local/host.ts';
 import { serve } from '#local/http.ts';
 import { serverBackend } from '#local/neon-fetch.ts';
 import { openTestDatabase, type Server, type TestDatabase } from './database.ts';
@@ -33,10 +33,10 @@ function recordErrorLog(): string[] {
 }
 
 /** The production functions behind the production rules, on a free port; `fetch` takes its paths until it closes. */
-async function listen(database: OpenDatabase, publishDir?: string): Promise<ListeningSite> {
+async function listen(database: OpenDatabase, options: Partial<PlatformOptions> = {}): Promise<ListeningSite> {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('RATE_LIMITS', 'off');
-  const platform = await createPlatform({ projectDir, ...(publishDir !== undefined && { publishDir }) });
+  const platform = await createPlatform({ projectDir, ...options });
   const server = await serve(async (request, visitor) => {
     return (await platform.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
   }, 0);
@@ -61,11 +61,11 @@ export type TestSite = TestDatabase & ListeningSite;
 /**
  * The site on a new database; one at a time in a test file.
  *
- * @param publishDir folder with its pages; without it there are only functions and rules
+ * @param options with the folder of its pages; without it there are only functions and rules
  */
-export async function openSite(server: Server, publishDir?: string): Promise<TestSite> {
+export async function openSite(server: Server, options?: Partial<PlatformOptions>): Promise<TestSite> {
   const database = await openTestDatabase(server);
-  return { ...database, ...(await listen(database, publishDir)) };
+  return { ...database, ...(await listen(database, options)) };
 }
 
 /** The site on the database of a connection string; one at a time in a test file. */

@@ -119,7 +119,6 @@ export function createContext(
       // At home there is no CDN.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag));
     },
-    callSelf: (path: string, body: unknown) => platform.waitUntil(callSelf(new URL(path, site), body)),
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,
   };
@@ -128,6 +127,7 @@ export function createContext(
     db: replaced.db ?? database(base.env),
   };
   return {
+    callSelf: (path, body) => platform.waitUntil(callSelf(withDatabase, new URL(path, site), body)),
     sessions: createSessions({ request, outgoing, ...withDatabase }),
     device: createDevice({ request, outgoing, env: base.env, db: withDatabase.db }),
     ...withDatabase,

@@ -4,7 +4,7 @@ import * as queries from '#db/queries/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 import { contactTagTopic } from './contact-tags.ts';
-import { MAIL } from './mail.ts';
+import { MAIL, nudgeMail } from './mail.ts';
 import { CASE_NOTICE } from './notifications.ts';
 import { smtpOf } from './vendors.ts';
 
@@ -50,6 +50,8 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     now: instant,
   });
+  // Whether it still does is known by the next call alone, and none may be due.
+  if (standing.isKeptOut) nudgeMail(ctx);
   const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
   const views = fill(standing.views, since);
   const clicks = fill(standing.clicksByDay, since);
@@ -74,6 +76,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     openCases: standing.openCases,
     untoldCases: standing.untoldCases,
     heldLetters: standing.heldLetters,
+    isKeptOut: standing.isKeptOut,
     sync: syncOf(standing),
     mail: { ...standing.mail, canSend: smtpOf(ctx) !== undefined },
   };

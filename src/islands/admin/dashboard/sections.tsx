@@ -93,7 +93,9 @@ function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string 
 }
 
 /** What does not go on by itself. */
-export function Attention({ standing: { sync, tags, mail, openCases, untoldCases, heldLetters } }: SectionProps) {
+export function Attention({
+  standing: { sync, tags, mail, openCases, untoldCases, heldLetters, isKeptOut },
+}: SectionProps) {
   const {
     failed,
     suspicious,
@@ -103,6 +105,7 @@ export function Attention({ standing: { sync, tags, mail, openCases, untoldCases
     cases,
     untoldCases: untold,
     heldLetters: held,
+    keptOut,
   } = words.attention;
   const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
@@ -110,6 +113,7 @@ export function Attention({ standing: { sync, tags, mail, openCases, untoldCases
   const entries = [
     ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
     ...(untoldCases === 0 ? [] : [{ key: 'untold', text: leadTo('users', untold) }]),
+    ...(isKeptOut ? [{ key: 'kept-out', ...keptOut }] : []),
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
     ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
     ...(heldLetters === 0
