@@ -123,7 +123,7 @@ describe.each(servers)('sending letters on %s', (server) => {
     expect(room.clock.now.getTime() - begun).toBeGreaterThanOrEqual(MINUTE_MS);
     await desk.run(10 * MINUTE_MS);
     expect(room.smtp.mails).toHaveLength(3);
-    room.passes(24 * 60 * MINUTE_MS);
+    await desk.rests(24 * 60 * MINUTE_MS);
     await desk.run(10 * MINUTE_MS);
     expect(taken()).toEqual(addresses(5));
   });
@@ -252,6 +252,56 @@ describe.each(servers)('sending letters on %s', (server) => {
     await desk.run(10 * MINUTE_MS);
     const { status, counts } = await desk.ask(`/${id}`);
     expect({ status, sent: counts.sent, bounced: counts.bounced }).toEqual({ status: 'paused', sent: 10, bounced: 20 });
+  });
+
+  test.each([
+    ['a week later', 7 * 24 * 60, false],
+    ['within the hour, elsewhere', 30, true],
+  ])('what was half sent before a backup was restored waits for the owner: %s', async (_, minutes, isElsewhere) => {
+    await desk.confirmed(4);
+    const { id } = await desk.started(4);
+    await desk.run(1500);
+    expect(room.smtp.mails).toHaveLength(2);
+    const restore = await desk.backUp();
+    await desk.run();
+    expect(taken()).toEqual(addresses(4));
+    room.passes(minutes * MINUTE_MS);
+    await restore();
+    if (isElsewhere) await desk.restoreElsewhere();
+    await desk.run();
+    await room.sweep();
+    await desk.run();
+    expect(taken().filter((email) => email !== OWNER)).toEqual(addresses(4));
+    expect(await desk.ask(`/${id}`)).toMatchObject({
+      status: 'paused',
+      note: expect.stringContaining('vielleicht manchen zum zweiten Mal'),
+      counts: { sent: 2, waiting: 2 },
+    });
+    // What is sent from now on goes out, and so does this where she wants it.
+    const { id: next } = await desk.started(4);
+    await desk.run();
+    expect(await desk.ask(`/${next}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
+    expect(await desk.ask(`/${id}/status`, 'POST', { action: 'resume' })).toMatchObject({
+      status: 'sending',
+      note: '',
+    });
+    await desk.run();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
+  });
+
+  test('a welcome that waited before a backup was restored is never sent by itself', async () => {
+    await desk.confirmed(1);
+    await room.db.execute(sql`
+      with welcome as (
+        insert into letters (kind, list, status) values ('welcome', 'newsletter', 'sending') returning id
+      )
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select welcome.id, people.id, 'newsletter', 0, now() - interval '1 year' from welcome, people
+    `);
+    await desk.rests(15 * MINUTE_MS);
+    await desk.restoreElsewhere();
+    await desk.run();
+    expect([await desk.statuses(), taken()]).toEqual([{ unclear: 1 }, []]);
   });
 
   test('two crashes, a pause, refusals and two who leave: each confirmed person once, or unclear', async () => {

@@ -142,6 +142,28 @@ describe.each(servers)('letters on %s', (server) => {
     expect(await refusal(`/${id}/send`, 'POST', { version: version + 2, count: 1 })).toMatch(/^409/);
   });
 
+  test.each([
+    [120, { status: 'sending', note: '' }],
+    [121, { status: 'draft', note: expect.stringContaining('war für 21.11.2026, 09:30\u00a0Uhr geplant') }],
+  ])('a plan that is %d minutes late: a draft again after two hours, and why', async (minutes, expected) => {
+    await desk.confirmed(1);
+    const { id, version } = await desk.written();
+    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+    room.passes((30 + minutes) * MINUTE_MS);
+    await room.sweep();
+    expect(await desk.ask(`/${id}`)).toMatchObject(expected);
+  });
+
+  test('a plan that is found in a restored backup, and may have gone out since, is a draft again', async () => {
+    await desk.confirmed(1);
+    const { id, version } = await desk.written();
+    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+    await desk.restoreElsewhere();
+    room.passes(30 * MINUTE_MS);
+    await room.sweep();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Sicherung') });
+  });
+
   test('a plan that something keeps back is a draft again and says why', async () => {
     await desk.confirmed(1);
     const { id, version } = await desk.written();

@@ -8,6 +8,7 @@ import type { ListName } from '#domain/lists.ts';
 import letterFunction from '#functions/letters.ts';
 import mailer from '#functions/mailer.ts';
 import { type RunEnd, runLetters } from '#server/services/letter-run.ts';
+import { sweepLetters } from '#server/services/letter-sending.ts';
 import type { Server } from './database.ts';
 import { type MailRoom, openMailRoom } from './mail-room.ts';
 import { publishContact } from './releases.ts';
@@ -30,6 +31,7 @@ export const openLetterRoom = (server: Server): Promise<MailRoom> =>
 export const imprint = (db: Database, owner = 'Ada Muster') =>
   publishContact(db, { email: 'hallo@mein-erwachen.example', phone: '', address: 'Musterweg 12, 10115 Berlin', owner });
 
+const SWEEP_MS = 15 * 60_000;
 const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Hallo {Vorname},\n\nes geht los.' };
 
 /** The owner's desk in a mail room: where letters are written, sent and counted. */
@@ -88,6 +90,32 @@ export function letterDesk(room: MailRoom) {
           await onWait?.();
         },
       }),
+    /** Time goes by, and every quarter of an hour the sweep looks after the letters. */
+    async rests(ms: number): Promise<void> {
+      for (let passed = 0; passed < ms; passed += SWEEP_MS) {
+        room.passes(SWEEP_MS);
+        await sweepLetters(room.context());
+      }
+    },
+    /** Keeps how things stand, and gives what brings that back. */
+    async backUp(): Promise<() => Promise<void>> {
+      const { db } = room;
+      const [written, sends, pace] = await db.batch([
+        db.select().from(letters),
+        db.select().from(letterSends),
+        db.select().from(letterPace),
+      ]);
+      return async () => {
+        await db.batch([db.delete(letterSends), db.delete(letters), db.delete(letterPace)]);
+        await db.batch([
+          db.insert(letters).values(written),
+          db.insert(letterSends).values(sends),
+          db.insert(letterPace).values(pace),
+        ]);
+      };
+    },
+    /** As if this were a copy in another database. */
+    restoreElsewhere: () => room.db.update(letterPace).set({ seenIn: 'another database' }),
     /** How many mails are how far. */
     async statuses(): Promise<Readonly<Record<string, number>>> {
       const { rows } = await room.db.execute<{ status: string; count: number }>(

@@ -14,6 +14,7 @@ import { letterList, letterUrl } from './letter-end.ts';
 import { drawnLetter } from './letter-mails.ts';
 import { isLetterRequest, nudgeLetters } from './letter-nudge.ts';
 import { LETTER_DONE } from './letter-sending.ts';
+import { watchLetters } from './letter-watch.ts';
 import { MAIL, nudgeMail } from './mail.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
@@ -193,6 +194,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   if (!(await queries.holdSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
   const connection = openSmtp(smtp);
   try {
+    await watchLetters(ctx);
     await settle(ctx);
     const end = await sendAll({ ctx, connection, drawingOf: drawings(ctx) }, pace);
     if ((await settle(ctx)).length > 0) nudgeMail(ctx);

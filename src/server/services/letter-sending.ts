@@ -2,6 +2,7 @@ import type { Letter } from '#contracts/letters.ts';
 import { findAccount } from '#db/queries/accounts.ts';
 import { countAudience, startLetter } from '#db/queries/letter-audience.ts';
 import * as queries from '#db/queries/letters.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letter-checks.ts';
@@ -10,6 +11,7 @@ import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/http/context.ts';
 import { lookAt } from './letter-checks.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './letter-nudge.ts';
+import { watchLetters } from './letter-watch.ts';
 import { find, present } from './letters.ts';
 import { type MailLabel, nudgeMail, writeMail } from './mail.ts';
 import { smtpOf } from './vendors.ts';
@@ -48,6 +50,12 @@ const NO_SERVER = 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_F
 const CHANGED = 'Dieser Brief wurde inzwischen geändert. Sieh ihn dir bitte noch einmal an.';
 const PAST = 'Dieser Zeitpunkt ist schon vorbei.';
 const NOT_NOW = 'Das geht bei diesem Brief gerade nicht mehr.';
+
+/** A letter that is later than this was meant for another moment. */
+const LATE_MS = 2 * 60 * 60 * 1000;
+const tooLate = (instant: string): string =>
+  `Dieser Brief war für ${instant} geplant und wäre mehr als zwei Stunden zu spät hinausgegangen. Deshalb ist er wieder ` +
+  'ein Entwurf: Sende ihn jetzt, oder plane ihn neu.';
 
 const othersNow = (count: number): string =>
   `Inzwischen ginge der Brief an ${formatNumber(count)} Menschen. Prüf die Zahl bitte noch einmal.`;
@@ -92,6 +100,8 @@ async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send 
  * @throws AppError not-found, bad-input, conflict
  */
 export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
+  // First, so that what is sent now is not taken for something older.
+  await watchLetters(ctx);
   const row = await find(ctx, id);
   if (row.kind !== 'letter' || row.status !== 'draft') throw new AppError('conflict', NOT_NOW);
   if (row.version !== version) throw new AppError('conflict', CHANGED);
@@ -116,6 +126,7 @@ const WELCOME_ACTIONS: Partial<typeof ACTIONS> = {
 
 /** Pauses a letter, lets it go on, stops it, takes a plan back. @throws AppError not-found, conflict */
 export async function change(ctx: Context, id: string, action: LetterAction): Promise<Letter> {
+  await watchLetters(ctx);
   const row = await find(ctx, id);
   const move = (row.kind === 'welcome' ? WELCOME_ACTIONS : ACTIONS)[action];
   if (move === undefined) throw new AppError('conflict', NOT_NOW);
@@ -128,11 +139,20 @@ export async function change(ctx: Context, id: string, action: LetterAction): Pr
   return present(ctx, current);
 }
 
+/** What keeps a letter back whose time has come; undefined where nothing does. */
+async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string | undefined> {
+  const { scheduledAt } = row;
+  if (scheduledAt !== null && ctx.now().getTime() - scheduledAt.getTime() > LATE_MS) {
+    return tooLate(formatInstant(scheduledAt.toISOString()));
+  }
+  const { checks } = await lookAt(ctx, row, { asksLinks: false });
+  return obstaclesOf(checks)[0];
+}
+
 /** Starts a letter whose time has come; what keeps it back is told, and it is a draft again. */
 async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void> {
   const { id, version, audience } = row;
-  const { checks } = await lookAt(ctx, row, { asksLinks: false });
-  const [obstacle] = obstaclesOf(checks);
+  const obstacle = await obstacleOf(ctx, row);
   if (obstacle === undefined) {
     await startLetter(ctx.db, { id, basedOn: version, audience, count: undefined, now: ctx.now() });
     return;
@@ -148,6 +168,7 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
 
 /** Starts what is due, and has go out what waits; run by the clock, every quarter of an hour. */
 export async function sweepLetters(ctx: Context): Promise<void> {
+  await watchLetters(ctx);
   for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);
   await nudgeWaitingLetters(ctx);
 }

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { toTimestamp } from './people.ts';
+
+/**
+ * Names this database: a copy has another name. Neon gives what is restored to a moment another timeline, PostgreSQL
+ * every database another number.
+ */
+const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
+  select oid from pg_database where datname = current_database()
+))`;
+
+/**
+ * Notes that somebody looks after the letters. Where nobody has since `before`, or it was in another database, what is
+ * stored may be older than what has happened, and somebody who waits may have got the letter: then, in the same
+ * statement, letters that are half sent pause, and a waiting welcome is given up as unclear. A plan whose time has come
+ * is taken back in another database only; in this one its delay tells.
+ *
+ * @param watch `notes` say why, to the owner
+ * @returns how many letters and welcomes were held back
+ */
+export async function watchLetters(
+  db: Database,
+  watch: {
+    readonly now: Date;
+    readonly before: Date;
+    readonly notes: { readonly halfSent: string; readonly planned: string };
+  },
+): Promise<number> {
+  const now = toTimestamp(watch.now);
+  const { rows } = await db.execute<{ held: number }>(sql`
+    with known as materialized (
+      select seen_in <> ${here} as is_copy from letter_pace
+      where seen_at is not null and (seen_in <> ${here} or seen_at <= ${toTimestamp(watch.before)})
+      for update
+    ), seen as (
+      insert into letter_pace (id, seen_at, seen_in) values (true, ${now}, ${here})
+      on conflict (id) do update set seen_at = excluded.seen_at, seen_in = excluded.seen_in
+    ), paused as (
+      update letters set status = 'paused', note = ${watch.notes.halfSent}, version = version + 1, updated_at = ${now}
+      where status = 'sending' and kind = 'letter' and exists (select from known)
+        and exists (select from letter_sends where letter_id = letters.id and status = 'waiting')
+      returning 1
+    ), unplanned as (
+      update letters set status = 'draft', scheduled_at = null, note = ${watch.notes.planned},
+        version = version + 1, updated_at = ${now}
+      where status = 'planned' and scheduled_at <= ${now} and exists (select from known where is_copy)
+      returning 1
+    ), doubtful as (
+      update letter_sends send set status = 'unclear', ended_at = ${now}, reason = 'Sicherung'
+      from letters letter
+      where letter.id = send.letter_id and letter.kind = 'welcome' and send.status = 'waiting'
+        and exists (select from known)
+      returning 1
+    )
+    select ((select count(*) from paused) + (select count(*) from unplanned) + (select count(*) from doubtful))::int as held
+  `);
+  return rows[0]?.held ?? 0;
+}
