@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { accountLinks, accounts } from '#db/schema/accounts.ts';
 import { endSessionsBefore } from './admin-sessions.ts';
@@ -43,14 +43,21 @@ export async function findLink(db: Database, tokenHash: string, now: Date) {
   return found;
 }
 
-/** A link with its account, to make its mail; undefined once it was used or has expired. */
-export async function readLink(db: Database, id: string, now: Date) {
-  const [found] = await db
-    .select({ link: accountLinks, account: accounts })
-    .from(accountLinks)
-    .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
-    .where(and(eq(accountLinks.id, id), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true)))
-    .limit(1);
+/** Lets a link count until a moment, and gives it with its account; undefined for one that is gone, or was made before. */
+export async function renewLink(
+  db: Database,
+  id: string,
+  { expiresAt, createdAfter }: { readonly expiresAt: Date; readonly createdAfter: Date },
+) {
+  const isMeant = and(eq(accountLinks.id, id), gt(accountLinks.createdAt, createdAfter));
+  const [, [found]] = await db.batch([
+    db.update(accountLinks).set({ expiresAt }).where(isMeant),
+    db
+      .select({ link: accountLinks, account: accounts })
+      .from(accountLinks)
+      .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
+      .where(and(isMeant, eq(accounts.isActive, true))),
+  ]);
   return found;
 }
 
@@ -118,7 +125,11 @@ export async function spendForEmail(db: Database, tokenHash: string, now: Date):
   return rows.length > 0;
 }
 
-/** Forgets the links that have expired. */
+/** Forgets the links that have expired, unless their mail still waits: it renews them. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
-  await db.delete(accountLinks).where(lte(accountLinks.expiresAt, now));
+  await db.execute(sql`
+    delete from account_links where expires_at <= ${now.toISOString()}::timestamptz and not exists (
+      select from outbox where topic = 'mail' and status = 'pending' and payload ->> 'link' = account_links.id::text
+    )
+  `);
 }

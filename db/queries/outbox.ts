@@ -30,6 +30,8 @@ export interface Wish {
   readonly topic: string;
   readonly dedupeKey: string;
   readonly payload: unknown;
+  /** 0 goes before 1, which it is unless given. */
+  readonly priority?: 0 | 1;
   readonly now: Date;
 }
 
@@ -62,8 +64,9 @@ export async function putOwnersWish(db: Database, { now, ...wish }: Wish): Promi
 }
 
 /**
- * Takes the row that has been due for longest and that nobody holds, the visitors' last, in one statement: of two who
- * ask at once, each gets another. Whoever dies with it loses it when the lease ends.
+ * Takes the row that has been due for longest and that nobody holds, in one statement: of two who ask at once, each gets
+ * another. The visitors' come last, and of theirs those that have failed before: who makes many fail delays no other.
+ * Whoever dies with it loses it when the lease ends.
  *
  * @param id this row and no other
  */
@@ -84,7 +87,7 @@ export async function claimNext(
           select from integrations
           where name = ${topic.integration} and (not is_enabled or paused_until > ${now})
         )
-      order by source = 'visitor', next_attempt_at limit 1 for update skip locked
+      order by priority, source = 'visitor', attempts > 0, next_attempt_at limit 1 for update skip locked
     )
     update outbox set attempts = attempts + 1, locked_by = ${holder}::uuid,
       locked_until = ${toTimestamp(new Date(claim.now.getTime() + claim.leaseMs))}

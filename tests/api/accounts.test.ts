@@ -95,6 +95,34 @@ describe('an invitation', () => {
     expect(await room.db.select().from(accountLinks)).toEqual([]);
   });
 
+  test('is good for an hour from its mail on, however long that had to wait; after a day none comes', async () => {
+    const guest = room.visitor(everyDoor);
+    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
+    await guest.post('/api/auth/forgotten', { username: 'ida' });
+    await room.settled();
+    room.passes(5 * 60 * MINUTE_MS);
+    await nightly(
+      new Request('http://localhost'),
+      { deploy: { context: 'dev', id: '', published: false }, ip: '', requestId: '', waitUntil: () => undefined },
+      room.replaced(),
+    );
+    room.smtp.interfere = undefined;
+    await room.sweep();
+    const [, token] = /#link=([\w-]+)/.exec(room.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '') ?? [];
+    room.passes(59 * MINUTE_MS);
+    expect((await guest.post('/api/auth/link', { token })).status).toBe(200);
+
+    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    await guest.post('/api/auth/forgotten', { username: 'ida' });
+    await room.settled();
+    room.passes(25 * 60 * MINUTE_MS);
+    room.smtp.interfere = undefined;
+    await room.sweep();
+    expect(room.smtp.mailsTo('ida@example.org')).toHaveLength(1);
+    expect((await room.rows()).map(({ status }) => status)).not.toContain('pending');
+  });
+
   test('leaves its token neither in the database nor in the log', async () => {
     const token = await invite();
     const tables = [

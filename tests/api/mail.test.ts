@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderMail } from '#content/mail/frame.ts';
 import { sendMails } from '#contracts/mail.ts';
+import { holdMailer } from '#db/queries/mailers.ts';
 import { addWish, claimNext } from '#db/queries/outbox.ts';
 import { BUILD_TOPIC } from '#db/queries/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
@@ -42,7 +43,9 @@ const greeting: MailKind<Greeting> = {
   },
 };
 
-const topic = mailTopic([registered(greeting)]);
+const urgent: MailKind<Greeting> = { ...greeting, name: 'urgent', isUrgent: true };
+
+const topic = mailTopic([registered(greeting), registered(urgent)]);
 const mailer = resource(endpoint(sendMails, { access: 'public' }, ({ body, ctx }) => startMailing(ctx, topic, body)));
 
 let room: MailRoom;
@@ -153,6 +156,57 @@ describe.each(servers)('mail on %s', (server) => {
     await Promise.all([room.sweep(), room.sweep(), room.sweep()]);
     await room.sweepUntilEmpty();
     expect(room.smtp.mails).toHaveLength(30);
+  });
+
+  test('a domain that puts every mail off delays nobody else, whether it has just been asked or is asked again', async () => {
+    const asked: string[] = [];
+    room.smtp.interfere = (stage, address) => {
+      if (stage === 'recipient') asked.push(address);
+      return address.startsWith('person-') ? { at: 'recipient', code: 451, text: '4.7.1 later' } : undefined;
+    };
+    await write(...people(20), { address: 'anna@example.net' });
+    await room.sweep();
+    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['anna@example.net']]);
+    room.passes(15 * MINUTE_MS);
+    asked.splice(0);
+    await write({ address: 'berta@example.net' });
+    await room.sweep();
+    expect(asked[0]).toBe('berta@example.net');
+    expect(asked).toHaveLength(21);
+  });
+
+  test('mails of accounts go before all others, however long those have waited', async () => {
+    await write(...people(3));
+    room.passes(MINUTE_MS);
+    await writeMail(room.context(), urgent, { address: 'ida@example.org' }, { dedupeKey: 'ida' });
+    await room.sweep();
+    expect(room.smtp.mails[0]?.recipients).toEqual(['ida@example.org']);
+  });
+
+  test('a burst of sign-ups is handed in by two at once at most, and none is refused', async () => {
+    room.smtp.connectionsMax = 2;
+    await Promise.all(
+      people(60).map(async (each) => {
+        await write(each);
+        nudgeMail(room.context());
+      }),
+    );
+    await room.settled();
+    expect([room.smtp.mails.length, new Set(await statuses())]).toEqual([60, new Set(['done'])]);
+    expect(room.smtp.busiest).toBeLessThanOrEqual(2);
+  });
+
+  test('while two hand mails in, a third leaves it to them; who has died with a place loses it', async () => {
+    const { now } = room.clock;
+    const until = new Date(now.getTime() + MINUTE_MS);
+    const taken = await Promise.all([1, 2, 3].map(() => holdMailer(room.db, randomUUID(), { now, until })));
+    expect(taken.toSorted()).toEqual([false, true, true]);
+    await write({ address: 'anna@example.org' });
+    await room.sweep();
+    expect(room.smtp.connections).toBe(0);
+    room.passes(MINUTE_MS);
+    await room.sweep();
+    expect(await statuses()).toEqual(['done']);
   });
 
   test('what nobody wants any more ends unsent, what is not due yet waits', async () => {

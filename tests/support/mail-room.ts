@@ -1,5 +1,5 @@
 import { integrations } from '#db/schema/integrations.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { mailers, outbox } from '#db/schema/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import type { RawEnv } from '#server/env.ts';
 import { type Context, createContext, type PlatformContext, type Vendors } from '#server/http/context.ts';
@@ -102,7 +102,11 @@ export async function openMailRoom(server: Server, mailer: FunctionHandler): Pro
     async reset() {
       await room.settled();
       const { db } = database;
-      await db.batch([db.delete(outbox), db.delete(integrations)]);
+      await db.batch([
+        db.delete(outbox),
+        db.delete(integrations),
+        db.update(mailers).set({ holder: null, heldUntil: null }),
+      ]);
       smtp.reset();
       clock.now = new Date(START);
       logged.splice(0);

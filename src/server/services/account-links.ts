@@ -11,8 +11,10 @@ import { type MailLabel, nudgeMail, writeMail } from './mail.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
-/** How long a link is good (design/decisions.md §17). */
+/** How long a link is good, from its mail on (design/decisions.md §17). */
 const LIFE_MS = 60 * 60 * 1000;
+/** Whoever has waited longer for its mail has asked anew, or forgotten it. */
+const WAIT_MAX_MS = 24 * 60 * 60 * 1000;
 /** So many links for a forgotten password are good at once: whoever asks more often has mails enough. */
 const FORGOTTEN_MAX = 3;
 
@@ -26,6 +28,7 @@ export interface LinkMail {
 /** What is known of it in the outbox. */
 export const ACCOUNT_LINK_MAIL: MailLabel<LinkMail> = {
   name: 'account-link',
+  isUrgent: true,
   isPayload: (stored): stored is LinkMail => 'link' in stored && typeof stored.link === 'string',
 };
 
@@ -44,6 +47,17 @@ export function linkToken({ env }: Context, { id, tokenHash }: { id: string; tok
   return (env.SESSION_SECRET ?? [])
     .map((secret) => tokenUnder(secret, id))
     .find((token) => hashOf(token) === tokenHash);
+}
+
+/**
+ * A link as its mail is made, with its account; it is good from now on, however long the mail has waited.
+ *
+ * @returns undefined once it was used, was taken back, or has waited for a day
+ */
+export function linkToMail({ db, now }: Context, id: string) {
+  const at = now().getTime();
+  const times = { expiresAt: new Date(at + LIFE_MS), createdAfter: new Date(at - WAIT_MAX_MS) };
+  return queries.renewLink(db, id, times);
 }
 
 /**

@@ -1,13 +1,12 @@
 import { emailConfirmation, forgottenPassword, invitation, newBrowser } from '#content/mail/accounts.ts';
 import { type MailContent, renderMail } from '#content/mail/frame.ts';
-import { readLink } from '#db/queries/account-links.ts';
 import { findAccount } from '#db/queries/accounts.ts';
 import { findLogin } from '#db/queries/login-log.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/country-name.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
-import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken } from './account-links.ts';
+import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken, linkToMail } from './account-links.ts';
 import { type LoginMail, NEW_BROWSER_MAIL } from './login-log.ts';
 import { type Mail, type MailKind, registered } from './mail-kind.ts';
 import { mailSender } from './mail-sender.ts';
@@ -20,7 +19,7 @@ const drawn = async (ctx: Context, content: MailContent, address: string, name: 
 const linkMail: MailKind<LinkMail> = {
   ...ACCOUNT_LINK_MAIL,
   async compose(ctx, payload) {
-    const found = await readLink(ctx.db, payload.link, ctx.now());
+    const found = await linkToMail(ctx, payload.link);
     if (found === undefined) return undefined;
     const { link, account } = found;
     const token = linkToken(ctx, link);

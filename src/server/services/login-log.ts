@@ -12,6 +12,7 @@ export interface LoginMail {
 /** What is known of it in the outbox. */
 export const NEW_BROWSER_MAIL: MailLabel<LoginMail> = {
   name: 'new-browser',
+  isUrgent: true,
   isPayload: (stored): stored is LoginMail => 'login' in stored && typeof stored.login === 'number',
 };
 

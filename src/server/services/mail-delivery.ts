@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { holdMailer, releaseMailer } from '#db/queries/mailers.ts';
+import { isDue } from '#db/queries/outbox.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
 import { isMailRequest, MAIL, nudgeMail } from './mail.ts';
 import type { RegisteredKind, WaitingMail } from './mail-kind.ts';
-import { type Delivery, nudge, type Topic } from './outbox.ts';
+import { type Delivery, drain, type Topic } from './outbox.ts';
 import type { OwnRequest } from './own-requests.ts';
 import { smtpOf } from './vendors.ts';
 
 /** Netlify ends a function after 60 s; a delivery that is begun last may take 8 of them. */
 const MAILING_MS = 40_000;
+/** Who hands mails in may take so long; then somebody else may in their place. */
+const HOLD_MS = 58_000;
 /** A little less than the quarter of an hour from sweep to sweep, so that each sweep probes. */
 const REFUSED_PAUSE_MS = 14 * 60 * 1000;
 
@@ -85,13 +90,32 @@ export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => (
       close: connection.close,
     };
   },
-  nudgeMs: MAILING_MS,
-  goOn: nudgeMail,
 });
+
+/**
+ * Hands in what is due, where one of the two places for it is free: servers refuse who comes with many connections. Where
+ * none is, those who have them take what is due: they look again when they have given their place back.
+ */
+async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
+  if (smtpOf(ctx) === undefined) return;
+  const holder = randomUUID();
+  const endsAt = performance.now() + MAILING_MS;
+  while (await isDue(ctx.db, topic, ctx.now())) {
+    const leftMs = endsAt - performance.now();
+    if (leftMs <= 0) return nudgeMail(ctx);
+    const now = ctx.now();
+    if (!(await holdMailer(ctx.db, holder, { now, until: new Date(now.getTime() + HOLD_MS) }))) return;
+    try {
+      await drain(ctx, topic, leftMs);
+    } finally {
+      await releaseMailer(ctx.db, holder);
+    }
+  }
+}
 
 /** Starts handing in what is due behind the answer. @throws AppError not-found for whoever cannot prove to be ourselves */
 export async function startMailing(ctx: Context, topic: Topic<unknown>, request: OwnRequest): Promise<undefined> {
   if (!isMailRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
-  nudge(ctx, topic);
+  ctx.waitUntil(handIn(ctx, topic).catch(() => ctx.log.error('outbox not drained', { topic: topic.name })));
   return undefined;
 }

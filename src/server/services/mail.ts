@@ -15,6 +15,8 @@ const PURPOSE = 'send-mails';
 export interface MailLabel<Payload extends object> {
   /** Distinguishes it in the outbox; never renamed, because rows wait under it. */
   readonly name: string;
+  /** Whether it goes before all others: somebody waits for it to get in. */
+  readonly isUrgent?: true;
   /** Whether what a row holds is one. */
   readonly isPayload: (stored: object) => stored is Payload;
 }
@@ -29,12 +31,12 @@ export interface MailLabel<Payload extends object> {
  */
 export function writeMail<Payload extends object>(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { name }: MailLabel<Payload>,
+  { name, isUrgent }: MailLabel<Payload>,
   payload: Payload,
   { dedupeKey, notBefore = now() }: { readonly dedupeKey: string; readonly notBefore?: Date },
 ) {
-  const wish = { topic: MAIL.name, dedupeKey: `${name}:${dedupeKey}`, payload: { kind: name, ...payload }, now: now() };
-  return addWish(db, wish, notBefore);
+  const wish = { topic: MAIL.name, dedupeKey: `${name}:${dedupeKey}`, payload: { kind: name, ...payload } };
+  return addWish(db, { ...wish, priority: isUrgent ? 0 : 1, now: now() }, notBefore);
 }
 
 /** Has what is due handed in, beside the answer; the sweep does it again for whatever that misses. */

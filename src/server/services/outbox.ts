@@ -35,10 +35,6 @@ export interface Topic<Payload> extends queries.OutboxTopic {
   readonly isPayload: (stored: unknown) => stored is Payload;
   /** What delivers; undefined where this deploy cannot send, and everything waits. */
   readonly sender: (ctx: Context) => Sender<Payload> | undefined;
-  /** How long a nudge begins deliveries, where it may be longer than usual. */
-  readonly nudgeMs?: number;
-  /** Sees to what is still due when the time of a nudge was up; else the next sweep does. */
-  readonly goOn?: (ctx: Context) => void;
 }
 
 /** What delivers the rows of one drain. */
@@ -52,9 +48,6 @@ export interface Sender<Payload> {
   /** Lets go of what was held from one delivery to the next. */
   readonly close?: () => void;
 }
-
-/** Why a drain has ended: nothing is due, the vendor is away or wants us to wait, or the time is up. */
-type DrainEnd = 'empty' | 'away' | 'spent';
 
 async function attempt<Payload>(
   ctx: Context,
@@ -136,14 +129,14 @@ async function drainWith<Payload>(
   topic: Topic<Payload>,
   sender: Sender<Payload>,
   endsAt: number,
-): Promise<DrainEnd> {
+): Promise<void> {
   const holder = randomUUID();
   let failures = 0;
   while (performance.now() < endsAt) {
     const row = await claim(ctx, topic, holder);
-    if (row === undefined) return 'empty';
+    if (row === undefined) return;
     const { kind } = await deliver(ctx, topic, sender, row);
-    if (kind === 'pause') return 'away';
+    if (kind === 'pause') return;
     if (kind !== 'retry') {
       failures = 0;
       continue;
@@ -152,9 +145,8 @@ async function drainWith<Payload>(
     if (failures < FAILURES_MAX && !row.isProbe) continue;
     const until = new Date(ctx.now().getTime() + AWAY_PAUSE_MS);
     await pauseIntegration(ctx.db, topic.integration, { until, isRefusal: false });
-    return 'away';
+    return;
   }
-  return 'spent';
 }
 
 /**
@@ -163,11 +155,11 @@ async function drainWith<Payload>(
  *
  * @param budgetMs after that no delivery is begun
  */
-export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budgetMs: number): Promise<DrainEnd> {
+export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budgetMs: number): Promise<void> {
   const sender = topic.sender(ctx);
-  if (!sender) return 'away';
+  if (!sender) return;
   try {
-    return await drainWith(ctx, topic, sender, performance.now() + budgetMs);
+    await drainWith(ctx, topic, sender, performance.now() + budgetMs);
   } finally {
     sender.close?.();
   }
@@ -196,10 +188,9 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
   async function work(): Promise<void> {
     do {
       started.isAsked = false;
-      const end = await drain(ctx, topic, topic.nudgeMs ?? DELIVERY_MS).catch(() => {
+      await drain(ctx, topic, DELIVERY_MS).catch(() => {
         ctx.log.error('outbox not drained', { topic: topic.name });
       });
-      if (end === 'spent') topic.goOn?.(ctx);
     } while (started.isAsked);
     nudged.delete(topic.name);
   }

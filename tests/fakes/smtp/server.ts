@@ -31,6 +31,10 @@ export interface FakeSmtp {
   readonly mails: TakenMail[];
   /** Connections that were made. */
   connections: number;
+  /** The most that were open at once. */
+  busiest: number;
+  /** One more at once is turned away with 421, as providers do. */
+  connectionsMax: number;
   /** Asked before each answer; what it says happens instead. */
   interfere: ((stage: Stage, address: string) => Trouble | undefined) | undefined;
   /** The mails to an address. */
@@ -90,7 +94,9 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     closeTimeout: 100,
     onConnect(_, callback) {
       fake.connections += 1;
-      answer('greeting', '', callback);
+      fake.busiest = Math.max(fake.busiest, sockets.size);
+      if (sockets.size > fake.connectionsMax) callback(new Refusal({ code: 421, text: '4.7.0 Too many connections' }));
+      else answer('greeting', '', callback);
     },
     onAuth({ username, password }, _, callback) {
       const isRight = username === LOGIN.user && password === LOGIN.password;
@@ -119,11 +125,15 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     url: `smtp://${LOGIN.user}:${encodeURIComponent(LOGIN.password)}@127.0.0.1:${listening.port}`,
     mails: [],
     connections: 0,
+    busiest: 0,
+    connectionsMax: Number.POSITIVE_INFINITY,
     interfere: undefined,
     mailsTo: (address) => fake.mails.filter(({ recipients }) => recipients.includes(address)),
     reset() {
       fake.mails.splice(0);
       fake.connections = 0;
+      fake.busiest = 0;
+      fake.connectionsMax = Number.POSITIVE_INFINITY;
       fake.interfere = undefined;
     },
     async close() {
