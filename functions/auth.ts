@@ -82,7 +82,7 @@ export default resource(
 
   endpoint(login, { access: 'public', failure: { success: false }, limits: guessingLimits }, async ({ body, ctx }) => {
     const user = await auth.signIn(ctx, body);
-    return { success: true, user, message: 'Erfolgreich angemeldet' };
+    return { success: true as const, user, message: 'Erfolgreich angemeldet' };
   }),
 
   endpoint(logout, { access: 'public' }, async ({ ctx }) => {
@@ -92,7 +92,7 @@ export default resource(
 
   endpoint(prove, { access: 'reader', limits: [proofLimit] }, async ({ body, ctx }) => {
     await auth.prove(ctx, body.password);
-    return { success: true };
+    return { success: true as const };
   }),
 
   endpoint(forgetPassword, { access: 'public', limits: forgottenLimits }, async ({ body, ctx }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Input, Result, Route } from '#contracts/route.ts';
-import { request, unreadable } from './request.ts';
+import { assertDone, refuseFailure, request, unreadable } from './request.ts';
 
 type Arguments<R extends Route> = keyof Input<R> extends never ? [] : [input: Input<R>];
 type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
@@ -20,7 +20,7 @@ function address({ path }: Route, { params, query }: LooseInput): string {
 /**
  * Calls an operation from the browser (design/architecture.md §5).
  *
- * @throws ApiError when the answer is a failure
+ * @throws ApiError when the answer is a failure, or says that it is one
  * @throws NetworkError when there is no answer
  * @throws AnswerError when the answer breaks the contract
  */
@@ -28,10 +28,15 @@ export function call<R extends Route>(route: R, ...input: Arguments<R>): Promise
 export async function call(route: Route, input: LooseInput = {}): Promise<unknown> {
   const question = { method: route.method, path: address(route, input) };
   const response = await request(question, input.body);
-  if (!route.response) return undefined;
-  try {
-    return z.parse(route.response, await response.json());
-  } catch (error) {
-    throw unreadable(question, error);
+  if (!route.response) {
+    await assertDone(question, response);
+    return undefined;
   }
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    throw unreadable(question, error);
+  });
+  const understood = z.safeParse(route.response, answer);
+  refuseFailure(response, answer, understood.data);
+  if (!understood.success) throw unreadable(question, understood.error);
+  return understood.data;
 }

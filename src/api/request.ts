@@ -1,12 +1,28 @@
-import { type ErrorBody, type FieldMessages, isErrorBody } from '#domain/errors.ts';
+import { type FieldMessages, isRefusal, type ReceivedFailure, readFailure } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
-/** A call that was answered with a failure. `message` is `"<status>: <text>"` (spec 8). */
+const UNREADABLE =
+  'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
+const UNKNOWN = 'Unbekannter Fehler';
+
+/** Who worded a failure: the server, nobody, or something between us and it that answered in its place. */
+type Origin = 'server' | 'nobody' | 'foreign';
+
+function originOf(message: string | undefined, isForeign: boolean): Origin {
+  if (message) return 'server';
+  return isForeign ? 'foreign' : 'nobody';
+}
+
+/**
+ * A call that was answered with a failure. `message` is `"<status>: <text>"` (spec 8), and the text alone where the
+ * status says that it went well.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's sentence alone, where the spec shows 'the server message'. */
+  /** The sentence without the status. */
   readonly serverMessage: string;
+  readonly origin: Origin;
   /** What is wrong with which field. */
   readonly fields: FieldMessages;
   /** What stands there instead of what was sent, of a conflict. */
@@ -14,19 +30,26 @@ export class ApiError extends Error {
   /** Whether it goes on once the person has proved again who they are. */
   readonly wantsProof: boolean;
 
-  constructor(
-    status: number,
-    serverMessage: string,
-    fields: FieldMessages = {},
-    { current, code }: Pick<ErrorBody, 'current' | 'code'> = {},
-  ) {
-    super(`${status}: ${serverMessage}`);
+  constructor(status: number, { message, fields = {}, current, code }: Partial<ReceivedFailure>, isForeign = false) {
+    const sentence = isForeign ? UNREADABLE : message || UNKNOWN;
+    super(status < 400 ? sentence : `${status}: ${sentence}`);
     this.status = status;
-    this.serverMessage = serverMessage;
+    this.serverMessage = sentence;
+    this.origin = originOf(message, isForeign);
     this.fields = fields;
     this.current = current;
     this.wantsProof = code === 'proof-required';
   }
+}
+
+/** What the server said of a failure, without the status; empty where it said nothing (spec 8: 'the server message'). */
+export const saidBy = (error: unknown): string =>
+  error instanceof ApiError && error.origin === 'server' ? error.serverMessage : '';
+
+/** A failure's message, or the fallback where nobody said anything (spec 8). */
+export function reasonOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.origin === 'nobody') return fallback;
+  return (error instanceof Error && error.message) || fallback;
 }
 
 /** A call that got no answer at all: the person is offline, or the server is. */
@@ -42,9 +65,6 @@ export class NetworkError extends Error {
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
-
-const UNREADABLE =
-  'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
 
 /** What is asked, without what is sent along. */
 interface Question {
@@ -67,16 +87,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a text may be shown to people as it is: neither JSON nor a page of something between us and the server. */
-const isSentence = (text: string): boolean => parseJson(text) === undefined && !text.trimStart().startsWith('<');
+/** Whether a text is a page of something between us and the server. */
+const isPage = (text: string): boolean => text.trimStart().startsWith('<');
+
+/** Whether a text may be shown to people as it is. */
+const isSentence = (text: string): boolean => parseJson(text) === undefined && !isPage(text);
 
 async function toApiError(question: Question, response: Response): Promise<ApiError> {
   const text = await response.text();
-  const ours = parseJson(text);
-  if (isErrorBody(ours)) return new ApiError(response.status, ours.message, ours.fields, ours);
-  if (isSentence(text)) return new ApiError(response.status, text || response.statusText);
+  const failure = readFailure(parseJson(text));
+  if (failure) return new ApiError(response.status, failure);
+  if (isSentence(text)) return new ApiError(response.status, { message: text || response.statusText });
   report(question, text);
-  return new ApiError(response.status, UNREADABLE);
+  return new ApiError(response.status, {}, true);
 }
 
 /** Says that an answer is none of ours, and leaves what is wrong with it in the console. */
@@ -85,10 +108,28 @@ export function unreadable(question: Question, cause: unknown): AnswerError {
   return new AnswerError(UNREADABLE, { cause });
 }
 
+/**
+ * Notices an answer that says of itself that it is a failure, although its status does not (spec 7).
+ *
+ * @param understood what the contract made of it: a failure that the contract knows is an outcome
+ * @throws ApiError
+ */
+export function refuseFailure({ status }: Response, answer: unknown, understood?: unknown): void {
+  const failure = isRefusal(answer) && !isRefusal(understood) ? readFailure(answer) : undefined;
+  if (failure) throw new ApiError(status, failure);
+}
+
 function sent(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   // A copy, because the bytes may be a part of something larger.
   if (body instanceof Uint8Array) return { headers: { 'Content-Type': FILE_TYPE }, body: body.slice() };
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Checks an answer that has nothing to tell. @throws ApiError, AnswerError when it tells something else */
+export async function assertDone(question: Question, response: Response): Promise<void> {
+  const text = await response.text();
+  refuseFailure(response, parseJson(text));
+  if (isPage(text)) throw unreadable(question, text);
 }
 
 /**

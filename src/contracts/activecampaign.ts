@@ -29,7 +29,7 @@ const tagName = z._default(
 );
 
 /** A vendor's refusal is an outcome, not a failure of ours (design/decisions.md §4). */
-const outcome = z.object({ status: z.enum(['success', 'error']), message: z.string() });
+const outcome = z.object({ status: z.enum(['success', 'error']), message: z._default(z.string(), '') });
 
 /** How a tag fared; one that waits in the queue is a success, answered with 202. */
 const tagOutcome = z.extend(outcome, { isQueued: z.optional(z.boolean()) });

@@ -35,7 +35,7 @@ export const login = route({
   method: 'POST',
   path: '/api/auth/login',
   body: credentials,
-  response: z.object({ success: z.boolean(), user, message: z.string() }),
+  response: z.object({ success: z.literal(true), user, message: z._default(z.string(), '') }),
 });
 
 /** Signs out, on the server too. Answers alike when nobody was signed in. */
@@ -52,5 +52,5 @@ export const prove = route({
   method: 'POST',
   path: '/api/auth/proof',
   body: z.object({ password: z.string(OWN).check(z.minLength(1, OWN), z.maxLength(1000, TOO_LONG)) }),
-  response: z.object({ success: z.boolean() }),
+  response: z.object({ success: z.literal(true) }),
 });

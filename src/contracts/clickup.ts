@@ -14,7 +14,8 @@ export const MOCK_AUTH_URL = 'mock';
 /** The token of that fake; it opens nothing else. */
 export const MOCK_TOKEN = 'pk_lokal_mock';
 
-const done = z.object({ status: z.literal('success'), message: z.string() });
+/** The spec shows the message of a failure only, so a success may come without. */
+const done = z.object({ status: z.literal('success'), message: z._default(z.string(), '') });
 
 /** Whether ClickUp is connected, and where the owner would connect it: an address of ClickUp's, or 'mock'. */
 export const readClickUpAuth = route({
@@ -28,7 +29,7 @@ export const setClickUpToken = route({
   method: 'POST',
   path: '/api/clickup/set-token',
   body: z.object({ token: text(SECRET_MAX, TOKEN_MESSAGE).check(z.minLength(1, TOKEN_MESSAGE)) }),
-  response: z.object({ success: z.literal(true), message: z.string() }),
+  response: z.object({ success: z.literal(true), message: z._default(z.string(), '') }),
 });
 
 /** Connects with a pasted code, or with the whole address that ClickUp redirected to. 400 for one that is not good. */

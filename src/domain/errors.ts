@@ -36,12 +36,24 @@ export interface ErrorBody {
   readonly current?: unknown;
 }
 
-/** Whether an answer is a failure of ours, and not a page of something between us and the browser. */
-export const isErrorBody = (body: unknown): body is ErrorBody =>
-  isRecord(body) &&
-  body.status === 'error' &&
-  typeof body.message === 'string' &&
-  (body.fields === undefined || (isRecord(body.fields) && Object.values(body.fields).every(isTexts)));
+/** A failure as it arrives; an older server, or one that is not ours, may say less of it. */
+export type ReceivedFailure = Pick<ErrorBody, 'message' | 'fields' | 'code' | 'current'>;
+
+const isFieldMessages = (fields: unknown): fields is FieldMessages =>
+  isRecord(fields) && Object.values(fields).every(isTexts);
+
+/** Reads an answer that calls itself a failure; its message is empty where it says none, undefined where it is none. */
+export function readFailure(body: unknown): ReceivedFailure | undefined {
+  if (!isRecord(body)) return undefined;
+  const said = [body.message, body.error].find((text) => typeof text === 'string' && text.trim() !== '');
+  if (said === undefined && body.status !== 'error' && body.success !== false) return undefined;
+  const { fields, code, current } = body;
+  return { message: String(said ?? ''), ...(isFieldMessages(fields) && { fields }), code, current };
+}
+
+/** Whether an answer that arrived as a success says itself that it is none (spec 7). */
+export const isRefusal = (body: unknown): boolean =>
+  isRecord(body) && (body.status === 'error' || body.success === false);
 
 interface AppErrorDetails {
   readonly fields?: FieldMessages;

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { reasonOf } from '#api/request.ts';
 import {
   discardTag,
   readProtectedTags,
@@ -19,13 +20,17 @@ export type ConnectionState =
 
 export const $connection = atom<ConnectionState>({ status: 'unknown' });
 
+/** What is said of a failure that says nothing. */
+const UNKNOWN = 'Unbekannter Fehler';
+
 /** Tests the connection. While it is being tested, nothing is known. */
 export async function testConnection(): Promise<void> {
   const unknown: ConnectionState = { status: 'unknown' };
   $connection.set(unknown);
   const tested = await callAsAdmin(testActiveCampaign).then(
-    ({ status, message }): ConnectionState => (status === 'success' ? { status } : { status: 'refused', message }),
-    (error: unknown): ConnectionState => ({ status: 'failed', message: error instanceof Error ? error.message : '' }),
+    ({ status, message }): ConnectionState =>
+      status === 'success' ? { status } : { status: 'refused', message: message || UNKNOWN },
+    (error: unknown): ConnectionState => ({ status: 'failed', message: reasonOf(error, UNKNOWN) }),
   );
   if ($connection.get() === unknown) $connection.set(tested);
 }
@@ -43,8 +48,10 @@ export type TagOutcome = Result<typeof tagContact>;
 const refreshAfter = <T>(change: Promise<T>): Promise<T> => change.finally(() => void tagQueueQuery.refresh());
 
 /** Tags a contact. @throws ApiError, NetworkError */
-export const addTag = (contactid: string, tag: string): Promise<TagOutcome> =>
-  refreshAfter(callAsAdmin(tagContact, { query: { contactid, tag } }));
+export async function addTag(contactid: string, tag: string): Promise<TagOutcome> {
+  const outcome = await refreshAfter(callAsAdmin(tagContact, { query: { contactid, tag } }));
+  return outcome.status === 'error' ? { ...outcome, message: outcome.message || UNKNOWN } : outcome;
+}
 
 /** Tries a tag again that was given up. @throws ApiError, NetworkError */
 export const retryDeadTag = (id: string): Promise<TagOutcome> =>

@@ -107,7 +107,7 @@ export async function callAsAdmin<R extends Route>(...input: Parameters<typeof c
   return callAsAdmin(...input);
 }
 
-/** How a login ended: the two ways a person can do something about, and success. */
+/** How a login ended; the message is empty where it is simply wrong, for which the form has words (spec 8). */
 export type LoginOutcome = { readonly status: 'success' } | { readonly status: 'refused'; readonly message: string };
 
 /**
@@ -121,10 +121,10 @@ export async function signIn(username: string, password: string): Promise<LoginO
     $auth.set({ status: 'authenticated', user });
     return { status: 'success' };
   } catch (error) {
-    if (error instanceof ApiError && [400, 401, 429].includes(error.status)) {
-      return { status: 'refused', message: error.serverMessage };
-    }
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if ([200, 401].includes(error.status)) return { status: 'refused', message: '' };
+    if (![400, 429].includes(error.status) || error.origin !== 'server') throw error;
+    return { status: 'refused', message: error.serverMessage };
   }
 }
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { reasonOf } from '#api/request.ts';
 import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/clickup.ts';
 import { callAsAdmin } from './auth.ts';
 import { connectWithToken, forgetConnection } from './clickup.ts';
@@ -40,8 +41,7 @@ export function clickUpAuthentication() {
     $state.set(state);
   }
 
-  const fail = (error: unknown): void =>
-    settle({ status: 'failed', message: error instanceof Error ? error.message : '' });
+  const fail = (error: unknown): void => settle({ status: 'failed', message: reasonOf(error, '') });
 
   /** Asks the server now whether ClickUp is connected; a question without an answer is asked again later. */
   async function check(): Promise<void> {

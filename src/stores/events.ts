@@ -1,4 +1,4 @@
-import { request, unreadable } from '#api/request.ts';
+import { refuseFailure, request, unreadable } from '#api/request.ts';
 import { EVENTS_PATH, type Event, isEventList } from '#domain/event-list.ts';
 import { query } from './query.ts';
 
@@ -9,6 +9,7 @@ async function listEvents(): Promise<readonly Event[]> {
   const answer: unknown = await response.json().catch((error: unknown) => {
     throw unreadable(read, error);
   });
+  refuseFailure(response, answer);
   if (!isEventList(answer)) throw unreadable(read, answer);
   return answer.events;
 }

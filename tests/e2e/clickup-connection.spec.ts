@@ -127,6 +127,21 @@ test('a code connects, once; after a reset the mock does', { tag: '@desktop' }, 
   allowNoise(/status of 400 .*\/exchange-code/);
   await openClickUp(page);
 
+  await test.step('a refusal is told in its words, or as unknown, and loses nothing typed', async () => {
+    for (const [message, said] of [
+      ['Code schon benutzt', 'Code schon benutzt'],
+      ['', 'Unbekannter Fehler'],
+    ] as const) {
+      await answer(page, '/api/clickup/exchange-code', { json: { status: 'error', message } });
+      await page.getByLabel('Autorisierungscode').fill('abc');
+      await page.getByRole('button', { name: 'Code einlösen' }).click();
+      await expect(toastOf(page)).toContainText('Authentifizierung fehlgeschlagen');
+      await expect(toastOf(page)).toContainText(said);
+      await expect(page.getByLabel('Autorisierungscode')).toHaveValue('abc');
+    }
+    await page.unroute('/api/clickup/exchange-code');
+  });
+
   await test.step('a code connects, once', async () => {
     const code = site.clickUp.issueCode();
     await page.getByLabel('Autorisierungscode').fill(code);

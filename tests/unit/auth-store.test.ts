@@ -85,7 +85,6 @@ describe('signing in', () => {
 
   test.each([
     [400, 'Bitte prüfe deine Angaben.'],
-    [401, 'Bitte überprüfen Sie Ihre Anmeldedaten.'],
     [429, 'Zu viele Versuche.'],
   ])('is refused with the words of %i', async (status, message) => {
     answer = () => failure(status, message);

@@ -89,8 +89,10 @@ describe('a failure is "<status>: <text>"', () => {
   test.each([
     ['our sentence', 503, '{"status":"error","message":"Bitte warte."}', '503: Bitte warte.'],
     ['the body of somebody else', 502, '<h1>Bad Gateway</h1>', `502: ${unreadable}`],
-    ['JSON of somebody else', 500, '{"error":"no"}', `500: ${unreadable}`],
-    ['JSON that is nearly ours', 400, '{"status":"error","message":7}', `400: ${unreadable}`],
+    ['JSON of somebody else', 500, '{"why":"no"}', `500: ${unreadable}`],
+    ['the word of somebody else', 500, '{"error":"no"}', '500: no'],
+    ['JSON that is nearly ours', 400, '{"status":"error","message":7}', '400: Unbekannter Fehler'],
+    ['our empty sentence', 400, '{"status":"error","message":" "}', '400: Unbekannter Fehler'],
     ['a JSON text', 429, '"slow down"', `429: ${unreadable}`],
     ['a plain text', 429, 'slow down', '429: slow down'],
     ['the status text of an empty body', 404, '', '404: Not Found'],

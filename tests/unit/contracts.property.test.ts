@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import { listEvents } from '#contracts/events.ts';
 import { englishMessages } from '#contracts/redirects.ts';
-import { isErrorBody } from '#domain/errors.ts';
+import { isRefusal, readFailure } from '#domain/errors.ts';
 import { isEventList } from '#domain/event-list.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { hostileJson, inputOf } from '#tests/support/hostile.ts';
@@ -63,10 +63,9 @@ test.each(inputs)('%s: no depth is too much', (_, schema) => {
   }
 });
 
-/** What `isErrorBody` says without zod. */
 const errorBody = z.object({
   status: z.literal('error'),
-  message: z.string(),
+  message: z.string().check(z.regex(/\S/)),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
@@ -90,10 +89,17 @@ describe('an answer', () => {
     );
   });
 
-  test('is known as a failure of ours, or not, whatever came', () => {
+  test('is read as the failure that it is, whatever came', () => {
     fc.assert(
       fc.property(fc.oneof(inputOf(errorBody), hostileJson), (answer) => {
-        expect(isErrorBody(answer)).toBe(z.safeParse(errorBody, answer).success);
+        const failure = readFailure(answer);
+        const ours = z.safeParse(errorBody, answer);
+        if (ours.success)
+          expect(failure).toMatchObject({
+            message: ours.data.message,
+            ...(ours.data.fields && { fields: ours.data.fields }),
+          });
+        else if (isRefusal(answer)) expect(failure).toMatchObject({ message: expect.any(String) });
       }),
       { seed: SEED, numRuns: RUNS },
     );

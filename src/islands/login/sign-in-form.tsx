@@ -37,7 +37,8 @@ interface SignInFormProps {
 async function attempt(username: string, password: string): Promise<Notice | undefined> {
   try {
     const outcome = await signIn(username, password);
-    return outcome.status === 'success' ? undefined : { title: words.wrong.title, text: outcome.message };
+    if (outcome.status === 'success') return undefined;
+    return { title: words.wrong.title, text: outcome.message || words.wrong.text };
   } catch {
     return words.unexpected;
   }

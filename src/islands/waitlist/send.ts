@@ -1,5 +1,5 @@
 import { call } from '#api/client.ts';
-import { ApiError } from '#api/request.ts';
+import { ApiError, reasonOf } from '#api/request.ts';
 import { checkInput } from '#contracts/errors.ts';
 import type { Result } from '#contracts/route.ts';
 import { joinWaitlist, waitlistSignup } from '#contracts/waitlist.ts';
@@ -20,6 +20,6 @@ export async function send(typed: Readonly<Record<string, unknown>>): Promise<Se
     return { kind: 'stored', signUp: await call(joinWaitlist, { body: input.data }) };
   } catch (error) {
     const messages = error instanceof ApiError ? error.fields : {};
-    return { kind: 'failed', messages, reason: error instanceof Error ? error.message : '' };
+    return { kind: 'failed', messages, reason: reasonOf(error, '') };
   }
 }

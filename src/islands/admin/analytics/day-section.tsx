@@ -27,7 +27,12 @@ export function DaySection({ daily, today, onSelect }: DaySectionProps) {
         <ErrorState text={words.failed(longDay(day))} retry={dashboard.retry} onRetry={() => onSelect(day)} />
       )}
       {status === 'unreachable' && (
-        <ErrorState text={words.unreachable} retry={dashboard.retry} onRetry={() => onSelect(day)} />
+        <ErrorState
+          text={report ? words.unreachable : words.failed(longDay(day))}
+          {...(!report && { detail: words.unreachable })}
+          retry={dashboard.retry}
+          onRetry={() => onSelect(day)}
+        />
       )}
       {report && (
         <div className={`[transition:opacity_200ms_150ms] ${isLoading ? 'opacity-45' : ''}`}>

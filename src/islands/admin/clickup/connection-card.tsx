@@ -1,6 +1,7 @@
+import { saidBy } from '#api/request.ts';
 import { connection as words } from '#content/clickup.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { messageOf } from '#islands/admin/message.ts';
 import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/clickup.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -53,7 +54,7 @@ const OtherWays = ({ onConnected }: ConnectionCardProps) => (
       isHidden={false}
       waitsForInput
       connect={connectWithCode}
-      wordFailure={serverMessageOf}
+      wordFailure={(error, fallback) => saidBy(error) || fallback}
       onConnected={onConnected}
     />
   </>

@@ -63,7 +63,7 @@ export function SecretForm(props: SecretFormProps) {
       onConnected();
     } catch (failure) {
       const description = wordFailure(failure, connection.unknownError);
-      refuse({ title: words.failedTitle, description }, serverMessageOf(failure, connection.unknownError));
+      refuse({ title: words.failedTitle, description }, serverMessageOf(failure));
     }
     setBusy(false);
   }

@@ -4,6 +4,7 @@ import { unsaved } from '#content/admin.ts';
 import { toasts, dialogs as words } from '#content/redirects.ts';
 import type { CheckedInput } from '#contracts/errors.ts';
 import type { FieldMessages } from '#domain/errors.ts';
+import { messageOf } from '#islands/admin/message.ts';
 import { showToast, type Toast } from '#stores/toasts.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
@@ -113,7 +114,7 @@ export function EntryDialog<Body>(props: EntryDialogProps<Body>) {
       onClose();
       showToast({ ...success, variant: 'success', ...(offer && { action: offer(body) }) });
     } catch (error) {
-      const failure = failed(error instanceof Error ? error.message : '');
+      const failure = failed(messageOf(error));
       const fields = error instanceof ApiError ? error.fields : {};
       const isOutdated = error instanceof ApiError && error.status === 409 && Object.keys(fields).length === 0;
       refuse({ status: 'idle', errors: fields, failure, isOutdated });

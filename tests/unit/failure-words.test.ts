@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saidBy } from '#api/request.ts';
+import { waitlistToasts } from '#content/messages.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { send } from '#islands/waitlist/send.ts';
+import { $connection, addTag, testConnection } from '#stores/activecampaign.ts';
+import { dailyReader, overviewQuery } from '#stores/analytics.ts';
+import { signIn } from '#stores/auth.ts';
+import {
+  clickUpAuthQuery,
+  clickUpStatusQuery,
+  connectWithCode,
+  connectWithToken,
+  resetConnection,
+} from '#stores/clickup.ts';
+import { eventsQuery } from '#stores/events.ts';
+import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
+import type { Query } from '#stores/query.ts';
+import {
+  categoriesQuery,
+  redirectsQuery,
+  removeCategory,
+  removeRedirect,
+  saveCategory,
+  saveRedirect,
+} from '#stores/redirects.ts';
+
+const SAID = 'Code schon benutzt';
+const UNKNOWN = 'Unbekannter Fehler';
+const UNREADABLE =
+  'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
+const OFFLINE = 'Der Server ist nicht erreichbar. Bitte prüfe deine Internetverbindung.';
+
+const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }));
+const page = (status: number) => () => Promise.resolve(new Response('<!doctype html><h1>Proxy</h1>', { status }));
+const nothing = () => Promise.resolve(new Response(null, { status: 500, statusText: 'Internal Server Error' }));
+
+/** Every way a server can fail. */
+const shapes = {
+  refused: json(200, { status: 'error', message: SAID }),
+  wordlessRefusal: json(200, { status: 'error' }),
+  failed: json(400, { status: 'error', message: SAID }),
+  wordless: json(400, { status: 'error' }),
+  emptySentence: json(400, { status: 'error', message: '' }),
+  unsuccessful: json(400, { success: false, message: SAID }),
+  noBody: nothing,
+  page: page(502),
+  pageAsSuccess: page(200),
+  offline: () => Promise.reject(new TypeError('fetch failed')),
+} as const;
+
+type Shape = keyof typeof shapes;
+type Words = Readonly<Record<Shape, string>>;
+
+/** The error message of spec 8, or the fallback of a row where nobody said anything. */
+const messages = (fallback: string): Words => ({
+  refused: SAID,
+  wordlessRefusal: fallback,
+  failed: `400: ${SAID}`,
+  wordless: fallback,
+  emptySentence: fallback,
+  unsuccessful: `400: ${SAID}`,
+  noBody: '500: Internal Server Error',
+  page: `502: ${UNREADABLE}`,
+  pageAsSuccess: UNREADABLE,
+  offline: OFFLINE,
+});
+
+const always = (word: string): Words => ({
+  refused: word,
+  wordlessRefusal: word,
+  failed: word,
+  wordless: word,
+  emptySentence: word,
+  unsuccessful: word,
+  noBody: word,
+  page: word,
+  pageAsSuccess: word,
+  offline: word,
+});
+
+/** What is said of what fails; nothing where it does not. */
+const failureOf = (work: Promise<unknown>, word: (error: unknown) => string): Promise<string> =>
+  work.then(() => 'success', word);
+
+async function statusOf<T>({ $state, reload }: Query<T>): Promise<string> {
+  await reload();
+  return $state.get().status;
+}
+
+async function eventsNotice(): Promise<string> {
+  await eventsQuery.reload();
+  const state = eventsQuery.$state.get();
+  return state.status === 'error' && state.error instanceof Error ? state.error.message : state.status;
+}
+
+async function waitlistToast(): Promise<string> {
+  const sent = await send({ email: 'ada@example.org' });
+  return sent.kind === 'failed' ? sent.reason || waitlistToasts.errorFallback : sent.kind;
+}
+
+async function login(): Promise<string> {
+  const outcome = await signIn('inhaberin', 'geheim').catch(() => 'unexpected' as const);
+  return typeof outcome === 'string' ? outcome : `refused: ${'message' in outcome ? outcome.message : ''}`;
+}
+
+async function connectionTest(): Promise<string> {
+  await testConnection();
+  const state = $connection.get();
+  return 'message' in state ? `${state.status}: ${state.message}` : state.status;
+}
+
+async function day(): Promise<string> {
+  const { $state, open } = dailyReader('2026-11-20');
+  await open('2026-11-20');
+  const { status, report } = $state.get();
+  return report ? 'shown' : status;
+}
+
+const link = { slug: 'flyer', targetUrl: 'https://example.org/' };
+const known = { id: 7, updatedAt: '2026-11-21T10:00:00.000Z' };
+const edited = { ...link, ...known, title: null, description: null, active: 'true', trackClicks: true } as const;
+const editedLink = { ...edited, categoryId: null, expiresAt: null, clicks: 0, bots: 0, recentClicks: [] };
+const category = { ...known, name: 'Flyer', description: null, color: null };
+
+const unknownSwitch = async (integration: typeof clickUpSwitch): Promise<string> => {
+  await integration.read();
+  return integration.$state.get().status;
+};
+const unchanged = (integration: typeof clickUpSwitch): Promise<string> =>
+  failureOf(integration.change(true), () => 'failed');
+
+const rows: readonly (readonly [string, () => Promise<string>, Words])[] = [
+  ['the waitlist', waitlistToast, messages('Failed to join waitlist')],
+  [
+    // The status of a refusal tells whether ClickUp is connected, so it stays.
+    'the events',
+    eventsNotice,
+    { ...messages(UNKNOWN), wordless: `400: ${UNKNOWN}`, emptySentence: `400: ${UNKNOWN}` },
+  ],
+  [
+    'the login',
+    login,
+    {
+      ...always('unexpected'),
+      refused: 'refused: ',
+      wordlessRefusal: 'refused: ',
+      failed: `refused: ${SAID}`,
+      unsuccessful: `refused: ${SAID}`,
+    },
+  ],
+  ['ClickUp’s token', () => failureOf(connectWithToken('pk_1'), messageOf), messages(UNKNOWN)],
+  [
+    'ClickUp’s code',
+    () => failureOf(connectWithCode('abc'), (error) => saidBy(error) || UNKNOWN),
+    {
+      ...always(UNKNOWN),
+      refused: SAID,
+      failed: SAID,
+      unsuccessful: SAID,
+      noBody: 'Internal Server Error',
+    },
+  ],
+  ['whether ClickUp is connected', () => statusOf(clickUpAuthQuery), always('error')],
+  ['the state of the connection', () => statusOf(clickUpStatusQuery), always('error')],
+  ['the reset', () => failureOf(resetConnection(), messageOf), messages(UNKNOWN)],
+  ['the switch of ClickUp', () => unknownSwitch(clickUpSwitch), always('failed')],
+  ['the switch of ActiveCampaign', () => unknownSwitch(activeCampaignSwitch), always('failed')],
+  ['switching ClickUp', () => unchanged(clickUpSwitch), always('failed')],
+  ['switching ActiveCampaign', () => unchanged(activeCampaignSwitch), always('failed')],
+  [
+    'the connection test',
+    connectionTest,
+    {
+      ...messages(`failed: ${UNKNOWN}`),
+      refused: `refused: ${SAID}`,
+      wordlessRefusal: `refused: ${UNKNOWN}`,
+      failed: `failed: 400: ${SAID}`,
+      unsuccessful: `failed: 400: ${SAID}`,
+      noBody: 'failed: 500: Internal Server Error',
+      page: `failed: 502: ${UNREADABLE}`,
+      pageAsSuccess: `failed: ${UNREADABLE}`,
+      offline: `failed: ${OFFLINE}`,
+    },
+  ],
+  ['tagging', () => addTag('7', 'kurs').then(({ message }) => message, messageOf), messages(UNKNOWN)],
+  ['the overview', () => statusOf(overviewQuery), always('error')],
+  ['a day', day, { ...always('failed'), offline: 'unreachable' }],
+  ['a new redirect', () => failureOf(saveRedirect(link), messageOf), messages(UNKNOWN)],
+  ['a changed redirect', () => failureOf(saveRedirect(link, editedLink), messageOf), messages(UNKNOWN)],
+  ['a deleted redirect', () => failureOf(removeRedirect(known), messageOf), messages(UNKNOWN)],
+  ['a new category', () => failureOf(saveCategory({ name: 'Flyer' }), messageOf), messages(UNKNOWN)],
+  ['a changed category', () => failureOf(saveCategory({ name: 'F' }, category), messageOf), messages(UNKNOWN)],
+  ['a deleted category', () => failureOf(removeCategory(category), messageOf), messages(UNKNOWN)],
+  ['the redirects', () => statusOf(redirectsQuery), always('error')],
+  ['the categories', () => statusOf(categoriesQuery), always('error')],
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('location', { href: 'https://example.org/' });
+  vi.stubGlobal('document', { referrer: '' });
+});
+afterEach(() => {
+  // Everything that was read is forgotten, as on a page that nobody looks at.
+  vi.advanceTimersByTime(10 * 60_000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a failure is worded as the spec has it, whatever its shape (spec 8)', () => {
+  test.each(rows)('%s', async (_, run, expected) => {
+    const said: Record<string, string> = {};
+    for (const [shape, answer] of Object.entries(shapes)) {
+      vi.stubGlobal('fetch', answer);
+      said[shape] = await run();
+    }
+    expect(said).toEqual(expected);
+  });
+});
+
+test.each([
+  ['a token', () => connectWithToken('pk_1'), { success: true }],
+  ['a code', () => connectWithCode('abc'), { status: 'success' }],
+  ['the reset', () => resetConnection(), { status: 'success' }],
+])('%s has worked where the server says no more than that', async (_, run, answer) => {
+  vi.stubGlobal('fetch', json(200, answer));
+  await expect(run()).resolves.toBeUndefined();
+});
