@@ -111,8 +111,8 @@ async function connectionTest(): Promise<string> {
 }
 
 async function day(): Promise<string> {
-  const { $state, open } = dailyReader('2026-11-20');
-  await open('2026-11-20');
+  const { $state, open } = dailyReader('2024-02-29');
+  await open('2024-02-29');
   const { status, report } = $state.get();
   return report ? 'shown' : status;
 }
