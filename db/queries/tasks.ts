@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { tasks } from '#db/schema/tasks.ts';
@@ -14,6 +14,15 @@ export const readTasks = (db: Database): Promise<TaskRow[]> =>
     .from(tasks)
     .where(eq(tasks.isPresent, true))
     .orderBy(sql`nullif(${tasks.date}, '') desc nulls last`, asc(tasks.name), asc(tasks.taskId));
+
+/** A task of the last whole reading. */
+export async function findTask(db: Database, taskId: string): Promise<TaskRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.taskId, taskId), eq(tasks.isPresent, true)));
+  return row;
+}
 
 /**
  * Stores the whole list in place of the last one, for the batch that ends its run; nothing where that run was not ended

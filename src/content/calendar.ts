@@ -92,6 +92,7 @@ export const eventForm = {
   away: 'ClickUp ist gerade nicht erreichbar. Was du speicherst, wird aufgeschrieben und später übertragen.',
   title: 'Titel',
   description: 'Beschreibung',
+  shortened: 'Das ist nur ihr Anfang: Sie ist zu lang, um sie hier zu ändern. In ClickUp bleibt sie, wie sie ist.',
   date: 'Tag',
   time: 'Uhrzeit',
   timeHint: 'In Berlin, zum Beispiel 19:30. Leer: Die Karte nennt 19:00 Uhr.',

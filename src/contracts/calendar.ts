@@ -11,6 +11,8 @@ const event = z.object({
   taskId: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Whether this is only the beginning of the description, which cannot be changed here then. */
+  isShortened: z.boolean(),
   /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
   date: z.string(),
   /** `HH:MM` in Europe/Berlin, or empty. */
@@ -150,7 +152,8 @@ export const readEventForm = route({
 /**
  * Saves an event: written down first, then into ClickUp. `written` says that ClickUp has it; `waiting`, that it is
  * delivered later; `stuck`, with the reason, that it waits for the owner. 400 where the list has no field for something
- * and `leavesOut` does not allow to leave it out. The same `key` again is the same event.
+ * and `leavesOut` does not allow to leave it out, or for a description of which only the beginning is known; 404 for a
+ * task that the last reading of the list did not have. The same `key` again is the same event.
  */
 export const saveEvent = route({
   method: 'POST',

@@ -61,6 +61,8 @@ export interface TaskDetails extends EventStart {
   readonly image: string;
   readonly url: string;
   readonly tags: readonly string[];
+  /** Set where the task's description is longer than we keep. */
+  readonly isShortened?: true;
 }
 
 /** What becomes public of a task. */
@@ -90,11 +92,13 @@ export const isPublicStatus = (status: string): boolean => PUBLIC_STATUSES.inclu
 /** A text without what no text holds: the database stores no NUL, JSON no half surrogate pair; no other control character was meant. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
-/** Cuts a text at the end of a word, or at least of a character. */
+const CUT_MARK = ' …';
+
+/** Cuts a text at the end of a word, or at least of a character, to a length that it keeps with its mark. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const kept = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
-  return `${kept.replace(/\s+\S{0,80}$/, '')} …`;
+  const kept = text.slice(0, max - CUT_MARK.length).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept.replace(/\s+\S{0,80}$/, '')}${CUT_MARK}`;
 }
 
 /** A text on one line, as the database can store it. */
@@ -121,6 +125,11 @@ function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | stri
   return eventStart(at, time, timeZone) ?? 'Das Datum ist nicht lesbar.';
 }
 
+const wholeDescription = ({ description }: Task): string => storable(description).trim();
+
+/** Whether a task's description is longer than we keep. */
+export const isShortened = (task: Task): boolean => wholeDescription(task).length > DESCRIPTION_MAX;
+
 /**
  * Reads what a task says, whether it is public or not. Texts stay texts, whatever markup they hold; what is no address
  * of the web is dropped.
@@ -133,7 +142,8 @@ export function readDetails(task: Task, timeZone: string): TaskDetails | string 
   if (typeof start === 'string') return start;
   return {
     ...start,
-    description: cut(storable(task.description).trim(), DESCRIPTION_MAX),
+    description: cut(wholeDescription(task), DESCRIPTION_MAX),
+    ...(isShortened(task) && { isShortened: true }),
     speaker: line(fieldText(fieldFor('speaker', task.fields))),
     image: fieldImage(fieldFor('image', task.fields)),
     url: fieldLink(fieldFor('url', task.fields)),

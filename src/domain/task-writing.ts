@@ -55,7 +55,13 @@ export const partLabels: Readonly<Record<WishPart, string>> = {
   status: 'Status',
 };
 
-const keyOf = (wish: EventWish, part: WishPart): string => JSON.stringify(wish[part]).toLowerCase();
+/** ClickUp keeps tags in small letters, and knows a status however it is written. */
+const CASELESS: readonly WishPart[] = ['tags', 'status'];
+
+function keyOf(wish: EventWish, part: WishPart): string {
+  const key = JSON.stringify(wish[part]);
+  return CASELESS.includes(part) ? key.toLowerCase() : key;
+}
 
 /** The parts in which two differ. */
 export const differing = (one: EventWish, other: EventWish): WishPart[] =>
@@ -86,12 +92,15 @@ export interface TaskWrite {
 
 const TEXTS = ['short_text', 'text', 'url'];
 
+const optionOf = ({ options }: ListField, name: string) =>
+  options.find((option) => option.name.trim().toLowerCase() === name.trim().toLowerCase());
+
 /** What a field takes for a text; null where it cannot say it. */
-function valueFor({ type, options }: ListField, text: string): FieldWrite['value'] | null {
+function valueFor(field: ListField, text: string): FieldWrite['value'] | null {
+  const { type } = field;
   if (text === '') return undefined;
   if (TEXTS.includes(type)) return text;
-  const idOf = (name: string) =>
-    options.find((option) => option.name.trim().toLowerCase() === name.trim().toLowerCase())?.id;
+  const idOf = (name: string) => optionOf(field, name)?.id;
   if (type === 'drop_down') return idOf(text) ?? null;
   if (type !== 'labels') return null;
   const ids = text.split(',').map(idOf);
@@ -158,6 +167,26 @@ export function writeOf(wish: EventWish, parts: readonly WishPart[], facts: List
     fields: [...when.fields, ...texts],
   };
 }
+
+/** A text as a field gives it back: a choice by its own name. */
+function readBack(field: ListField | undefined, text: string): string {
+  if (field?.type === 'drop_down') return optionOf(field, text)?.name.trim() ?? text;
+  if (field?.type !== 'labels') return text;
+  return text
+    .split(',')
+    .map((name) => (optionOf(field, name)?.name ?? name).trim())
+    .join(', ');
+}
+
+const webForm = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
+
+/** A wish in the words in which its task will say it, so that both can be compared. */
+export const asReadBack = (wish: EventWish, facts: ListFacts): EventWish => ({
+  ...wish,
+  speaker: readBack(fieldFor('speaker', facts), wish.speaker),
+  url: webForm(wish.url),
+  image: webForm(wish.image),
+});
 
 /** Every part of an event. */
 export const allParts = PARTS;

@@ -229,6 +229,94 @@ test('an event can lose its day, its link and its tags again', async () => {
   expect((await read()).undated).toMatchObject([{ title: 'Vollmond', date: '', time: '', url: '', tags: [] }]);
 });
 
+/** A task of the list, read once. */
+async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evening') {
+  const task = { ...eventTask(id, { name: 'Vollmond', ...values }), list: { id: site.fake.listId } };
+  site.fake.tasks.push(task);
+  const event = (await events()).find(({ taskId }) => taskId === id);
+  if (event === undefined) throw new Error('The task was not read');
+  const { title, description, date, time, speaker, url, imageUrl: image, tags, status } = event;
+  const before: EventWish = { title, description, date, time, speaker, url, image, tags, status };
+  const edit = (wish: Partial<EventWish>) =>
+    post({ key: randomUUID(), taskId: id, before, wish: { ...before, ...wish } });
+  return { task, event, edit };
+}
+
+test('a task of another list is never written, although the token reaches it', async () => {
+  const salaries = { ...eventTask('salaries', { name: 'Gehälter' }), list: { id: '901200000999' } };
+  site.fake.tasks.push(salaries);
+  const foreign = { key: randomUUID(), taskId: 'salaries', wish: evening, before: { ...evening, title: 'Gehälter' } };
+  const { status, body } = await post(foreign);
+  expect([status, body.message]).toEqual([404, 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.']);
+
+  const { task, edit } = await listed();
+  Object.assign(task, { list: { id: '901200000999' } });
+  const moved = { state: 'stuck', message: 'Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.' };
+  expect((await edit({ title: 'Neumond' })).body).toEqual(moved);
+  const [write] = (await read()).writes;
+  await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
+  expect([salaries.name, task.name]).toEqual(['Gehälter', 'Vollmond']);
+
+  Object.assign(task, { locations: [{ id: site.fake.listId }] });
+  await site.sync();
+  expect((await edit({ title: 'Neumond' })).body).toMatchObject({ state: 'written' });
+  expect(task.name).toBe('Neumond');
+});
+
+test.each([
+  ['7,515 characters', 'Wort '.repeat(1503).trim()],
+  ['one more than is kept', 'x'.repeat(5001)],
+])('a description of %s is never cut by an edit', async (_, description) => {
+  const { task, event, edit } = await listed({ description });
+  expect([event.isShortened, event.description.length <= 5000]).toEqual([true, true]);
+  expect((await edit({ date: '2026-12-26' })).body).toMatchObject({ state: 'written' });
+  const { status, body } = await edit({ description: `${event.description} Neu.`.slice(-4000) });
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['wish.description']]);
+  expect(task.description).toBe(description);
+});
+
+test('a description that has become too long meanwhile is not written over, not even by force', async () => {
+  const { task, edit } = await listed({ description: 'Kurz.' });
+  const long = 'Wort '.repeat(1503).trim();
+  Object.assign(task, { description: long, text_content: long });
+  expect((await edit({ description: 'Kürzer.' })).body).toMatchObject({ state: 'stuck' });
+  const [write] = (await read()).writes;
+  await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
+  expect(task.description).toBe(long);
+  expect((await read()).writes).toMatchObject([{ reason: expect.stringContaining('zu lang, um sie hier zu ändern') }]);
+});
+
+test('a tag beyond those that the form shows stays', async () => {
+  const tags = Array.from({ length: 23 }, (_, index) => `tag ${index}`);
+  const { task, event, edit } = await listed({ tags });
+  await edit({ tags: event.tags.slice(1) });
+  expect(task.tags).toHaveLength(22);
+});
+
+test('a change of capitals alone is written, but for tags and the status', async () => {
+  const { task, event, edit } = await listed({
+    tags: ['Klang'],
+    custom_fields: [fields.url('Link', 'https://example.com/abc')],
+  });
+  site.fake.requests.length = 0;
+  await edit({ tags: ['klang'], status: 'Published' });
+  expect(site.fake.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await edit({ title: 'VOLLMOND', url: 'https://example.com/AbC' });
+  expect(await events()).toMatchObject([{ title: 'VOLLMOND', url: 'https://example.com/AbC', status: event.status }]);
+  expect(task.name).toBe('VOLLMOND');
+});
+
+test('what was written before ClickUp broke off is no conflict when it goes on', async () => {
+  const { edit } = await listed();
+  site.fake.misbehave(/\/tag\//, () => new Response('', { status: 503 }));
+  const wish = { speaker: 'mara lindner', url: 'https://Example.com', tags: ['Klang'] };
+  expect((await edit(wish)).body).toMatchObject({ state: 'waiting' });
+  site.fake.behave();
+  await sweep();
+  expect((await read()).writes).toEqual([]);
+  expect(await events()).toMatchObject([{ speaker: 'Mara Lindner', url: 'https://example.com/', tags: ['Klang'] }]);
+});
+
 test('what is deleted in ClickUp cannot be written', async () => {
   site.fake.tasks = [{ ...eventTask('gone'), list: { id: site.fake.listId } }];
   await site.sync();

@@ -34,6 +34,7 @@ const event = (index: number, day: string): CalendarEntry => ({
       tags: ['Klang', 'Online'],
     },
     ...{ status: 'published', showing: index % 10 < 7 ? 'shown' : 'status', reason: '', isHidden: false, clicks: 7 },
+    isShortened: false,
   },
 });
 

@@ -15,7 +15,7 @@ const event = (taskId: string, date: string, title: string, isPublic = true): Ca
   event: {
     ...{ taskId, title, date, time: '19:30', description: 'Für dich.', speaker: 'Mara', imageUrl: '', image: '' },
     ...{ url: 'https://example.com/', tags: ['Klang', 'Online'], status: isPublic ? 'published' : 'Idee' },
-    ...{ showing: isPublic ? 'shown' : 'status', reason: '', isHidden: false, clicks: 7 },
+    ...{ showing: isPublic ? 'shown' : 'status', reason: '', isHidden: false, clicks: 7, isShortened: !isPublic },
   },
 });
 const calendar: Result<typeof readCalendar> = {
@@ -78,6 +78,12 @@ test('an entry tells all about it', { tag: '@desktop' }, async ({ page, axe }) =
   await expect(panel.getByRole('link', { name: /In ClickUp öffnen/ })).toHaveAttribute('href', /\/t\/b$/);
   await expect(panel.getByRole('heading', { name: 'So sehen es Besucher' })).toBeVisible();
   await axe();
+
+  // Its description is longer than is kept here, so the form does not take it for the whole.
+  await panel.getByRole('button', { name: 'Bearbeiten' }).click();
+  const description = page.getByRole('dialog', { name: 'Bearbeiten' }).getByLabel('Beschreibung');
+  await expect(description).toHaveAttribute('readonly');
+  await expect(description).toHaveAccessibleDescription(/Das ist nur ihr Anfang/);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
 });

@@ -28,11 +28,12 @@ function noticeOf({ connection, isEnabled }: Rows): string {
 function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] {
   const { details, taskId, name, status, reason, isHidden, media, clicks, fate } = row;
   if (details === null) return [];
-  const { image, tags, ...said } = details;
+  const { image, tags, isShortened = false, ...said } = details;
   return [
     {
       ...{ taskId, title: name, status, reason, isHidden, clicks },
       ...said,
+      isShortened,
       imageUrl: image,
       image: media === null ? '' : `${MEDIA_PATH}${media}`,
       tags: [...tags],

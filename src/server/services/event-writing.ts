@@ -2,15 +2,17 @@ import type { readEventForm, saveEvent, settleWrite } from '#contracts/calendar.
 import type { Answer, Parsed } from '#contracts/route.ts';
 import { discard, putOwnersWish } from '#db/queries/outbox.ts';
 import * as queries from '#db/queries/task-writes.ts';
+import { findTask } from '#db/queries/tasks.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { allParts, differing, type EventWish, partLabels, unwritable } from '#domain/task-writing.ts';
 import type { Context } from '#server/http/context.ts';
 import { deliverNow, type PromptDelivery } from './outbox.ts';
-import { isTaskWish, knownFacts, type TaskWish, taskWriteTopic } from './task-writes.ts';
+import { isTaskWish, knownFacts, type TaskWish, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 
 type Saved = Answer<typeof saveEvent>;
 
 const NO_FIELD = 'Deine Liste in ClickUp hat dafür kein Feld. Leere es, oder lass es beim Speichern weg.';
+const NOT_LISTED = 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.';
 const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar ist.';
 
 /** Any text, to learn which parts have no field. */
@@ -72,6 +74,19 @@ async function assertWritable(
   throw new AppError('bad-input', 'Nicht alles davon passt in deine Liste in ClickUp.', { fields });
 }
 
+/**
+ * @throws AppError not-found for a task that the last reading of the list did not have; bad-input for a description of
+ * which only the beginning is known here
+ */
+async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof saveEvent>['body']): Promise<void> {
+  if (taskId === null) return;
+  const task = await findTask(ctx.db, taskId);
+  if (task === undefined) throw new AppError('not-found', NOT_LISTED);
+  if (task.details?.isShortened && wish.description !== before?.description) {
+    throw new AppError('bad-input', TOO_LONG, { fields: { 'wish.description': [TOO_LONG] } });
+  }
+}
+
 /** What the owner began with, where an earlier wish for the same task still waits. */
 async function earliest(
   ctx: Context,
@@ -81,8 +96,9 @@ async function earliest(
   return waiting !== undefined && isTaskWish(waiting.payload) ? waiting.payload.before : before;
 }
 
-/** Saves an event: written down before it is delivered. @throws AppError bad-input */
+/** Saves an event: written down before it is delivered. @throws AppError bad-input, not-found */
 export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body']): Promise<Saved> {
+  await assertKnown(ctx, body);
   await assertWritable(ctx, body);
   const { key, taskId, wish, leavesOut } = body;
   // A form that is sent twice has made its event already.

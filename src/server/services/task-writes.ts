@@ -1,8 +1,9 @@
 import { findConnection } from '#db/queries/clickup.ts';
 import * as queries from '#db/queries/task-writes.ts';
-import { readDetails, type Task } from '#domain/events.ts';
+import { isShortened, line, readDetails, type Task } from '#domain/events.ts';
 import {
   allParts,
+  asReadBack,
   conflicting,
   differing,
   type EventWish,
@@ -104,6 +105,10 @@ const missingSentence = (parts: readonly WishPart[]): string =>
 const conflictSentence = (parts: readonly WishPart[]): string =>
   `In ClickUp wurde inzwischen etwas anderes eingetragen: ${named(parts)}.`;
 
+/** Why a description is not written: nobody has seen its end here. */
+export const TOO_LONG =
+  'Die Beschreibung in ClickUp ist zu lang, um sie hier zu ändern: Du siehst nur ihren Anfang. Ändere sie in ClickUp.';
+
 const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 
 /** The id of the task for a new event, which is created where there is none yet: noted, or known by its marker. */
@@ -122,22 +127,29 @@ async function createdTask(desk: Desk, { key, wish }: TaskWish, facts: ListFacts
 }
 
 async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
-  const { clickup, token, timeZone } = desk;
+  const { clickup, token, listId, timeZone } = desk;
   const facts = await readFacts(desk);
-  const { wish, before } = stored;
+  const { before } = stored;
+  const wish = asReadBack(stored.wish, facts);
   const lacking = unwritable(wish, before === null ? allParts : differing(before, wish), facts);
   if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
 
   const taskId = stored.taskId ?? (await createdTask(desk, stored, facts));
-  const task = await clickup.readTask(token, taskId);
-  if (task === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
+  const placed = await clickup.readTask(token, taskId);
+  if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
+  // The token reaches whatever its owner does, and this is about the events alone.
+  if (!placed.lists.includes(listId)) return dead('Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.');
+  const { task } = placed;
   const now = wishOf(task, timeZone);
   const conflicts = before === null ? [] : conflicting(before, wish, now);
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
   // What nobody wished to change stays as it is there, whoever has changed it.
   const wished = before === null ? allParts : differing(before, wish);
   const parts = wished.filter((part) => differing(now, wish).includes(part));
-  await clickup.updateTask(token, taskId, writeOf(wish, parts, facts, timeZone), task.tags);
+  if (parts.includes('description') && isShortened(task)) return dead(TOO_LONG);
+  // A tag that the form did not show was not taken away in it.
+  const tags = task.tags.filter((tag) => now.tags.includes(line(tag)));
+  await clickup.updateTask(token, taskId, writeOf(wish, parts, facts, timeZone), tags);
   return { kind: 'done' };
 }
 

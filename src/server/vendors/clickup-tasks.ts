@@ -75,6 +75,21 @@ function toTask(given: z.output<typeof task>): Task {
   };
 }
 
+/** A task, and the lists it stands in: its own and further ones. */
+export interface PlacedTask {
+  readonly task: Task;
+  readonly lists: readonly string[];
+}
+
+const place = z.object({ list: lenient(z.object({ id: text })), locations: list(z.object({ id: text })) });
+
+/** Reads a task by itself; undefined where it cannot be read. */
+export function readPlacedTask(raw: unknown): PlacedTask | undefined {
+  const [read] = readTasks([raw]).tasks;
+  const { data } = place.safeParse(raw);
+  return read && data && { task: read, lists: [data.list, ...data.locations].map((each) => each?.id).filter(isThere) };
+}
+
 /**
  * Reads the tasks of a list, each once. What is no task is told apart, so that one broken task hides no other.
  *

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { Task } from '#domain/events.ts';
 import type { FieldWrite, ListFacts, TaskWrite } from '#domain/task-writing.ts';
-import { ClickUpError } from './clickup-failure.ts';
-import { readTasks } from './clickup-tasks.ts';
-import type { VendorAnswer } from './request.ts';
+import { ClickUpError, type ClickUpFailure } from './clickup-failure.ts';
+import { type PlacedTask, readPlacedTask } from './clickup-tasks.ts';
+import type { VendorAnswer, VendorRequest } from './request.ts';
 
 const option = z.object({
   id: z.string(),
@@ -24,14 +23,16 @@ const fields = z.object({
 const created = z.object({ id: z.string().check(z.minLength(1)) });
 const refusal = z.object({ err: z.string() });
 
+/** What a request may say beside its path; it reads unless told otherwise. */
+export type AskOptions = Pick<VendorRequest, 'method' | 'body' | 'signal'>;
+
+/** An answer that says no. */
+export type Refused = Extract<VendorAnswer, { readonly kind: 'refused' }>;
+
 /** How a request is sent, and what its answer is read with. */
 interface Wire {
-  readonly ask: (
-    token: string,
-    path: string,
-    method?: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    body?: unknown,
-  ) => Promise<VendorAnswer>;
+  readonly ask: (token: string, path: string, options?: AskOptions) => Promise<VendorAnswer>;
+  readonly refusalOf: (refused: Refused) => ClickUpFailure;
   readonly bodyOf: <S extends z.core.$ZodType>(answer: VendorAnswer, schema: S) => z.output<S>;
 }
 
@@ -50,7 +51,7 @@ const wireTask = ({ name, description, status, due }: TaskWrite) => ({
 });
 
 /** The operations of the client that write tasks, and what they need to know. */
-export function createTaskWriter({ ask, bodyOf }: Wire) {
+export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
   const at = (id: string): string => `/task/${encodeURIComponent(id)}`;
 
   /** @throws ClickUpError not-taken for what ClickUp finds wrong in itself */
@@ -74,17 +75,13 @@ export function createTaskWriter({ ask, bodyOf }: Wire) {
     };
   }
 
-  async function readTask(token: string, id: string): Promise<Task | undefined> {
-    const answer = await ask(token, at(id));
+  async function readTask(token: string, id: string, signal?: AbortSignal): Promise<PlacedTask | undefined> {
+    const answer = await ask(token, at(id), signal && { signal });
     // What is gone and what is not shared are the same to ClickUp.
-    if (answer.kind === 'refused' && (answer.status === 404 || answer.status === 401)) {
-      const isOwnFault = z.safeParse(
-        z.object({ ECODE: z.string().check(z.regex(/^OAUTH_0(?:19|21|25|77)$/)) }),
-        answer.body,
-      );
-      if (!isOwnFault.success) return undefined;
-    }
-    return readTasks([bodyOf(answer, z.unknown())]).tasks[0];
+    if (answer.kind === 'refused' && refusalOf(answer).kind === 'list-unknown') return undefined;
+    const read = readPlacedTask(bodyOf(answer, z.unknown()));
+    if (read === undefined) throw new ClickUpError({ kind: 'away', reason: 'unexpected' });
+    return read;
   }
 
   async function createTask(token: string, listId: string, write: TaskWrite): Promise<string> {
@@ -93,7 +90,7 @@ export function createTaskWriter({ ask, bodyOf }: Wire) {
       tags: write.tags ?? [],
       custom_fields: write.fields.filter(({ value }) => value !== undefined).map(wireField),
     };
-    return taken(await ask(token, `/list/${encodeURIComponent(listId)}/task`, 'POST', body), created).id;
+    return taken(await ask(token, `/list/${encodeURIComponent(listId)}/task`, { method: 'POST', body }), created).id;
   }
 
   /** ClickUp takes fields and tags one by one, and only beside the task. The status comes last: it publishes. */
@@ -101,17 +98,22 @@ export function createTaskWriter({ ask, bodyOf }: Wire) {
     for (const field of write.fields) {
       const { id: fieldId, ...body } = wireField(field);
       const path = `${at(id)}/field/${encodeURIComponent(fieldId)}`;
-      const answer = await (field.value === undefined ? ask(token, path, 'DELETE') : ask(token, path, 'POST', body));
+      const answer = await ask(
+        token,
+        path,
+        field.value === undefined ? { method: 'DELETE' } : { method: 'POST', body },
+      );
       taken(answer, z.unknown());
     }
     const has = (all: readonly string[], tag: string) => all.some((each) => each.toLowerCase() === tag.toLowerCase());
     const added = (write.tags ?? []).filter((tag) => !has(tags, tag));
     const removed = write.tags === undefined ? [] : tags.filter((tag) => !has(write.tags ?? [], tag));
-    for (const tag of added) taken(await ask(token, `${at(id)}/tag/${encodeURIComponent(tag)}`, 'POST'), z.unknown());
-    for (const tag of removed)
-      taken(await ask(token, `${at(id)}/tag/${encodeURIComponent(tag)}`, 'DELETE'), z.unknown());
+    const writeTag = async (tag: string, method: 'POST' | 'DELETE'): Promise<void> =>
+      void taken(await ask(token, `${at(id)}/tag/${encodeURIComponent(tag)}`, { method }), z.unknown());
+    for (const tag of added) await writeTag(tag, 'POST');
+    for (const tag of removed) await writeTag(tag, 'DELETE');
     const body = wireTask(write);
-    if (Object.keys(body).length > 0) taken(await ask(token, at(id), 'PUT', body), z.unknown());
+    if (Object.keys(body).length > 0) taken(await ask(token, at(id), { method: 'PUT', body }), z.unknown());
   }
 
   return { readFacts, readTask, createTask, updateTask };

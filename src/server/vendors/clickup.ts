@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/event-start.ts';
 import type { Snapshot } from '#domain/event-sync.ts';
-import type { Task } from '#domain/events.ts';
 import type { ListFacts, TaskWrite } from '#domain/task-writing.ts';
 import { ClickUpError, type ClickUpFailure } from './clickup-failure.ts';
-import { readTasks } from './clickup-tasks.ts';
-import { createTaskWriter } from './clickup-writing.ts';
+import { type PlacedTask, readTasks } from './clickup-tasks.ts';
+import { type AskOptions, createTaskWriter, type Refused } from './clickup-writing.ts';
 import { requestJson, type VendorAnswer } from './request.ts';
 
 /** ClickUp's own page size; it says itself which page is the last. */
@@ -46,8 +45,8 @@ export interface ClickUp {
   readonly deleteWebhook: (token: string, id: string) => Promise<void>;
   /** Fields and statuses of a list. */
   readonly readFacts: (token: string, listId: string) => Promise<ListFacts>;
-  /** One task; undefined where it is gone. */
-  readonly readTask: (token: string, id: string) => Promise<Task | undefined>;
+  /** One task, whatever list it is of; undefined where it is gone. */
+  readonly readTask: (token: string, id: string, signal?: AbortSignal) => Promise<PlacedTask | undefined>;
   /** Creates a task and gives its id. Twice is two tasks. */
   readonly createTask: (token: string, listId: string, write: TaskWrite) => Promise<string>;
   /** Changes a task; `tags` are those it has now. */
@@ -73,10 +72,11 @@ const TOKEN_UNKNOWN = /^OAUTH_0(?:19|21|25|77)$/;
 const NOT_AUTHORIZED = /^OAUTH_0(?:23|26|27|29|3\d|4[0-5])$/;
 const APP_UNKNOWN = /^OAUTH_0(?:07|10|17)$/;
 
-/** The code first, then the status. */
-function refusalOf(status: number, body: unknown): ClickUpFailure {
+/** The code first, then the status; without a code it is not ClickUp that refuses. */
+function refusalOf({ status, body }: Refused): ClickUpFailure {
   const parsed = refusal.safeParse(body);
-  const code = parsed.success ? parsed.data.ECODE : '';
+  if (!parsed.success) return { kind: 'away', reason: 'unexpected' };
+  const code = parsed.data.ECODE;
   if (TOKEN_UNKNOWN.test(code)) return { kind: 'token-unknown' };
   if (NOT_AUTHORIZED.test(code) || status === 404) return { kind: 'list-unknown' };
   if (code === 'OAUTH_014') return { kind: 'code-used' };
@@ -87,7 +87,7 @@ function refusalOf(status: number, body: unknown): ClickUpFailure {
 
 /** The body of a success that has the expected shape. @throws ClickUpError for everything else */
 function bodyOf<S extends z.core.$ZodType>(answer: VendorAnswer, schema: S): z.output<S> {
-  if (answer.kind === 'refused') throw new ClickUpError(refusalOf(answer.status, answer.body));
+  if (answer.kind === 'refused') throw new ClickUpError(refusalOf(answer));
   if (answer.kind !== 'ok') throw new ClickUpError(answer);
   const body = z.safeParse(schema, answer.body);
   if (!body.success) throw new ClickUpError({ kind: 'away', reason: 'unexpected' });
@@ -154,8 +154,8 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
     return bodyOf(answer, token).access_token;
   }
 
-  const ask = (secret: string, path: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET', body?: unknown) =>
-    requestJson({ method, url: `${apiUrl}${path}`, headers: authorization(secret), body, now });
+  const ask = (secret: string, path: string, more: AskOptions = {}) =>
+    requestJson({ url: `${apiUrl}${path}`, headers: authorization(secret), now, ...more });
 
   const readTeams = async (secret: string): Promise<readonly { readonly id: string }[]> =>
     bodyOf(await ask(secret, '/team'), teams).teams;
@@ -175,23 +175,23 @@ export function createClickUp({ apiUrl, now }: ClickUpOptions): ClickUp {
     let failure: ClickUpFailure = { kind: 'list-unknown' };
     // The list does not say which workspace it is of, and the others refuse it.
     for (const { id } of await readTeams(secret)) {
-      const answer = await ask(secret, `/team/${encodeURIComponent(id)}/webhook`, 'POST', body);
+      const answer = await ask(secret, `/team/${encodeURIComponent(id)}/webhook`, { method: 'POST', body });
       if (answer.kind !== 'refused') return bodyOf(answer, newWebhook).webhook;
-      failure = refusalOf(answer.status, answer.body);
+      failure = refusalOf(answer);
     }
     throw new ClickUpError(failure);
   }
 
   async function resumeWebhook(secret: string, id: string, endpoint: string): Promise<void> {
     const body = { endpoint, events: WEBHOOK_EVENTS, status: 'active' };
-    bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, 'PUT', body), z.unknown());
+    bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, { method: 'PUT', body }), z.unknown());
   }
 
   async function deleteWebhook(secret: string, id: string): Promise<void> {
-    bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, 'DELETE'), z.unknown());
+    bodyOf(await ask(secret, `/webhook/${encodeURIComponent(id)}`, { method: 'DELETE' }), z.unknown());
   }
 
-  const writer = createTaskWriter({ ask, bodyOf });
+  const writer = createTaskWriter({ ask, bodyOf, refusalOf });
 
   return { ...writer, readUser, readList, readWebhooks, createWebhook, resumeWebhook, deleteWebhook, exchangeCode };
 }

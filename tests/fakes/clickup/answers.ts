@@ -6,6 +6,8 @@ export const refusal = (status: number, ECODE: string, err: string): Response =>
 export const refusals = {
   noHeader: () => refusal(401, 'OAUTH_017', 'Authorization header required'),
   unknownToken: () => refusal(401, 'OAUTH_025', 'Token invalid'),
+  /** Of a task that was there once. */
+  deletedTask: () => refusal(404, 'ITEM_013', 'Task not found, deleted'),
   foreignTeam: () => refusal(401, 'OAUTH_027', 'Team not authorized'),
   unknownClient: () => refusal(400, 'OAUTH_010', 'Client not found'),
   wrongRedirect: () => refusal(400, 'OAUTH_007', 'Redirect URI does not match'),

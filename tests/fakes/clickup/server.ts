@@ -96,6 +96,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
   const closing = new AbortController();
   const limit = { count: 0, resetsAt: 0 };
   const webhooks = createWebhooks({ teamId: TEAM_ID, listId: LIST_ID, send });
+  const everSeen = new Set<string>();
   let isListShared = true;
 
   function rateHeaders(): Record<string, string> {
@@ -126,6 +127,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     listId: LIST_ID,
     timeZone: () => fake.timeZone,
     tasks: () => fake.tasks,
+    wasThere: (id) => everSeen.has(id),
     fields: listFields,
     statuses: listStatuses,
     now,
@@ -187,6 +189,7 @@ export async function startFakeClickUp(options: FakeClickUpOptions = {}): Promis
     const url = new URL(request.url);
     const path = url.pathname + url.search;
     note(request, path);
+    for (const { id } of fake.tasks) everSeen.add(id);
     if (url.pathname === '/api') return oauth.authorize(url);
     const isFile = url.pathname.startsWith('/files/');
     const headers = isFile ? {} : rateHeaders();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusals } from './answers.ts';
 import { status as statusOf, type WireField, type WireTask, wireTask } from './tasks.ts';
 import { dayOnly } from './wall-clock.ts';
 
@@ -22,6 +23,8 @@ interface WritableList {
   readonly listId: string;
   readonly timeZone: () => string;
   readonly tasks: () => WireTask[];
+  /** Whether there was such a task once. */
+  readonly wasThere: (id: string) => boolean;
   readonly fields: () => readonly WireField[];
   readonly statuses: () => readonly string[];
   readonly now: () => Date;
@@ -34,7 +37,7 @@ const options = (field: WireField) =>
  * Writes tasks as ClickUp does: fields and tags of a task only one by one, options by their ids, days without a time at
  * four in the morning of its user, every date as a text.
  */
-export function createWriting({ listId, timeZone, tasks, fields, statuses, now }: WritableList) {
+export function createWriting({ listId, timeZone, tasks, wasThere, fields, statuses, now }: WritableList) {
   let count = 0;
 
   const touch = (task: WireTask): void => {
@@ -149,7 +152,7 @@ export function createWriting({ listId, timeZone, tasks, fields, statuses, now }
     const [, id, part = '', key = ''] = /^\/task\/([^/]+)(?:\/(field|tag)\/([^/]+))?$/.exec(path) ?? [];
     if (id === undefined) return undefined;
     const task = tasks().find((each) => each.id === decodeURIComponent(id));
-    if (task === undefined) return Response.json({ err: 'Team not authorized', ECODE: 'OAUTH_027' }, { status: 401 });
+    if (task === undefined) return wasThere(decodeURIComponent(id)) ? refusals.deletedTask() : refusals.foreignTeam();
     if (part === 'field') return writeField(request, task, decodeURIComponent(key));
     return part === 'tag' ? writeTag(request, task, decodeURIComponent(key)) : writeTask(request, task);
   }

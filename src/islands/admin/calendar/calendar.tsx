@@ -129,7 +129,10 @@ function Overlay({ opened, calendar, canEdit, onOpen, onChanged }: OpenedProps) 
   const entry = all?.find(({ key }) => key === opened.entry.key) ?? opened.entry;
   const { event } = entry;
   const edit =
-    canEdit && event ? () => onOpen({ kind: 'form', draft: { taskId: event.taskId, wish: wishOf(event) } }) : undefined;
+    canEdit && event
+      ? () =>
+          onOpen({ kind: 'form', draft: { taskId: event.taskId, wish: wishOf(event), isShortened: event.isShortened } })
+      : undefined;
   return <EntryPanel entry={entry} canEdit={canEdit} onChanged={onChanged} onEdit={edit} onClose={close} />;
 }
 

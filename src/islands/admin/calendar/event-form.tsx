@@ -28,11 +28,14 @@ export interface EventDraft {
   /** Null for a new event. */
   readonly taskId: string | null;
   readonly wish: EventWish;
+  /** Whether only the beginning of its description is known. */
+  readonly isShortened: boolean;
 }
 
 /** A new event on a day. */
 export const newDraft = (date: string): EventDraft => ({
   taskId: null,
+  isShortened: false,
   wish: { title: '', description: '', date, time: '', speaker: '', url: '', image: '', tags: [], status: '' },
 });
 
@@ -52,7 +55,7 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
   const state = useFreshQuery(eventFormQuery);
   const [key] = useState(() => crypto.randomUUID());
   const [date, setDate] = useState(draft.wish.date);
-  const { taskId, wish } = draft;
+  const { taskId, wish, isShortened } = draft;
 
   if (state.status === 'loading') return <LoadingState>{words.loading}</LoadingState>;
   if (state.status === 'error') {
@@ -128,7 +131,11 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
             />
             <Field {...typed('time', errors)} hint={words.timeHint} inputMode="numeric" />
           </div>
-          <TextArea {...typed('description', errors)} rows={5} />
+          <TextArea
+            {...typed('description', errors)}
+            rows={5}
+            {...(isShortened && { readOnly: true, hint: words.shortened })}
+          />
           <Field {...typed('speaker', errors)} />
           <Field {...typed('url', errors)} hint={words.urlHint} type="url" />
           <EventImageField name="wish.image" value={wish.image} errors={errors['wish.image']} site={site} />
