@@ -47,6 +47,8 @@ interface SyncInput {
   readonly hideMissing: boolean;
   /** Task ids that the owner has hidden from the website. */
   readonly hiddenTasks: readonly string[];
+  /** Task ids that are missing, and of which ClickUp could not be asked what became of them. */
+  readonly unclear: readonly string[];
 }
 
 const fingerprint = ({
@@ -66,16 +68,36 @@ const fingerprint = ({
 const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean =>
   missing > 0 && (isEmpty || (missing > VANISHED_MIN && missing > shown / 2));
 
+const idsOf = ({ tasks, unreadable }: Snapshot): ReadonlySet<string | undefined> =>
+  new Set([...tasks, ...unreadable].map(({ id }) => id));
+
+/**
+ * The public events whose tasks a reading of the list did not have, by task id; none where something in the list had no
+ * id and might be one of them.
+ */
+export function missingFrom(
+  snapshot: Snapshot,
+  known: readonly KnownEvent[],
+): { readonly missing: readonly string[]; readonly isSuspicious: boolean } {
+  const present = idsOf(snapshot);
+  const shown = known.filter(({ isPublic }) => isPublic);
+  const missing = present.has(undefined)
+    ? []
+    : shown.map(({ taskId }) => taskId).filter((taskId) => !present.has(taskId));
+  return { missing, isSuspicious: isSuspicious(missing.length, shown.length, present.size === 0) };
+}
+
 /**
  * Compares the whole list with what is stored (facts/integrations.md §1.11). An event whose task is there but cannot be
  * read stays as it was; one whose task says that it is not public is hidden; one whose task is gone is hidden too, unless
- * too many went at once, or something in the list had no id and might be it.
+ * too many went at once, something in the list had no id and might be it, or nobody could ask for it.
  */
 export function planSync(
-  { tasks, unreadable }: Snapshot,
+  snapshot: Snapshot,
   known: readonly KnownEvent[],
-  { timeZone, today, hideMissing, hiddenTasks }: SyncInput,
+  { timeZone, today, hideMissing, hiddenTasks, unclear }: SyncInput,
 ): SyncPlan {
+  const { tasks, unreadable } = snapshot;
   const read = tasks.map((task) => ({ task, result: readTask(task, timeZone) }));
   const events = read.flatMap(({ result }) => (result.kind === 'event' ? [result.event] : []));
   const unpublished = new Set(read.flatMap(({ task, result }) => (result.kind === 'hidden' ? [task.id] : [])));
@@ -86,11 +108,12 @@ export function planSync(
     ),
   ];
 
-  const present = new Set([...tasks, ...unreadable].map(({ id }) => id));
   const shown = known.filter(({ isPublic }) => isPublic);
-  const missing = present.has(undefined) ? [] : shown.filter(({ taskId }) => !present.has(taskId));
-  const suspicious = !hideMissing && isSuspicious(missing.length, shown.length, present.size === 0);
-  const hides = [...shown.filter(({ taskId }) => unpublished.has(taskId)), ...(suspicious ? [] : missing)];
+  const { missing, ...vanished } = missingFrom(snapshot, known);
+  const suspicious = !hideMissing && vanished.isSuspicious;
+  const kept = hideMissing ? [] : unclear;
+  const gone = new Set(suspicious ? [] : missing.filter((taskId) => !kept.includes(taskId)));
+  const hides = shown.filter(({ taskId }) => unpublished.has(taskId) || gone.has(taskId));
 
   const publicById = new Map(shown.map((event) => [event.taskId, fingerprint(event)]));
   const upserts = events.filter((event) => publicById.get(event.taskId) !== fingerprint(event));

@@ -5,7 +5,7 @@ import { pauseIntegration } from '#db/queries/integrations.ts';
 import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/sync-runs.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { planSync, type Snapshot } from '#domain/event-sync.ts';
+import { type KnownEvent, missingFrom, planSync, type Snapshot } from '#domain/event-sync.ts';
 import { counted } from '#domain/german-count.ts';
 import { listTasks } from '#domain/task-list.ts';
 import type { Context } from '#server/http/context.ts';
@@ -14,6 +14,7 @@ import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
 import { EVENTS_TAG } from './events.ts';
 import { requestCopies } from './image-copying.ts';
+import { askForTasks } from './missing-tasks.ts';
 import { noteSync } from './notifications.ts';
 import { openSecret, type SecretPlace, sealSecret } from './secrets.ts';
 import { clickUpOf } from './vendors.ts';
@@ -50,15 +51,22 @@ function reasonToRest({ connection, isEnabled, pausedUntil }: SyncStart, now: Da
 const isBusy = ({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): boolean =>
   connection?.isRevoked === false && isEnabled && !(pausedUntil && pausedUntil > now);
 
+/** Reads the whole list, and asks for the tasks that it should have and has not, unless they are too many. */
 async function readSnapshot(
-  { db, env: { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } }: Context,
+  ctx: Context,
   clickup: ClickUp,
   { token: sealed }: ClickUpConnection,
-): Promise<Snapshot> {
+  { known, hideMissing }: { readonly known: readonly KnownEvent[]; readonly hideMissing: boolean },
+): Promise<{ readonly snapshot: Snapshot; readonly unclear: readonly string[] }> {
+  const { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } = ctx.env;
   if (listId === undefined) throw new AppError('unavailable', NO_LIST);
-  const { secret, isOld } = openSecret(keys, TOKEN_PLACE, sealed);
-  if (isOld) await resealToken(db, sealed, sealSecret(keys, TOKEN_PLACE, secret));
-  return clickup.readList(secret, listId, AbortSignal.timeout(BUDGET_MS));
+  const { secret: token, isOld } = openSecret(keys, TOKEN_PLACE, sealed);
+  if (isOld) await resealToken(ctx.db, sealed, sealSecret(keys, TOKEN_PLACE, token));
+  const snapshot = await clickup.readList(token, listId, AbortSignal.timeout(BUDGET_MS));
+  const { missing, isSuspicious } = missingFrom(snapshot, known);
+  if (isSuspicious && !hideMissing) return { snapshot, unclear: [] };
+  const { found, unclear } = await askForTasks(ctx, clickup, { token, listId, ids: missing });
+  return { snapshot: { ...snapshot, tasks: [...snapshot.tasks, ...found] }, unclear };
 }
 
 /** Records why a run failed. What nobody expected is thrown on. */
@@ -109,12 +117,13 @@ async function sync(
     return { kind: 'rested', reason: reasonToRest(start, startedAt), isBusy: isBusy(start, startedAt) };
 
   try {
-    const snapshot = await readSnapshot(ctx, clickup, connection);
+    const { snapshot, unclear } = await readSnapshot(ctx, clickup, connection, { known, hideMissing });
     const plan = planSync(snapshot, known, {
       timeZone: connection.timeZone,
       today: berlinDay(startedAt),
       hideMissing,
       hiddenTasks,
+      unclear,
     });
     const tasks = listTasks(snapshot.tasks, connection.timeZone);
     if (!(await applyPlan(db, { runId, finishedAt: now(), plan, tasks }))) throw new AppError('conflict', CUT_OFF);
