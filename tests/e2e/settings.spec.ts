@@ -136,6 +136,23 @@ test('switches that could not be saved stay as they were set and say so; what ca
   await page.unroute('**/api/notifications');
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByRole('switch')).toHaveCount(3);
+
+  // Who has an account gets the weekly report as well, with a button of its own.
+  const report = { isOn: false, address: 'ida@example.org' };
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.route('**/api/account/report', (route) => {
+    if (route.request().method() === 'PUT') report.isOn = true;
+    return route.fulfill({ json: report });
+  });
+  await page.reload();
+  await tab(page, 'Benachrichtigungen').click();
+  const weekly = page.locator('form', { has: page.getByRole('switch', { name: 'Wochenbericht an ida@example.org' }) });
+  await weekly.getByRole('switch').click();
+  await expect(weekly.getByRole('status')).toHaveText('Noch nicht gespeichert.');
+  expect(report.isOn).toBe(false);
+  await weekly.getByRole('button', { name: 'Speichern' }).click();
+  expect((await put).postDataJSON()).toEqual({ isOn: true });
+  await expect(weekly.getByRole('status')).toBeEmpty();
 });
 
 test('the tabs are moved through with the keyboard', { tag: '@desktop' }, async ({ page }) => {
@@ -171,4 +188,12 @@ test('the way back in says what it is, and its password is changed elsewhere', {
   await expect(konto.getByRole('listitem').first()).toContainText('Diese hier');
   await form(page, 'Passwort').getByLabel('Neues Passwort').fill('Passwort123456');
   await expect(konto.getByText('Stärke: Zu leicht zu erraten')).toBeVisible();
+
+  // With an account of her own the old password goes on opening the way back, and the screen says how that ends.
+  const own: object = await (await page.request.get('/api/account')).json();
+  await page.route('**/api/account', (route) => route.fulfill({ json: { ...own, isEmergency: false } }));
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(konto.getByRole('heading', { name: 'Dein Passwort öffnet auch den Notzugang' })).toBeVisible();
+  await expect(konto).toContainText('npm run admin:password');
 });
