@@ -1,7 +1,13 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { cases } from '#db/schema/cases.ts';
-import { type Declaration, PROMPT_RECEIPTS, RECEIPT_STEP_MINUTES } from '#domain/cases.ts';
+import {
+  type Declaration,
+  LISTED_IN_RECEIPT,
+  PROMPT_FROM_NEW_NETWORKS,
+  PROMPT_RECEIPTS,
+  type Receipt,
+} from '#domain/cases.ts';
 import { toTimestamp } from './people.ts';
 
 /** A case as it is stored. */
@@ -10,50 +16,86 @@ export type CaseRow = typeof cases.$inferSelect;
 interface Stored extends Record<string, unknown> {
   readonly id: number;
   readonly receivedAt: string;
+  /** How it is confirmed; null where it was here before. */
+  readonly receipt: Receipt | null;
 }
+
+/** Any number will do, as long as every declaration takes the same one. */
+const declarationsLock = sql`select pg_advisory_xact_lock(7204118367)`;
 
 /**
  * Stores a declaration with its two mails, in one statement; the same one again is the first one. The owner's notice
- * goes at once. The receipt too, unless its address has had many in a day: nobody's mailbox can be filled through us,
- * and no declaration is refused.
+ * goes at once. The receipt too, unless its mailbox has had many in a day: then it comes after the full hour, with what
+ * else was declared for that mailbox until then.
+ *
+ * @param isNewNetwork whether who declares is not known for another declaration of that day
+ * @param isQuoted whether a receipt may repeat what was typed
  */
 export async function storeCase(
   db: Database,
   { kind, name, contract, email, mode, reason, wishedEnd }: Declaration,
-  { fingerprint, now }: { readonly fingerprint: string; readonly now: Date },
+  given: {
+    readonly fingerprint: string;
+    readonly now: Date;
+    readonly isNewNetwork?: boolean;
+    readonly isQuoted?: boolean;
+  },
 ): Promise<Stored> {
-  const at = toTimestamp(now);
-  const mail = (label: string, due: ReturnType<typeof toTimestamp>) => sql`
-    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-    select 'mail', ${`${label}:`} || known.id, jsonb_build_object('kind', ${label}::text, 'caseId', known.id),
-      'owner', ${at}, ${due}
-    from known where known.is_new on conflict (topic, dedupe_key) where status = 'pending' do nothing
-  `;
-  const step = sql`${`${RECEIPT_STEP_MINUTES} minutes`}::interval`;
-  const before = sql`(
-    select count(*) from cases earlier
-    where lower(earlier.email) = lower(${email}) and earlier.received_at > ${at} - interval '24 hours'
-  )`;
-  const { rows } = await db.execute<Stored>(sql`
+  const { fingerprint, isNewNetwork = true, isQuoted = true } = given;
+  const at = toTimestamp(given.now);
+  const promptMax = isNewNetwork ? PROMPT_FROM_NEW_NETWORKS : PROMPT_RECEIPTS;
+  const stored = db.execute<Stored>(sql`
     with known as (
       insert into cases (kind, name, contract, email, mode, reason, wished_end, fingerprint, received_at)
       values (${kind}, ${name}, ${contract}, ${email}, ${mode}, ${reason}, ${wishedEnd}, ${fingerprint}, ${at})
       on conflict (fingerprint) do update set fingerprint = excluded.fingerprint
-      returning id, received_at, xmax = 0 as is_new
-    ), receipt as (
-      ${mail('case-receipt', sql`${at} + greatest(0, ${before} + 1 - ${PROMPT_RECEIPTS}) * ${step}`)}
-    ), notice as (
-      ${mail('case-notice', at)}
+      returning id, mailbox, received_at, xmax = 0 as is_new
+    ), new as materialized (
+      select id, mailbox, date_trunc('hour', ${at}) + interval '1 hour' as full_hour, (
+        select count(*) from cases earlier
+        where earlier.mailbox = known.mailbox and earlier.received_at > ${at} - interval '24 hours'
+      ) >= ${promptMax}::int as is_late
+      from known where is_new
+    ), mails as (
+      select 'case-notice:' || id as key, jsonb_build_object('kind', 'case-notice', 'caseId', id) as payload, ${at} as due
+      from new
+      union all
+      select 'case-receipt:' || id,
+        jsonb_build_object('kind', 'case-receipt', 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}
+      from new where not is_late
+      union all
+      -- A minute after the hour nobody adds to it any more.
+      select 'case-receipts:' || md5(mailbox) || ':' || extract(epoch from full_hour)::bigint,
+        jsonb_build_object('kind', 'case-receipts', 'caseIds', jsonb_build_array(id), 'more', 0),
+        full_hour + interval '1 minute'
+      from new where is_late
+    ), written as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', key, payload, 'owner', ${at}, due from mails
+      on conflict (topic, dedupe_key) where status = 'pending' do update set payload = case
+        when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_RECEIPT}::int
+        then jsonb_set(outbox.payload, '{caseIds}', (outbox.payload -> 'caseIds') || (excluded.payload -> 'caseIds'))
+        else jsonb_set(outbox.payload, '{more}', to_jsonb((outbox.payload ->> 'more')::int + 1))
+      end
     )
-    select id::float8 as id, to_json(received_at) #>> '{}' as "receivedAt" from known
+    select id::float8 as id, to_json(received_at) #>> '{}' as "receivedAt", (
+      select case when is_late then 'late' when ${isQuoted}::boolean then 'full' else 'short' end from new
+    ) as receipt
+    from known
   `);
-  const [stored] = rows;
-  if (stored === undefined) throw new TypeError('A stored case came back empty');
-  return stored;
+  // One after the other, so that of a hundred at once not each is the mailbox's first.
+  const [, { rows }] = await db.batch([db.execute(declarationsLock), stored]);
+  const [row] = rows;
+  if (row === undefined) throw new TypeError('A stored case came back empty');
+  return row;
 }
 
-export const findCase = async (db: Database, id: number): Promise<CaseRow | undefined> =>
-  (await db.select().from(cases).where(eq(cases.id, id)))[0];
+export const findCases = (db: Database, ids: readonly number[]): Promise<CaseRow[]> =>
+  db
+    .select()
+    .from(cases)
+    .where(inArray(cases.id, [...ids]))
+    .orderBy(asc(cases.id));
 
 /** Part of the inbox, the newest first. */
 export interface CasesPage {
@@ -94,8 +136,11 @@ export const markCase = async (db: Database, id: number, answeredAt: Date | null
   )[0];
 
 /** Notes that the receipt cannot be delivered. */
-export const noteCaseBounce = (db: Database, id: number, now: Date) =>
-  db.update(cases).set({ bouncedAt: now }).where(eq(cases.id, id));
+export const noteCaseBounces = (db: Database, ids: readonly number[], now: Date) =>
+  db
+    .update(cases)
+    .set({ bouncedAt: now })
+    .where(inArray(cases.id, [...ids]));
 
 /** How many wait for the owner. */
 export const countOpenCases = (db: Database) =>

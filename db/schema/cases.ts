@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { mailboxOf } from './mailbox.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -15,6 +16,7 @@ export const cases = pgTable(
     name: text('name').notNull(),
     contract: text('contract').notNull(),
     email: text('email').notNull(),
+    mailbox: text('mailbox').generatedAlwaysAs(mailboxOf),
     mode: text('mode', { enum: ['', 'ordinary', 'extraordinary'] }).notNull(),
     reason: text('reason').notNull(),
     /** `YYYY-MM-DD`, or empty. */
@@ -30,6 +32,7 @@ export const cases = pgTable(
     uniqueIndex('cases_fingerprint_key').on(table.fingerprint),
     index('cases_open_idx').on(table.id).where(sql`${table.answeredAt} is null`),
     index('cases_answered_idx').on(table.id).where(sql`${table.answeredAt} is not null`),
+    index('cases_mailbox_idx').on(table.mailbox, table.receivedAt),
     index('cases_email_idx').on(sql`lower(${table.email})`, table.receivedAt),
   ],
 );

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { WAYS } from '#domain/visits.ts';
+import { mailboxOf } from './mailbox.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -32,10 +33,7 @@ export const people = pgTable(
     /** As first typed, in Unicode's composed form (NFC). */
     email: text('email').notNull(),
     name: text('name'),
-    /** Whose mailbox it is, however the address is written: without `+tag`, at Gmail without dots. */
-    mailbox: text('mailbox').generatedAlwaysAs(
-      sql`regexp_replace(case when lower(email) ~ '@(gmail|googlemail)\\.com$' then replace(split_part(lower(email), '@', 1), '.', '') || '@gmail.com' else lower(email) end, '(.)\\+.*@', '\\1@')`,
-    ),
+    mailbox: text('mailbox').generatedAlwaysAs(mailboxOf),
     /** What the owner's search looks through. */
     search: text('search').generatedAlwaysAs(sql`lower(email || ' ' || coalesce(name, ''))`),
     /** What names are ordered by: Ä as A, as a German dictionary has it; not every database knows that order. */

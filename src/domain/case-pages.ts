@@ -1,6 +1,6 @@
 import { formatDay } from './berlin-time.ts';
 import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, caseForm as words } from './case-words.ts';
-import { type CaseKind, cancellationModes, type Declaration, type ReceivedCase } from './cases.ts';
+import { type CaseKind, cancellationModes, type Declaration, type Receipt, type ReceivedCase } from './cases.ts';
 import type { FieldMessages } from './errors.ts';
 import { FORM_AREA } from './form-slot.ts';
 import { escapeHtml } from './html.ts';
@@ -129,11 +129,11 @@ export const receivedFacts = (received: ReceivedCase): readonly (readonly [strin
   ...factsOf(received),
 ];
 
-/** The page that can be saved or printed. */
-export const receivedPage = (received: ReceivedCase): string =>
+/** The page that can be saved or printed. @param receipt how it is confirmed; null where it was here before */
+export const receivedPage = (received: ReceivedCase, receipt: Receipt | null): string =>
   `<p role="status"><strong>${caseWords[received.kind].received}</strong></p>${factList(receivedFacts(received))}` +
   `<p>${caseWords[received.kind].sentence}</p>` +
-  `<p>${escapeHtml(words.receipt(received.email))} ${words.keep}</p>`;
+  `<p>${escapeHtml(words.receipts[receipt ?? 'known'](received.email))} ${words.keep}</p>`;
 
 /** The attribute of a built page that says where the owner's mail arrives. */
 export const CONTACT_ATTRIBUTE = 'data-case-contact';

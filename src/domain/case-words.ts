@@ -73,7 +73,14 @@ export const caseForm = {
   receivedAt: 'Eingegangen am',
   number: 'Vorgang',
   keep: 'Speichere oder drucke diese Seite: Sie ist dein Beleg.',
-  receipt: (email: string) => `Eine Bestätigung mit diesem Inhalt schicken wir dir sofort an ${email}.`,
+  receipts: {
+    full: (email: string) => `Eine Bestätigung mit diesem Inhalt schicken wir dir sofort an ${email}.`,
+    short: (email: string) =>
+      `Eine kurze Bestätigung schicken wir dir sofort an ${email}. Aus deinem Netz kamen heute sehr viele Erklärungen, deshalb wiederholt sie deine Angaben nicht; gespeichert sind sie.`,
+    late: (email: string) =>
+      `Eine Bestätigung schicken wir dir in gut einer Stunde an ${email}. Zu diesem Postfach kamen heute schon viele Erklärungen.`,
+    known: (email: string) => `Diese Erklärung war schon da. Ihre Bestätigung geht an ${email}.`,
+  },
   notStored: (noun: string) =>
     `${noun} noch nicht angekommen: Wir konnten deine Angaben gerade nicht speichern. Es ist nichts verloren, sie stehen unten. Versuch es gleich noch einmal, oder schick sie uns per E-Mail; das gilt genauso.`,
   byMail: 'Als E-Mail schicken',

@@ -26,9 +26,23 @@ export interface ReceivedCase extends Declaration {
   readonly receivedAt: string;
 }
 
-/** So many receipts go to one address in a day at once; each further one waits a quarter of an hour longer. */
+/**
+ * How a declaration is confirmed: at once with everything in it; at once, but without the words of who declared it; or
+ * after the full hour, in one mail with what else waits for that mailbox.
+ */
+export type Receipt = 'full' | 'short' | 'late';
+
+/**
+ * So many receipts go to one mailbox in a day at once, and so many where each comes from a network that declares for the
+ * first time that day: strangers who declare in somebody's name do not hold up their own receipt, and cannot fill their
+ * mailbox.
+ */
 export const PROMPT_RECEIPTS = 5;
-export const RECEIPT_STEP_MINUTES = 15;
+export const PROMPT_FROM_NEW_NETWORKS = 20;
+/** So many receipts of one network in a day repeat what was typed: more would carry a stranger's words to anybody. */
+export const QUOTED_PER_NETWORK = 10;
+/** So many declarations a late receipt lists. */
+export const LISTED_IN_RECEIPT = 50;
 
 /** Business letters are kept for six years after the year they came in (§ 147 AO, § 257 HGB). */
 const KEPT_YEARS = 6;

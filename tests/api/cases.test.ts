@@ -7,6 +7,7 @@ import { readDashboard } from '#contracts/dashboard.ts';
 import { storeCase } from '#db/queries/cases.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { cases as table } from '#db/schema/cases.ts';
+import { rateLimits } from '#db/schema/rate-limits.ts';
 import { CONTACT_ATTRIBUTE, emptyForm } from '#domain/case-pages.ts';
 import type { Declaration } from '#domain/cases.ts';
 import auth from '#functions/auth.ts';
@@ -31,7 +32,11 @@ afterAll(() => room.close());
 beforeEach(async () => {
   await room.reset();
   room.variables.OWNER_EMAIL = 'inhaberin@example.org';
-  await room.db.batch([room.db.execute(sql`select set_config('cases.purge', 'on', true)`), room.db.delete(table)]);
+  await room.db.batch([
+    room.db.execute(sql`select set_config('cases.purge', 'on', true)`),
+    room.db.delete(table),
+    room.db.delete(rateLimits),
+  ]);
 });
 
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, by = visitor) =>
@@ -120,7 +125,69 @@ describe('a withdrawal', () => {
     const receipts = () => room.smtp.mailsTo('ada@example.org').length;
     expect(receipts()).toBe(5);
     await room.sweepUntilEmpty();
-    expect(receipts()).toBe(8);
+    expect(receipts()).toBe(6);
+    const last = room.smtp.mailsTo('ada@example.org').at(-1)?.parsed.text;
+    for (const index of [5, 6, 7]) expect(last).toContain(`Nr. ${index}`);
+  });
+
+  /** Declares from a network of its own. */
+  const withdrawFrom = (network: number, contract: string, email = person.email) =>
+    withdraw(
+      { ...person, email, contract, schritt: 'bestaetigen' },
+      room.visitor(declarations, `198.51.100.${network}`),
+    );
+  const receiptsOf = (contract: string) =>
+    room.smtp.mails.filter(({ parsed }) => parsed.subject?.includes('eingegangen') && parsed.text?.includes(contract));
+
+  test('in her name, from elsewhere, does not hold up her own receipt', async () => {
+    for (let index = 0; index < 8; index += 1) await withdrawFrom(1, `Fremd ${index}`);
+    const answer = await withdrawFrom(2, 'Echt 1');
+    await room.settled();
+    expect(await answer.text()).toContain('schicken wir dir sofort an ada@example.org');
+    expect(room.smtp.mailsTo('ada@example.org').filter(({ parsed }) => parsed.text?.includes('Echt 1'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('in her name, from everywhere, holds up her receipt by an hour at most, and fills no mailbox', async () => {
+    for (let index = 0; index < 40; index += 1) await withdrawFrom(index, `Fremd ${index}`, `ada+${index}@example.org`);
+    const answer = await withdrawFrom(99, 'Echt 1');
+    await room.settled();
+    expect(await answer.text()).toContain('in gut einer Stunde');
+    const receipts = () => room.smtp.mails.filter(({ recipients: [to] }) => to?.startsWith('ada')).length;
+    expect(receipts()).toBe(20);
+    room.passes(61 * 60 * 1000);
+    await room.sweep();
+    expect(receipts()).toBe(21);
+    expect(receiptsOf('Vorgang').filter(({ recipients: [to] }) => to?.startsWith('ada'))).toHaveLength(21);
+  });
+
+  test('says in a receipt what was declared, so that no address in it is a link', async () => {
+    const text = 'Gewinn: https://evil.example/a?b=1, evil.com, WWW.1x.de, mailto:x@evil.org vom 3.11.2026, z.B. heute';
+    await withdraw({ ...person, contract: text, schritt: 'bestaetigen' });
+    await room.settled();
+    for (const { parsed } of room.smtp.mails) {
+      for (const said of [parsed.text, parsed.html]) {
+        expect(said).not.toMatch(/evil\.|www\.1|https:\/\/evil|mailto:x/i);
+        expect(said).toContain('evil[.]com');
+        expect(said).toContain('vom 3.11.2026, z.B. heute');
+      }
+    }
+    expect(room.smtp.mails).toHaveLength(2);
+  });
+
+  test('from a network that declares for many quotes nothing after ten, and says so', async () => {
+    for (let index = 0; index < 11; index += 1) {
+      const answer = await withdrawFrom(1, 'Werbung', `${index}@example.org`);
+      const page = await answer.text();
+      expect(page).toContain('Dein Widerruf ist eingegangen.');
+      expect(page.includes('Eine kurze Bestätigung')).toBe(index === 10);
+    }
+    await room.settled();
+    const texts = (index: number) => room.smtp.mailsTo(`${index}@example.org`).map(({ parsed }) => parsed.text ?? '');
+    expect(texts(9)).toEqual([expect.stringContaining('Werbung')]);
+    expect(texts(10)).toEqual([expect.stringContaining('Eingegangen am: 21. November 2026 um 09:00:00')]);
+    expect(texts(10).join()).not.toMatch(/Werbung|Löw/);
   });
 
   test('that cannot be stored says so, keeps what was typed, and names another way', async () => {

@@ -1,29 +1,95 @@
 import { receivedFacts } from '#domain/case-pages.ts';
-import { caseWords } from '#domain/case-words.ts';
+import { caseLabels, caseWords } from '#domain/case-words.ts';
 import type { ReceivedCase } from '#domain/cases.ts';
-import type { MailContent } from './frame.ts';
+import { defused } from '#domain/defused.ts';
+import { counted } from '#domain/german-count.ts';
+import type { MailBlock, MailContent } from './frame.ts';
 
-/** The receipt: content, date and time of what was declared, and nothing else (facts/law.md C7, C8). */
-export const caseReceipt = (received: ReceivedCase): MailContent => ({
+type Rows = ReturnType<typeof receivedFacts>;
+
+/** What somebody types as they like. */
+const WORDS: readonly string[] = [caseLabels.name, caseLabels.contract, caseLabels.reason];
+/** So much of that a late receipt repeats of all its declarations together. */
+const WORDS_MAX = 4000;
+const LEAST_WORDS = 80;
+
+/** What was declared, for a mail: anybody may have typed it for this address. @param max characters of each value */
+const factsFor = (received: ReceivedCase, max = WORDS_MAX): Rows =>
+  receivedFacts(received).map(([name, value]) => {
+    if (name === caseLabels.email) return [name, value];
+    const shown = value.length > max ? `${value.slice(0, max).toWellFormed()} …` : value;
+    return [name, defused(shown)];
+  });
+
+const withoutWords = (received: ReceivedCase): Rows =>
+  receivedFacts(received).filter(([name]) => !WORDS.includes(name));
+
+const KEEP: MailBlock = {
+  kind: 'note',
+  text: 'Bitte heb diese E-Mail auf. Wir melden uns zu allem Weiteren. Warst du es nicht? Dann antworte uns bitte.',
+};
+
+/**
+ * The receipt: content, date and time of what was declared, and nothing else (facts/law.md C7, C8).
+ *
+ * @param isQuoted whether it may repeat what was typed; where a network declares for many it may not
+ */
+export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailContent => ({
   subject: caseWords[received.kind].receiptSubject,
   heading: caseWords[received.kind].received,
   blocks: [
     { kind: 'text', text: 'Wir haben diese Erklärung erhalten:' },
-    { kind: 'facts', rows: receivedFacts(received) },
+    { kind: 'facts', rows: isQuoted ? factsFor(received) : withoutWords(received) },
     { kind: 'text', text: caseWords[received.kind].sentence },
-    {
-      kind: 'note',
-      text: 'Bitte heb diese E-Mail auf. Wir melden uns zu allem Weiteren. Warst du es nicht? Dann antworte uns bitte.',
-    },
+    ...(isQuoted
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: 'Deine übrigen Angaben sind gespeichert. Diese E-Mail wiederholt sie nicht, weil aus deinem Netz heute sehr viele Erklärungen kamen. Antworte uns, dann schicken wir sie dir.',
+          } as const,
+        ]),
+    KEEP,
   ],
 });
+
+/** One receipt for many declarations of one mailbox; what was declared for another spelling of it is only named. */
+export function lateReceipt(received: readonly ReceivedCase[], more: number): MailContent {
+  const [first] = received;
+  if (received.length === 1 && first !== undefined && more === 0) return caseReceipt(first, true);
+  const max = Math.max(LEAST_WORDS, Math.floor(WORDS_MAX / received.length));
+  const isSame = ({ email }: ReceivedCase): boolean => email.toLowerCase() === first?.email.toLowerCase();
+  return {
+    subject: 'Deine Erklärungen sind eingegangen',
+    heading: 'Deine Erklärungen sind eingegangen.',
+    blocks: [
+      { kind: 'text', text: 'Wir haben diese Erklärungen erhalten:' },
+      ...received.flatMap((each): MailBlock[] => [
+        { kind: 'facts', rows: isSame(each) ? factsFor(each, max) : withoutWords(each) },
+        { kind: 'text', text: caseWords[each.kind].sentence },
+      ]),
+      ...(more === 0
+        ? []
+        : [
+            {
+              kind: 'text',
+              text: counted(more, [
+                'weitere Erklärung kam dazu und ist gespeichert.',
+                'weitere Erklärungen kamen dazu und sind gespeichert.',
+              ]),
+            } as const,
+          ]),
+      KEEP,
+    ],
+  };
+}
 
 /** Tells the owner of a declaration. */
 export const caseNotice = (received: ReceivedCase, lookUrl: string): MailContent => ({
   subject: `${caseWords[received.kind].noun} eingegangen (Vorgang ${received.id})`,
   heading: `${caseWords[received.kind].noun} eingegangen`,
   blocks: [
-    { kind: 'facts', rows: receivedFacts(received) },
+    { kind: 'facts', rows: factsFor(received) },
     { kind: 'text', text: 'Die Eingangsbestätigung schickt deine Website. Um alles Weitere kümmerst du dich.' },
     { kind: 'button', label: 'Im Admin-Bereich ansehen', url: lookUrl },
   ],

@@ -57,7 +57,8 @@ async function answerStep(ctx: Context, kind: CaseKind, typed: Typed): Promise<S
   if (typed[STEP] === steps.review) return { html: reviewOf(input.data), status: 200 };
   try {
     await consume(ctx, [CASE_LIMIT], undefined);
-    return { html: receivedPage(await receive(ctx, input.data)), status: 200 };
+    const received = await receive(ctx, input.data);
+    return { html: receivedPage(received, received.receipt), status: 200 };
   } catch (error) {
     const failure = toFailure(error);
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });

@@ -1,6 +1,6 @@
-import { caseNotice, caseReceipt } from '#content/mail/cases.ts';
+import { caseNotice, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
 import { renderMail } from '#content/mail/frame.ts';
-import { findCase, noteCaseBounce } from '#db/queries/cases.ts';
+import { findCases, noteCaseBounces } from '#db/queries/cases.ts';
 import { addNotices } from '#db/queries/notifications.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import type { ReceivedCase } from '#domain/cases.ts';
@@ -9,29 +9,47 @@ import { type MailKind, type NotYet, registered } from './mail-kind.ts';
 import { mailSender } from './mail-sender.ts';
 import { CASE_NOTICE, type CaseNotice, newsAddress } from './notifications.ts';
 
-/** What a row holds: which declaration it is about. */
-interface Payload {
+/** What a row holds: which declaration it is about, and whether the mail may repeat what was typed. */
+interface OneReceipt {
   readonly caseId: number;
+  readonly isQuoted?: boolean;
 }
 
-const isPayload = (stored: object): stored is Payload => 'caseId' in stored && typeof stored.caseId === 'number';
-
-async function receivedCase({ db }: Context, id: number): Promise<ReceivedCase | undefined> {
-  const row = await findCase(db, id);
-  return row && { ...row, receivedAt: row.receivedAt.toISOString() };
+/** Which declarations for one mailbox a row is about, and how many more there were. */
+interface ManyReceipts {
+  readonly caseIds: readonly number[];
+  readonly more: number;
 }
+
+const receivedCases = async ({ db }: Context, ids: readonly number[]): Promise<ReceivedCase[]> =>
+  (await findCases(db, ids)).map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
 
 /** Confirms to who declared it what came in and when (§§ 356a, 312k BGB). */
-const receipt: MailKind<Payload> = {
+const receipt: MailKind<OneReceipt> = {
   name: 'case-receipt',
-  isPayload,
-  async compose(ctx, { caseId }) {
-    const received = await receivedCase(ctx, caseId);
+  isPayload: (stored): stored is OneReceipt => 'caseId' in stored && typeof stored.caseId === 'number',
+  async compose(ctx, { caseId, isQuoted = true }) {
+    const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
-    return { to: { address: received.email }, ...renderMail(caseReceipt(received), await mailSender(ctx)) };
+    return { to: { address: received.email }, ...renderMail(caseReceipt(received, isQuoted), await mailSender(ctx)) };
   },
   async bounced(ctx, { caseId }) {
-    await noteCaseBounce(ctx.db, caseId, ctx.now());
+    await noteCaseBounces(ctx.db, [caseId], ctx.now());
+  },
+};
+
+/** The same for many, where strangers declare for a mailbox again and again. */
+const receipts: MailKind<ManyReceipts> = {
+  name: 'case-receipts',
+  isPayload: (stored): stored is ManyReceipts => 'caseIds' in stored && Array.isArray(stored.caseIds),
+  async compose(ctx, { caseIds, more }) {
+    const received = await receivedCases(ctx, caseIds);
+    const [first] = received;
+    if (first === undefined) return undefined;
+    return { to: { address: first.email }, ...renderMail(lateReceipt(received, more), await mailSender(ctx)) };
+  },
+  async bounced(ctx, { caseIds }) {
+    await noteCaseBounces(ctx.db, caseIds, ctx.now());
   },
 };
 
@@ -52,7 +70,7 @@ const notice: MailKind<CaseNotice> = {
   async compose(ctx, { caseId, account }) {
     if (account === undefined) return tellAll(ctx, caseId);
     const address = await newsAddress(ctx, account);
-    const received = await receivedCase(ctx, caseId);
+    const [received] = await receivedCases(ctx, [caseId]);
     if (address === undefined || received === undefined) return undefined;
     const lookUrl = new URL(`${screenPath('newsletter', '')}?ansicht=vorgaenge`, ctx.site).href;
     return { to: { address }, ...renderMail(caseNotice(received, lookUrl), await mailSender(ctx)) };
@@ -60,4 +78,4 @@ const notice: MailKind<CaseNotice> = {
 };
 
 /** The mails of withdrawals and cancellations. */
-export const caseMails = [registered(receipt), registered(notice)];
+export const caseMails = [registered(receipt), registered(receipts), registered(notice)];

@@ -2,32 +2,63 @@ import { createHash } from 'node:crypto';
 import type { ListedCase, listCases } from '#contracts/cases.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/cases.ts';
+import { countAttempts } from '#db/queries/rate-limits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { type Declaration, keptSince, type ReceivedCase, sameness } from '#domain/cases.ts';
+import {
+  type Declaration,
+  keptSince,
+  QUOTED_PER_NETWORK,
+  type Receipt,
+  type ReceivedCase,
+  sameness,
+} from '#domain/cases.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
+import { visitorSite } from '#domain/visitor-address.ts';
 import type { Context } from '#server/http/context.ts';
+import { counterKey } from './counter-key.ts';
 import { nudgeMail } from './mail.ts';
 
 const PAGE_SIZE = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The largest integer of PostgreSQL. */
+const UNLIMITED = 2_147_483_647;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 
-const toListed = ({ receivedAt, answeredAt, bouncedAt, fingerprint: _, ...row }: queries.CaseRow): ListedCase => ({
+const toListed = ({
+  receivedAt,
+  answeredAt,
+  bouncedAt,
+  fingerprint: _,
+  mailbox: __,
+  ...row
+}: queries.CaseRow): ListedCase => ({
   ...row,
   receivedAt: receivedAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
   bouncedAt: bouncedAt?.toISOString() ?? null,
 });
 
+/** Counts a declaration for the network that it comes from; whatever it says, the declaration is taken. */
+async function countNetwork(ctx: Context, now: Date) {
+  const key = counterKey(ctx, 'declarations', visitorSite(ctx.ip));
+  const [counted] = await countAttempts(ctx.db, now, [{ key, max: UNLIMITED, windowMs: DAY_MS }]);
+  const count = counted?.count ?? 1;
+  return { isNewNetwork: count === 1, isQuoted: count <= QUOTED_PER_NETWORK };
+}
+
 /** Takes a declaration: it is stored with its receipt and the owner's notice before anybody is told that it arrived. */
-export async function receive(ctx: Context, declaration: Declaration): Promise<ReceivedCase> {
+export async function receive(
+  ctx: Context,
+  declaration: Declaration,
+): Promise<ReceivedCase & { readonly receipt: Receipt | null }> {
   const now = ctx.now();
   const fingerprint = createHash('sha256')
     .update(sameness(declaration, berlinDay(now)))
     .digest('base64url');
-  const { id, receivedAt } = await queries.storeCase(ctx.db, declaration, { fingerprint, now });
+  const stored = await queries.storeCase(ctx.db, declaration, { fingerprint, now, ...(await countNetwork(ctx, now)) });
   nudgeMail(ctx);
-  return { ...declaration, id, receivedAt };
+  return { ...declaration, ...stored };
 }
 
 type Asked = Parsed<typeof listCases>['query'];
