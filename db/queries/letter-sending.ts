@@ -88,6 +88,17 @@ export async function claimSend(
   return rows[0];
 }
 
+/**
+ * Gives back what a claim has taken of which no answer came. Only for whoever has claimed: nothing was handed in.
+ *
+ * @param claim as it was claimed
+ */
+export const giveBack = (db: Database, claim: { readonly letterId: string; readonly now: Date }) =>
+  db.execute(sql`
+    update letter_sends set status = 'waiting', attempts = attempts - 1
+    where letter_id = ${claim.letterId}::uuid and status = 'sending' and attempted_at = ${toTimestamp(claim.now)}
+  `);
+
 /** When the next mail may go out. */
 export interface NextSend extends Record<string, unknown> {
   /** Milliseconds from now by the pace and by what waits; null where nothing waits. */
@@ -233,20 +244,4 @@ export async function isLetterWaiting(db: Database, at: Date): Promise<boolean> 
     limit 1
   `);
   return rows.length > 0;
-}
-
-/** Makes somebody the one who is sending. @returns whether nobody else is */
-export async function holdSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
-  const { rows } = await db.execute(sql`
-    insert into letter_pace as pace (id, holder, held_until) values (true, ${holder}::uuid, ${toTimestamp(until)})
-    on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
-    where pace.held_until is null or pace.held_until <= ${toTimestamp(now)} or pace.holder = excluded.holder
-    returning id
-  `);
-  return rows.length > 0;
-}
-
-/** Lets others send. */
-export async function releaseSending(db: Database, holder: string): Promise<void> {
-  await db.execute(sql`update letter_pace set held_until = null where holder = ${holder}::uuid`);
 }

@@ -196,6 +196,34 @@ describe.each(servers)('sending letters on %s', (server) => {
     expect(await desk.statuses()).toEqual({ sent: 2 });
   });
 
+  test('a place in the queue whose answer is lost is given back: nobody has got anything', async () => {
+    await desk.confirmed(2);
+    await desk.started(2);
+    const context = room.context();
+    let isLost = false;
+    const losing = new Proxy(context.db, {
+      get(target, name) {
+        if (name !== 'execute') return Reflect.get(target, name);
+        return (...asked: Parameters<typeof target.execute>) => {
+          const query = target.execute(...asked);
+          async function losingOne() {
+            const answer = await query;
+            if (isLost || (await desk.statuses()).sending === undefined) return answer;
+            isLost = true;
+            throw new Error('lost');
+          }
+          const then: typeof query.then = (done, failed) => losingOne().then(done, failed);
+          // What is only prepared for a batch is not asked.
+          return Object.assign(Object.create(query), { then });
+        };
+      },
+    });
+    await expect(runLetters({ ...context, db: losing })).rejects.toThrow('lost');
+    room.passes(2 * MINUTE_MS);
+    await desk.run();
+    expect(await desk.statuses()).toEqual({ sent: 2 });
+  });
+
   test('a letter to any list leads off all of them', async () => {
     await desk.confirmed(1);
     await room.db.execute(sql`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LetterDrawing } from '#content/mail/letter.ts';
 import { noteBounce } from '#db/queries/confirmations.ts';
 import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
+import { holdSending, releaseSending } from '#db/queries/letter-hold.ts';
 import * as queries from '#db/queries/letter-sending.ts';
 import { findLetter } from '#db/queries/letters.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
@@ -150,6 +151,16 @@ async function untilNext(ctx: Context): Promise<number | undefined> {
   return waitMs === null || isDayFull || isPaused || waitMs > WAIT_MAX_MS ? undefined : Math.max(waitMs, WAIT_MIN_MS);
 }
 
+/** Takes the next mail of a letter. One whose answer is lost goes back, because nothing of it was handed in. */
+async function claim(ctx: Context, claimed: { readonly letterId: string; readonly now: Date }) {
+  try {
+    return await queries.claimSend(ctx.db, { ...claimed, today: berlinDay(claimed.now) });
+  } catch (error) {
+    await queries.giveBack(ctx.db, claimed);
+    throw error;
+  }
+}
+
 /** Sends the next mail. @returns how long to wait before the one after it; undefined where nothing goes out for now */
 async function step(run: Run): Promise<number | undefined> {
   const { ctx } = run;
@@ -158,7 +169,7 @@ async function step(run: Run): Promise<number | undefined> {
   // Before anybody is taken: should it fail, nobody is left of whom we cannot say whether they got it.
   const drawn = await run.drawingOf(letterId);
   const now = ctx.now();
-  const send = await queries.claimSend(ctx.db, { letterId, now, today: berlinDay(now) });
+  const send = await claim(ctx, { letterId, now });
   if (send === undefined) return untilNext(ctx);
   const { pause } = await deliver(run, drawn, send);
   if (pause) return undefined;
@@ -191,7 +202,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
   if (smtp === undefined) return 'over';
   const holder = randomUUID();
   const now = ctx.now();
-  if (!(await queries.holdSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
+  if (!(await holdSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
   const connection = openSmtp(smtp);
   try {
     await watchLetters(ctx);
@@ -201,7 +212,7 @@ export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<Ru
     return end;
   } finally {
     connection.close();
-    await queries.releaseSending(ctx.db, holder);
+    await releaseSending(ctx.db, holder);
   }
 }
 

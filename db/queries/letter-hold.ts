@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { toTimestamp } from './people.ts';
+
+/** Makes somebody the one who is sending. @returns whether nobody else is */
+export async function holdSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {
+  const { rows } = await db.execute(sql`
+    insert into letter_pace as pace (id, holder, held_until) values (true, ${holder}::uuid, ${toTimestamp(until)})
+    on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
+    where pace.held_until is null or pace.held_until <= ${toTimestamp(now)} or pace.holder = excluded.holder
+    returning id
+  `);
+  return rows.length > 0;
+}
+
+/** Lets others send. */
+export async function releaseSending(db: Database, holder: string): Promise<void> {
+  await db.execute(sql`update letter_pace set held_until = null where holder = ${holder}::uuid`);
+}
