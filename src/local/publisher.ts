@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -19,19 +20,20 @@ export interface Publisher {
 
 interface PublisherOptions {
   readonly db: Database;
-  /** In its folder `next-site` a build lies until it is in place. */
+  /** Whose site is built: each folder has a place for its builds. */
   readonly dataDir: string;
   readonly log: Log;
-  /** The project that is built; this one unless given. */
-  readonly projectDir?: string;
+  readonly projectDir: string;
   /** Puts built pages in place of those that are served. */
   readonly publish: (publishDir: string) => Promise<void>;
 }
 
 /** Builds one at a time beside the running site, checks, and swaps; what fails leaves the old site as it is. */
 export async function startPublisher({ db, dataDir, log, projectDir, publish }: PublisherOptions): Promise<Publisher> {
-  // One at a time, always in the same place: for another one Vite would begin anew.
-  const folder = resolve(dataDir, 'next-site');
+  // One at a time, always in the same place: for another one Vite would begin anew. It lies in the project, because
+  // outside of it Astro finds no packages, and moves nothing to another disk.
+  const place = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
+  const folder = join(projectDir, '.astro/next-site', place);
   const ending = new AbortController();
   let isAsked = false;
   let running: Promise<void> | undefined;

@@ -91,7 +91,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
 
     const running = await createPlatform({ projectDir, publishDir });
-    publisher = await startPublisher({ db, dataDir: env.DATA_DIR, log, publish: running.publish });
+    publisher = await startPublisher({ db, dataDir: env.DATA_DIR, log, projectDir, publish: running.publish });
     process.env.BUILD_HOOK_URL ||= publisher.url;
     platform = running;
     await assertHealthy(server.url);
