@@ -168,7 +168,7 @@ describe.each(servers)('on %s', (server) => {
       ['a pause', () => refusal(429, 'APP_002', 'Rate limit reached')],
     ] as const)('that is missing stays while ClickUp answers with %s to where it is', async (_, fault) => {
       remove(1);
-      site.fake.misbehave(/\/task\/a$/, fault);
+      site.fake.misbehave(/\/task\/a\?/, fault);
       change('b', { name: 'Gamma' });
       expect(await site.sync()).toMatchObject({ run: { outcome: 'done', changed: 1, hidden: 0, published: 2 } });
       expect(await site.titles()).toEqual(['Alpha', 'Gamma']);

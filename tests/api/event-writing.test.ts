@@ -137,7 +137,7 @@ test('the same wish again is the same event, whether it was noted or not', async
 });
 
 test('an answer that breaks off after the task was created makes no second one', async () => {
-  site.fake.misbehave(/\/task\/86new001$/, 'hang-up');
+  site.fake.misbehave(/\/task\/86new001(?:\?|$)/, 'hang-up');
   expect(await save({})).toMatchObject({ state: 'waiting' });
   site.fake.behave();
   await sweep();
@@ -284,6 +284,27 @@ test('a description that has become too long meanwhile is not written over, not 
   await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
   expect(task.description).toBe(long);
   expect((await read()).writes).toMatchObject([{ reason: expect.stringContaining('zu lang, um sie hier zu ändern') }]);
+});
+
+test.each([
+  ['a link', 'Mit [Mara](https://example.com/mara).'],
+  ['an image', 'Mit Mara. ![](https://t1.p.clickup-attachments.com/t1/mara.png)'],
+])('a description whose plain text does not say %s is not written over', async (_, markdown) => {
+  const { task, edit } = await listed({ description: 'Mit Mara.', markdown_description: markdown });
+  expect((await edit({ date: '2026-12-26' })).body).toMatchObject({ state: 'written' });
+  const { state, message } = (await edit({ description: 'Ohne Mara.' })).body;
+  expect([state, message]).toEqual(['stuck', expect.stringContaining('Links oder Bilder')]);
+  expect(task.description).toBe('Mit Mara.');
+
+  Object.assign(task, { description: 'https://example.com/', markdown_description: '[x](https://example.com/)' });
+  const own = 'https://example.com/ mit Mara';
+  await site.sync();
+  const [said] = await events();
+  const before = { ...evening, ...said, image: '', description: 'https://example.com/' };
+  expect(await save({ ...before, description: own }, { taskId: 'evening', before })).toMatchObject({
+    state: 'written',
+  });
+  expect(task.description).toBe(own);
 });
 
 test('a tag beyond those that the form shows stays', async () => {

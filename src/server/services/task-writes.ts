@@ -109,6 +109,9 @@ const conflictSentence = (parts: readonly WishPart[]): string =>
 export const TOO_LONG =
   'Die Beschreibung in ClickUp ist zu lang, um sie hier zu ändern: Du siehst nur ihren Anfang. Ändere sie in ClickUp.';
 
+const HAS_LINKS =
+  'Die Beschreibung in ClickUp enthält Links oder Bilder, die hier verloren gingen. Ändere sie in ClickUp.';
+
 const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
 
 /** The id of the task for a new event, which is created where there is none yet: noted, or known by its marker. */
@@ -147,6 +150,7 @@ async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
   const wished = before === null ? allParts : differing(before, wish);
   const parts = wished.filter((part) => differing(now, wish).includes(part));
   if (parts.includes('description') && isShortened(task)) return dead(TOO_LONG);
+  if (parts.includes('description') && placed.hidesAddresses) return dead(HAS_LINKS);
   // A tag that the form did not show was not taken away in it.
   const tags = task.tags.filter((tag) => now.tags.includes(line(tag)));
   await clickup.updateTask(token, taskId, writeOf(wish, parts, facts, timeZone), tags);

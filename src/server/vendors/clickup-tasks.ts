@@ -79,15 +79,30 @@ function toTask(given: z.output<typeof task>): Task {
 export interface PlacedTask {
   readonly task: Task;
   readonly lists: readonly string[];
+  /** Whether its description links or shows something whose address its plain text does not say. */
+  readonly hidesAddresses: boolean;
 }
 
-const place = z.object({ list: lenient(z.object({ id: text })), locations: list(z.object({ id: text })) });
+const place = z.object({
+  list: lenient(z.object({ id: text })),
+  locations: list(z.object({ id: text })),
+  markdown_description: text,
+});
+
+/** Addresses of the links and images in a Markdown text. */
+const addressesIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/\]\(<?([^\s)>]+)/g)].map(([, address = '']) => address);
 
 /** Reads a task by itself; undefined where it cannot be read. */
 export function readPlacedTask(raw: unknown): PlacedTask | undefined {
   const [read] = readTasks([raw]).tasks;
   const { data } = place.safeParse(raw);
-  return read && data && { task: read, lists: [data.list, ...data.locations].map((each) => each?.id).filter(isThere) };
+  if (read === undefined || data === undefined) return undefined;
+  return {
+    task: read,
+    lists: [data.list, ...data.locations].map((each) => each?.id).filter(isThere),
+    hidesAddresses: addressesIn(data.markdown_description ?? '').some((address) => !read.description.includes(address)),
+  };
 }
 
 /**

@@ -76,7 +76,7 @@ export function createTaskWriter({ ask, bodyOf, refusalOf }: Wire) {
   }
 
   async function readTask(token: string, id: string, signal?: AbortSignal): Promise<PlacedTask | undefined> {
-    const answer = await ask(token, at(id), signal && { signal });
+    const answer = await ask(token, `${at(id)}?include_markdown_description=true`, signal && { signal });
     // What is gone and what is not shared are the same to ClickUp.
     if (answer.kind === 'refused' && refusalOf(answer).kind === 'list-unknown') return undefined;
     const read = readPlacedTask(bodyOf(answer, z.unknown()));

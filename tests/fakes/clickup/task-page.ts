@@ -16,6 +16,10 @@ function isWanted(task: WireTask, listId: string, query: URLSearchParams): boole
   );
 }
 
+/** A task as it is given away: ClickUp adds its Markdown only where that was asked for. */
+export const toWire = ({ markdown_description = '', ...task }: WireTask, wantsMarkdown: boolean): object =>
+  wantsMarkdown ? { ...task, markdown_description: markdown_description || task.description } : task;
+
 /**
  * One page of a list's tasks, with ClickUp's defaults (facts/integrations.md §1.4).
  *
@@ -29,9 +33,7 @@ export function taskPage(
 ): Response {
   const ordered = query.get('reverse') === 'true' ? tasks.toReversed() : tasks;
   const markdown = query.get('include_markdown_description') === 'true';
-  const wanted = ordered
-    .filter((task) => isWanted(task, listId, query))
-    .map((task) => (markdown ? { ...task, markdown_description: task.description } : task));
+  const wanted = ordered.filter((task) => isWanted(task, listId, query)).map((task) => toWire(task, markdown));
   const all = [...wanted, ...strays];
   const start = Number(query.get('page') ?? 0) * PAGE_SIZE;
   return Response.json({ tasks: all.slice(start, start + PAGE_SIZE), last_page: start + PAGE_SIZE >= all.length });

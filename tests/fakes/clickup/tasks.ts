@@ -15,6 +15,8 @@ export interface WireTask {
   name: string;
   description: string;
   text_content: string;
+  /** What the description says with its links and images; the plain text unless set, and given only where asked for. */
+  markdown_description?: string;
   status: { readonly status: string; readonly type: string; readonly color: string; readonly orderindex: number };
   archived: boolean;
   parent: string | null;

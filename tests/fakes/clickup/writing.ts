@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refusals } from './answers.ts';
+import { toWire } from './task-page.ts';
 import { status as statusOf, type WireField, type WireTask, wireTask } from './tasks.ts';
 import { dayOnly } from './wall-clock.ts';
 
@@ -88,6 +89,7 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
     if (body.description !== undefined && body.description !== '') {
       task.description = body.description;
       task.text_content = body.description;
+      task.markdown_description = body.description;
     }
     if (body.due_date !== undefined) {
       task.due_date = body.due_date === null ? null : dayOf(body.due_date, body.due_date_time === true);
@@ -142,7 +144,10 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
 
   /** Fields and tags in the body are passed over in silence. */
   async function writeTask(request: Request, task: WireTask): Promise<Response> {
-    if (request.method !== 'PUT') return Response.json(task);
+    if (request.method !== 'PUT') {
+      const { searchParams } = new URL(request.url);
+      return Response.json(toWire(task, searchParams.get('include_markdown_description') === 'true'));
+    }
     return change(task, z.parse(taskBody, await request.json())) ?? Response.json(task);
   }
 
