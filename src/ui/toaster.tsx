@@ -1,4 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
+import { useEffect, useRef } from 'react';
+import { keepClear } from './keep-clear.ts';
 
 interface ToasterProps {
   readonly id: number;
@@ -12,7 +14,7 @@ interface ToasterProps {
   readonly descriptionLang?: string | undefined;
   /** A button with its name, how else to get there, and what it does. */
   readonly action?: { readonly label: string; readonly hint: string; readonly run: () => void } | undefined;
-  /** Where it appears; at the top it covers nothing but a fixed header. */
+  /** Where it appears, as near as it can without lying over what can be pressed. */
   readonly edge: 'top' | 'bottom';
   readonly onClose: (id: number) => void;
 }
@@ -29,6 +31,10 @@ const look =
 /** Shows one message at the edge of the screen: five seconds, ten with a button, away with a swipe to the right, F8 leads there. */
 export function Toaster(toast: ToasterProps) {
   const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, edge, onClose } = toast;
+  const placeRef = useRef<HTMLOListElement>(null);
+
+  useEffect(() => (isOpen && placeRef.current ? keepClear(placeRef.current, edge) : undefined), [isOpen, edge]);
+
   return (
     <Toast.Provider label="Hinweis" duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Toast.Root
@@ -75,6 +81,7 @@ export function Toaster(toast: ToasterProps) {
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport
+        ref={placeRef}
         className={`fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
         hotkey={['F8']}
         label="Hinweise ({hotkey})"

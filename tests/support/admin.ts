@@ -44,6 +44,19 @@ export const test = base.extend<Fixtures>({
 export const toastOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('listitem');
 
+/** Expects that a toast is there, maybe behind a dialog, and lies beside what can be pressed. */
+export async function expectToastBeside(page: Page, pressable: Locator): Promise<void> {
+  await pressable.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    const [toast, other] = await Promise.all(
+      [page.locator('li[data-variant]'), pressable].map((each) => each.boundingBox({ timeout: 100 })),
+    );
+    if (!toast || !other) throw new Error('The toast, or what it might lie over, is not there');
+    const isAside = toast.x + toast.width <= other.x || other.x + other.width <= toast.x;
+    expect(isAside || toast.y + toast.height <= other.y || other.y + other.height <= toast.y).toBe(true);
+  }).toPass({ timeout: 4000 });
+}
+
 /** Closes the toast, which may lie over a row, or say the same as the next. It may go by itself before the pointer is there. */
 export async function closeToast(page: Page): Promise<void> {
   const close = toastOf(page).getByRole('button', { name: 'Hinweis schließen' });
