@@ -136,16 +136,33 @@ test('the form says what is wrong, keeps what was typed, and tells when ClickUp 
   await expect(dialog).toHaveCount(0);
 });
 
-test('an event taken to another day is moved, and back', { tag: '@desktop' }, async ({ page }) => {
+test('an event taken to another day and on at once is moved in that order, and back', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page);
-  const days: unknown[] = [];
+  let date = '2026-12-05';
+  const moves: string[] = [];
+  const first = Promise.withResolvers<void>();
+  await page.route('/api/calendar?*', (route) =>
+    route.fulfill({ json: { ...calendar, entries: [event('a', date, 'Klangabend')] } }),
+  );
   await page.route('/api/calendar/events', async (route) => {
-    days.push(route.request().postDataJSON().wish.date);
+    const { before, wish } = route.request().postDataJSON();
+    moves.push(`${before.date} to ${wish.date}`);
+    await first.promise;
+    date = wish.date;
     await route.fulfill({ status: 202, json: { state: 'written', message: 'Steht in ClickUp.' } });
   });
-  await page.getByRole('button', { name: '19:30 Klangabend' }).dragTo(cell(page, /, 9\. Dezember 2026/));
+  const chip = page.getByRole('button', { name: '19:30 Klangabend' });
+  await chip.dragTo(cell(page, /, 9\. Dezember 2026/));
+  await chip.dragTo(cell(page, /, 11\. Dezember 2026/));
+  first.resolve();
+  await expect(cell(page, /, 11\. Dezember 2026/).getByRole('button', { name: '19:30 Klangabend' })).toBeVisible();
+  await expect(toastOf(page)).toContainText('11.12.2026');
   await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
-  await expect.poll(() => days).toEqual(['2026-12-09', '2026-12-05']);
+  await expect
+    .poll(() => moves)
+    .toEqual(['2026-12-05 to 2026-12-09', '2026-12-09 to 2026-12-11', '2026-12-11 to 2026-12-09']);
 });
 
 test('what is stuck waits for a decision', { tag: '@desktop' }, async ({ page, axe }) => {

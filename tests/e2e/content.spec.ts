@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { listEntries } from '#contracts/content-drafts.ts';
 import type { listReleases, readChanges } from '#contracts/releases.ts';
 import type { Result } from '#contracts/route.ts';
-import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
+import { endSession, expect, expectToastBeside, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
 
 const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const openContent = (page: Page, spot = ''): Promise<void> =>
@@ -150,6 +150,8 @@ test('every step of a row counts, however quick, and a deletion is undone', { ta
   await page.request.put('/api/content/order/social', {
     data: { ids: ['facebook', 'instagram', 'youtube', 'twitter'] },
   });
+  // The list ends where toasts appear.
+  await page.setViewportSize({ width: 1440, height: 570 });
   await page.goto('/admin-dashboard/content#social');
   const names = main(page).getByRole('listitem').getByRole('link');
   const down = page.getByRole('button', { name: '„Facebook“ nach unten' });
@@ -185,9 +187,29 @@ test('every step of a row counts, however quick, and a deletion is undone', { ta
   await page.getByRole('button', { name: 'Löschen: Twitter' }).click();
   await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube']);
   await expect(page.getByRole('region', { name: 'Gelöscht' })).toContainText('Twitter');
+  await expectToastBeside(page, page.getByRole('button', { name: 'Wiederherstellen: Twitter' }));
   await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
   await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
   await expect(page.getByRole('region', { name: 'Gelöscht' })).toBeHidden();
+});
+
+test('an item of a list goes up with the focus, as often as is pressed', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/admin-dashboard/content#roadmap');
+  await main(page).getByRole('listitem').getByRole('link').first().click();
+  await closePreview(page);
+  const items = page.getByRole('textbox', { name: /, Punkt \d$/ });
+  const values = () =>
+    items.evaluateAll((fields) => fields.map((field) => field instanceof HTMLInputElement && field.value));
+  await expect(items).toHaveCount(3);
+  const [first, second, third] = await values();
+  await page.getByRole('button', { name: 'Punkt 3 nach oben' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await values()).toEqual([third, first, second]);
+  await page.getByRole('button', { name: 'Punkt 2 nach oben' }).click();
+  await page.getByRole('button', { name: 'Punkt 3 nach oben' }).click();
+  expect(await values()).toEqual([first, second, third]);
+  await expect(saved(page)).toBeVisible();
 });
 
 test('the preview is the page itself, with what is typed in its place, as text', { tag: '@desktop' }, async ({
@@ -216,6 +238,12 @@ test('the preview shows a legal text drawn, and the whole page in another colour
   await text.fill('## Neu\n\n**Fett** <b>roh</b>');
   await expect(frame.getByRole('heading', { name: 'Neu' })).toBeVisible();
   await expect(frame.getByText('Fett <b>roh</b>')).toBeVisible();
+  // The next key is meant for the text, however soon it comes.
+  const hasFocus = page.getByRole('button', { name: 'Fett', exact: true }).evaluate((button: HTMLElement) => {
+    button.click();
+    return document.activeElement instanceof HTMLTextAreaElement;
+  });
+  expect(await hasFocus).toBe(true);
   await text.fill(before);
   await expect(saved(page)).toBeVisible();
 
@@ -411,5 +439,7 @@ test('the live switches say what they do, and that it did not work', { tag: '@mo
   await page.getByRole('switch', { name: 'Anmeldung geschlossen' }).click();
   await expect(toastOf(page)).toContainText('Das ließ sich nicht umschalten: Gerade nicht.');
   await expect(page.getByRole('switch', { name: 'Anmeldung geschlossen' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await expectToastBeside(page, page.getByRole('button', { name: 'Abmelden' }));
   expect(sent).toMatchObject([{ isInMaintenance: true }, { isInMaintenance: true, isSignUpClosed: true }]);
 });

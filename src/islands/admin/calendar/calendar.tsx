@@ -9,7 +9,7 @@ import { type Role, reaches } from '#domain/roles.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { $search, showSearch } from '#stores/admin-router.ts';
 import { $auth } from '#stores/auth.ts';
-import { type Calendar as CalendarData, calendarReader, wishOf } from '#stores/calendar.ts';
+import { type Calendar as CalendarData, type CalendarState, calendarReader, wishOf } from '#stores/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -43,6 +43,12 @@ const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   title: event.title,
   event,
 });
+
+/** An event as the calendar on display has it by now. */
+function eventNow(state: CalendarState, event: CalendarEvent): CalendarEvent {
+  const entries = state.status === 'read' ? state.calendar.entries : [];
+  return entries.find((entry) => entry.event?.taskId === event.taskId)?.event ?? event;
+}
 
 const show = (next: CalendarView, how: 'push' | 'replace' = 'push'): void => showSearch(searchOf(next), how);
 const showList = (day: string): void => show({ name: 'agenda', day });
@@ -156,7 +162,7 @@ export function Calendar() {
   const open = useCallback((entry: CalendarEntry): void => setOpened({ kind: 'entry', entry }), []);
   const move = useCallback(
     ({ event }: CalendarEntry, day: string): void => {
-      if (event) void moveEvent(event, day, reader.refresh);
+      if (event) moveEvent(() => eventNow(reader.$state.get(), event), day, reader.refresh);
     },
     [reader],
   );

@@ -5,12 +5,25 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { wishOf, writeEvent } from '#stores/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 
+let lastMove: Promise<void> = Promise.resolve();
+
+/** One move after the other: the next begins with the day where the one before has left the event. */
+function inTurn(move: () => Promise<void>): void {
+  lastMove = lastMove.then(move);
+}
+
 /**
- * Moves an event to another day, and offers to take it back.
+ * Moves an event to another day, and offers to take it back. However quickly it is taken on, the last day is where it
+ * ends.
  *
+ * @param eventNow the event as it is when the move has its turn
  * @param refresh reads the calendar again
  */
-export async function moveEvent(event: CalendarEvent, day: string, refresh: () => Promise<void>): Promise<void> {
+export function moveEvent(eventNow: () => CalendarEvent, day: string, refresh: () => Promise<void>): void {
+  inTurn(() => moveNow(eventNow(), day, refresh));
+}
+
+async function moveNow(event: CalendarEvent, day: string, refresh: () => Promise<void>): Promise<void> {
   const here = wishOf(event);
   const there = { ...here, date: day };
 
@@ -33,6 +46,6 @@ export async function moveEvent(event: CalendarEvent, day: string, refresh: () =
     title: words.moved(event.title, formatDay(day)),
     description: message,
     variant: 'success',
-    action: { label: words.undo, hint: words.undoHint, run: () => void write(there, here) },
+    action: { label: words.undo, hint: words.undoHint, run: () => inTurn(async () => void (await write(there, here))) },
   });
 }

@@ -80,6 +80,9 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
         if (dragged.current !== undefined) event.preventDefault();
       }}
       onDrop={drop}
+      onDragEnd={() => {
+        dragged.current = undefined;
+      }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
       <div role="row" className="grid grid-cols-7" tabIndex={-1}>

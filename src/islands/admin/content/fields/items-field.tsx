@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { itemList as words } from '#content/content-editor.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,13 +11,21 @@ export function ItemsField({ name, facts, value, errors, onChange }: FieldContro
   const items = asTexts(value);
   const { min, max } = facts.limits;
   const isFixed = min === max && items.length === max;
-  const swap = (place: number): void => {
-    const moved = items.with(place, items[place - 1] ?? '').with(place - 1, items[place] ?? '');
-    onChange(moved);
-  };
+  const listRef = useRef<HTMLFieldSetElement>(null);
+  const followedRef = useRef(0);
+
+  /** Moves an item up, and the focus with it; a click that is not the first of its series goes on with the same item. */
+  function moveUp(index: number, isGoingOn: boolean): void {
+    const from = isGoingOn ? followedRef.current : index;
+    const to = Math.max(0, from - 1);
+    followedRef.current = to;
+    if (from === to) return;
+    onChange(items.with(from, items[to] ?? '').with(to, items[from] ?? ''));
+    listRef.current?.querySelectorAll<HTMLElement>('[data-up]')[to]?.focus();
+  }
 
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={listRef} className="grid gap-2">
       <legend className="font-semibold">{facts.label}</legend>
       {facts.help !== undefined && <p className="text-meta text-ink-2">{facts.help}</p>}
       {items.map((item, index) => (
@@ -32,11 +41,15 @@ export function ItemsField({ name, facts, value, errors, onChange }: FieldContro
               onChange={(event) => onChange(items.with(index, event.target.value))}
             />
           </div>
-          {index > 0 && (
-            <Button look="rowIcon" aria-label={words.up(index + 1)} onClick={() => swap(index)}>
-              <Icon name="up" />
-            </Button>
-          )}
+          <Button
+            data-up
+            look="rowIcon"
+            aria-label={words.up(index + 1)}
+            aria-disabled={index === 0}
+            onClick={({ detail }) => moveUp(index, detail > 1)}
+          >
+            <Icon name="up" />
+          </Button>
           {!isFixed && (
             <Button
               look="rowIcon"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { markdownField as words } from '#content/content-editor.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -22,12 +23,10 @@ export function MarkdownField({ name, facts, value, errors, onChange }: FieldCon
     if (!area) return;
     const { selectionStart, selectionEnd } = area;
     const next = mark(kind, text, { start: selectionStart, end: selectionEnd }, words.linkText);
-    onChange(next.text);
-    // After React has put the text in.
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(next.selection.start, next.selection.end);
-    });
+    // At once: the next key is meant for the text.
+    flushSync(() => onChange(next.text));
+    area.focus();
+    area.setSelectionRange(next.selection.start, next.selection.end);
   }
 
   return (

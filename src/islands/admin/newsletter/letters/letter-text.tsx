@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { letterForm as words } from '#content/letters.ts';
 import { FIRST_NAME } from '#domain/first-name.ts';
 import { type Mark, mark } from '#islands/admin/content/fields/markdown-marks.ts';
@@ -21,24 +22,24 @@ export function LetterText({ value, errors, onChange }: LetterTextProps) {
   const [insertion, setInsertion] = useState<Insertion>();
   const area = () => frameRef.current?.querySelector('textarea') ?? undefined;
 
-  function put(text: string, start: number, end: number): void {
-    onChange(text);
-    // After React has put the text in.
-    requestAnimationFrame(() => {
-      area()?.focus();
-      area()?.setSelectionRange(start, end);
-    });
+  function select(start: number, end: number): void {
+    area()?.focus();
+    area()?.setSelectionRange(start, end);
   }
 
   function apply(kind: Mark): void {
     const { selectionStart: start = value.length, selectionEnd: end = value.length } = area() ?? {};
     const next = mark(kind, value, { start, end }, kind === 'button' ? words.buttonText : words.linkText);
-    put(next.text, next.selection.start, next.selection.end);
+    // At once: the next key is meant for the text.
+    flushSync(() => onChange(next.text));
+    select(next.selection.start, next.selection.end);
   }
 
   function insert(text: string): void {
     const { selectionStart: start = value.length, selectionEnd: end = value.length } = area() ?? {};
-    put(value.slice(0, start) + text + value.slice(end), start + text.length, start + text.length);
+    onChange(value.slice(0, start) + text + value.slice(end));
+    // After the dialog has given the focus back.
+    requestAnimationFrame(() => select(start + text.length, start + text.length));
   }
 
   return (
