@@ -3,8 +3,9 @@ import type { Database } from '#db/client.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/analytics.ts';
 import { dimensions } from '#domain/analytics.ts';
 import type { ListName } from '#domain/lists.ts';
-import { sumViews } from './visit-sums.ts';
-import { OTHER, OTHER_HASH, valuesOfVisits } from './visits.ts';
+import { deleteInPieces } from './pieces.ts';
+import { OTHER, sumViews } from './visit-sums.ts';
+import { OTHER_HASH, valuesOfVisits } from './visits.ts';
 
 const LIST_MAX = 50;
 /** For so many days every text is kept; of older days only those that a list shows. */
@@ -126,24 +127,21 @@ export async function readDay(db: Database, day: string, since: string): Promise
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export async function forgetVisitors(db: Database, today: string): Promise<void> {
-  await db.batch([
-    // Not a day longer: even after a missed night no salt gets older than 48 hours (facts/links-analytics.md §2).
-    db.delete(analyticsSalts).where(lt(analyticsSalts.day, today)),
-    db.delete(analyticsSeen).where(lt(analyticsSeen.day, sql`${today}::date - 1`)),
-  ]);
+  // Not a day longer: even after a missed night no salt gets older than 48 hours (facts/links-analytics.md §2).
+  await db.delete(analyticsSalts).where(lt(analyticsSalts.day, today));
+  await deleteInPieces(db, analyticsSeen, sql`day < ${today}::date - 1`);
 }
 
 /**
- * The night's work: forgets what only a stranger's flood of texts has left behind: days that are a week old keep what their lists show, the rest of them
- * counts as `OTHER`, their months are summed up, and texts that no day names any more go. Running it twice changes
- * nothing, and a missed night is made up for by the next one.
+ * The night's work: forgets what only a stranger's flood of texts has left behind: days that are a week old keep what
+ * their lists show, the rest of them counts as `OTHER`, their months are summed up, and texts that no day names any
+ * more go. Running it twice changes nothing, and a missed night is made up for by the next one.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export async function tidy(db: Database, today: string): Promise<void> {
   const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
-  await db.batch([
-    db.execute(sql`
+  await db.execute(sql`
       with crowded as materialized (
         select dimension, day from analytics_days where day < ${firstWhole}
         group by dimension, day having count(*) > ${LIST_MAX}::int + 1
@@ -168,13 +166,12 @@ export async function tidy(db: Database, today: string): Promise<void> {
       from folded join other using (dimension) group by 1, 2, 3
       on conflict (dimension, day, value_id) do update
       set views = analytics_days.views + excluded.views, visitors = analytics_days.visitors + excluded.visitors
-    `),
-    db.execute(sumViews(firstWhole)),
-    db.execute(sql`
+    `);
+  await db.execute(sumViews(firstWhole));
+  await db.execute(sql`
       delete from analytics_values
       where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (
         select from analytics_days where dimension = analytics_values.kind and value_id = analytics_values.id
       ) and id not in (${valuesOfVisits})
-    `),
-  ]);
+    `);
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { redirects } from '#db/schema/redirects.ts';
 import type { ClickMark } from '#domain/link-clicks.ts';
+import { OTHER } from './visit-sums.ts';
 
 const isLink = isNull(redirects.deletedAt);
 
@@ -33,7 +34,6 @@ export const listLiveLinks = (db: Reading, today: string) =>
 
 /** Hosts and countries that are told apart for one link on one day; beyond them `OTHER`, so that nobody can inflate it. */
 const MARKS_MAX = 100;
-const OTHER = 'Sonstige';
 
 /** Counts one visit of a link, in one statement: the function `count_link_visit`. No reading first, so no count is lost. */
 export async function countVisit(

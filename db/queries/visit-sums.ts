@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
 import { dimensions } from '#domain/analytics.ts';
+
+/** What stands in for texts that are not kept. */
+export const OTHER = 'Sonstige';
 
 /** How visits are told apart: the column of each way, and the number of its months in `goal_month_parts`. */
 export const ways = {
@@ -31,26 +35,70 @@ export const lastDay = sql`coalesce((select max(day) from goal_totals), '-infini
 /** Days that are not summed up yet: nor are they shortened. */
 export const isNewDay = sql`day > ${lastDay}`;
 
-/** Sums up the days that are over, goal by goal. */
-export const sumDays = (today: string) => sql`
+/** Days of a month that is named by its first day. */
+export const isIn = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`;
+
+/** Days that are over and not summed up yet, `YYYY-MM-DD`, the first one first. */
+export async function listNewDays(db: Database, today: string): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select distinct day::text from goal_days where day < ${today}::date and ${isNewDay} order by 1
+  `);
+  return rows.map(({ day }) => day);
+}
+
+/** The same for months, named by their first day. */
+export async function listNewMonths(db: Database, today: string): Promise<string[]> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    select distinct ${monthOf}::text as month from goal_days
+    where day < date_trunc('month', ${today}::date) and ${isNew(lastMonthOf.visits)} order by 1
+  `);
+  return rows.map(({ month }) => month);
+}
+
+/** Sums up a day that is over, goal by goal. */
+export const sumDay = (day: string) => sql`
   insert into goal_totals (day, goal, count)
-  select day, goal, sum(count) from goal_days
-  where day < ${today}::date and ${isNewDay} group by 1, 2
+  select day, goal, sum(count) from goal_days where day = ${day}::date group by 1, 2
 `;
 
-/** Sums up the months that are over way by way. Before those of `goal_months`, which say where to go on. */
-export const sumParts = (today: string) => sql`
+/** Sums up a month that is over way by way. Before those of `goal_months`, which say where to go on. */
+export const sumParts = (month: string) => sql`
   insert into goal_month_parts (part, goal, month, value_id, count)
-  select part, goal, ${monthOf}, value_id, sum(count)
+  select part, goal, ${month}::date, value_id, sum(count)
   from goal_days cross join lateral (values
     ${sql.join(
       Object.values(ways).map(({ column, part }) => sql`(${part}::int, ${sql.identifier(column)})`),
       sql`, `,
     )}
   ) each (part, value_id)
-  where day < date_trunc('month', ${today}::date) and ${isNew(lastMonthOf.visits)}
-  group by 1, 2, 3, 4
+  where ${isIn(month)}
+  group by 1, 2, 4
   on conflict (part, goal, month, value_id) do update set count = excluded.count
+`;
+
+/** So many marks of all links together are kept of a day that is over. */
+const KEPT_MARKS = 1000;
+/** So many nights may be missed before a day keeps more of them. */
+const MARKS_DAYS = 7;
+
+/** Shortens the days of the week to the most frequent marks of short links; the rest of a link counts as `OTHER`. */
+export const shortenMarks = (today: string) => sql`
+  with ranked as (
+    select marks.*, row_number() over (
+      partition by marks.day order by visits desc, redirect_id, dimension, value
+    ) as place
+    from redirect_clicks clicks join redirect_click_marks marks using (redirect_id, day)
+    where clicks.day < ${today}::date and clicks.day >= ${today}::date - ${MARKS_DAYS}::int and value <> ${OTHER}
+  ), folded as (
+    delete from redirect_click_marks known using ranked
+    where ranked.place > ${KEPT_MARKS} and known.redirect_id = ranked.redirect_id and known.day = ranked.day
+      and known.dimension = ranked.dimension and known.value = ranked.value
+    returning known.*
+  )
+  insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
+  select redirect_id, day, dimension, ${OTHER}, sum(visits) from folded group by 1, 2, 3
+  on conflict (redirect_id, day, dimension, value) do update
+  set visits = redirect_click_marks.visits + excluded.visits
 `;
 
 /** Sums up the clicks of months that are over. */

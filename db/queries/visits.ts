@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { visitClicks, visits } from '#db/schema/visits.ts';
-import { type Count, dimensions } from '#domain/analytics.ts';
+import { type Count, type Dimension, dimensions } from '#domain/analytics.ts';
 import { type Goal, goals, type Known } from '#domain/visits.ts';
-import { isNew, isNewDay, lastMonthOf, sumClicks, sumDays, sumParts, ways } from './visit-sums.ts';
+import { deleteInPieces } from './pieces.ts';
+import {
+  isIn,
+  isNew,
+  lastMonthOf,
+  listNewDays,
+  listNewMonths,
+  OTHER,
+  shortenMarks,
+  sumClicks,
+  sumDay,
+  sumParts,
+  ways,
+} from './visit-sums.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** New texts by day and dimension; what comes beyond counts as `OTHER`, so that nobody can inflate the tables. */
 const NEW_VALUES_MAX = 1000;
 
-/** What stands in for texts that are not kept. */
-export const OTHER = 'Sonstige';
 export const OTHER_HASH = sha256(OTHER);
 
 /** Texts as the functions of the database take them: by dimension, each with its SHA-256 as hex. */
@@ -117,15 +128,24 @@ export async function countSignUp(
   `);
 }
 
-/** Keeps the short link that a visitor followed last. */
+/** So many of the 256 parts into which visitors' names fall are kept of a day's clicks: the same as of its visits. */
+const CLICKS_OF_PART_MAX = 256;
+
+/** Keeps the short link that a visitor followed last, as long as the day has room for who comes. */
 export async function rememberClick(
   db: Database,
   { day, visitor, linkId }: { readonly day: string; readonly visitor: string; readonly linkId: number },
 ): Promise<void> {
-  await db
-    .insert(visitClicks)
-    .values({ day, visitor: sql`${visitor}::bigint`, linkId })
-    .onConflictDoUpdate({ target: [visitClicks.day, visitClicks.visitor], set: { linkId } });
+  const part = sql`(${visitor}::bigint >> 56) << 56`;
+  await db.execute(sql`
+    insert into visit_clicks (day, visitor, link_id)
+    select ${day}::date, ${visitor}::bigint, ${linkId}::bigint
+    where exists (select from visit_clicks where day = ${day} and visitor = ${visitor}::bigint)
+      or ${CLICKS_OF_PART_MAX} > (
+        select count(*) from visit_clicks where day = ${day} and visitor between ${part} and (${part}) + 72057594037927935
+      )
+    on conflict (day, visitor) do update set link_id = excluded.link_id
+  `);
 }
 
 /** The texts that counted visits name: months that are over by what they were summed up to. */
@@ -135,86 +155,97 @@ export const valuesOfVisits = sql`
   union select unnest(array[goal, source_id, campaign_id, entry_id]) from goal_days where ${isNew(lastMonthOf.visits)}
 `;
 
-/** So many ways to begin are kept of the visits of a day that is over; what reached a goal is kept whole. */
+/**
+ * So many ways to begin are kept of the visits of a day that is over, and so many in which goals of other websites were
+ * reached; what reached a goal of ours is kept whole.
+ */
 const KEPT_WAYS = 200;
 /** So many ways of each goal keep their entry page in a month that is over; the rest keeps where it came from. */
 const KEPT_WAYS_OF_MONTH = 300;
 
 /** Forgets whose the visits and clicks of days that are over were. @param today `YYYY-MM-DD` in Europe/Berlin */
 export async function forgetVisits(db: Database, today: string): Promise<void> {
-  await db.batch([
-    db.delete(visits).where(lt(visits.day, today)),
-    db.delete(visitClicks).where(lt(visitClicks.day, today)),
-  ]);
+  const isOver = sql`day < ${today}::date`;
+  await deleteInPieces(db, visits, isOver);
+  await deleteInPieces(db, visitClicks, isOver);
 }
 
+/** Shortens a day to its most frequent ways; the rest keeps its link and counts as `OTHER`. */
+function shortenDay(day: string) {
+  const other = (dimension: Dimension, column: string) => sql`
+    case when ${sql.identifier(column)} > 0 then (select id from other where kind = ${dimensions[dimension]}::int)
+    else ${sql.identifier(column)} end
+  `;
+  return sql`
+    with other as (
+      insert into analytics_values (kind, hash, value, first_seen)
+      select kind, ${OTHER_HASH}, ${OTHER}, ${day}::date
+      from unnest(array[
+        ${dimensions.page}::int, ${dimensions.campaignName}::int, ${dimensions.event}::int, ${dimensions.source}::int
+      ]) kind
+      where exists (
+        select from goal_days where day = ${day}::date and goal >= 0 group by goal > 0 having count(*) > ${KEPT_WAYS}
+      )
+      order by kind
+      on conflict (kind, hash) do update set kind = excluded.kind
+      returning id, kind
+    ), ranked as (
+      select goal_days.*, row_number() over (
+        partition by goal > 0 order by count desc, goal, source_id, campaign_id, link_id, entry_id
+      ) as place
+      from goal_days
+      where day = ${day}::date and goal >= 0 and entry_id <> (select id from other where kind = ${dimensions.page}::int)
+    ), folded as (
+      delete from goal_days known using ranked
+      where ranked.place > ${KEPT_WAYS} and known.day = ranked.day and known.goal = ranked.goal
+        and known.source_id = ranked.source_id and known.campaign_id = ranked.campaign_id
+        and known.link_id = ranked.link_id and known.entry_id = ranked.entry_id
+      returning known.*
+    )
+    insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+    select day, ${other('event', 'goal')}, ${other('source', 'source_id')}, ${other('campaignName', 'campaign_id')},
+      link_id, ${other('page', 'entry_id')}, sum(count)
+    from folded group by 1, 2, 3, 4, 5, 6
+    on conflict (day, goal, source_id, campaign_id, link_id, entry_id) do update
+    set count = goal_days.count + excluded.count
+  `;
+}
+
+/** Sums up a month: the ways of it that are rare keep where they came from. */
+const sumMonth = (month: string) => sql`
+  with summed as materialized (
+    select goal, source_id, campaign_id, link_id, entry_id, sum(count) as count, row_number() over (
+      partition by goal order by sum(count) desc, source_id, campaign_id, link_id, entry_id
+    ) as place
+    from goal_days where ${isIn(month)}
+    group by 1, 2, 3, 4, 5
+  ), other as (
+    insert into analytics_values (kind, hash, value, first_seen)
+    select ${dimensions.page}::int, ${OTHER_HASH}, ${OTHER}, ${month}::date
+    where exists (select from summed where place > ${KEPT_WAYS_OF_MONTH})
+    on conflict (kind, hash) do update set kind = excluded.kind
+    returning id
+  )
+  insert into goal_months (month, goal, source_id, campaign_id, link_id, entry_id, count)
+  select ${month}::date, goal, source_id, campaign_id, link_id, case
+    when place > ${KEPT_WAYS_OF_MONTH} and entry_id > 0 then (select id from other) else entry_id
+  end, sum(count)
+  from summed group by 1, 2, 3, 4, 5, 6
+`;
+
 /**
- * The night's work: shortens days that are over to the most frequent ways in which visits began (the
- * rest keeps its link and counts as `OTHER`), and sums up the days and months that are over, also the clicks on short
- * links. Running it twice changes nothing.
+ * The night's work: shortens days that are over to the most frequent ways in which visits began, sums up the days and
+ * months that are over, also the clicks on short links. Each request has a day or a month to do, so that none takes
+ * long, whatever strangers left behind or however many nights were missed. Running it twice changes nothing.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export async function tidyVisits(db: Database, today: string): Promise<void> {
-  const other = (dimension: number, column: string) => sql`
-    case when ${sql.identifier(column)} > 0 then (select id from other where kind = ${dimension}::int)
-    else ${sql.identifier(column)} end
-  `;
-  await db.batch([
-    db.execute(sql`
-      with other as (
-        insert into analytics_values (kind, hash, value, first_seen)
-        select kind, ${OTHER_HASH}, ${OTHER}, ${today}::date
-        from unnest(array[${dimensions.page}::int, ${dimensions.campaignName}::int, ${dimensions.source}::int]) kind
-        where exists (
-          select from goal_days where day < ${today}::date and ${isNewDay} and goal = 0 group by day having count(*) > ${KEPT_WAYS}
-        )
-        on conflict (kind, hash) do update set kind = excluded.kind
-        returning id, kind
-      ), ranked as (
-        select goal_days.*, row_number() over (partition by day order by count desc, source_id, campaign_id, link_id, entry_id) as place
-        from goal_days
-        where day < ${today}::date and ${isNewDay} and goal = 0 and entry_id <> (select id from other where kind = ${dimensions.page}::int)
-      ), folded as (
-        delete from goal_days known using ranked
-        where ranked.place > ${KEPT_WAYS} and known.day = ranked.day and known.goal = 0
-          and known.source_id = ranked.source_id and known.campaign_id = ranked.campaign_id
-          and known.link_id = ranked.link_id and known.entry_id = ranked.entry_id
-        returning known.*
-      )
-      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
-      select day, 0, ${other(dimensions.source, 'source_id')}, ${other(dimensions.campaignName, 'campaign_id')}, link_id,
-        ${other(dimensions.page, 'entry_id')}, sum(count)
-      from folded group by 1, 2, 3, 4, 5, 6
-      on conflict (day, goal, source_id, campaign_id, link_id, entry_id) do update
-      set count = goal_days.count + excluded.count
-    `),
-    db.execute(sumDays(today)),
-    db.execute(sumParts(today)),
-    db.execute(sumClicks(today)),
-    db.execute(sql`
-      with summed as materialized (
-        select month, goal, source_id, campaign_id, link_id, entry_id, sum(count) as count, row_number() over (
-          partition by month, goal order by sum(count) desc, source_id, campaign_id, link_id, entry_id
-        ) as place
-        from (
-          select goal_days.*, date_trunc('month', day)::date as month from goal_days
-          where day < date_trunc('month', ${today}::date)
-            and ${isNew(lastMonthOf.visits)}
-        ) days
-        group by 1, 2, 3, 4, 5, 6
-      ), other as (
-        insert into analytics_values (kind, hash, value, first_seen)
-        select ${dimensions.page}::int, ${OTHER_HASH}, ${OTHER}, ${today}::date
-        where exists (select from summed where place > ${KEPT_WAYS_OF_MONTH})
-        on conflict (kind, hash) do update set kind = excluded.kind
-        returning id
-      )
-      insert into goal_months (month, goal, source_id, campaign_id, link_id, entry_id, count)
-      select month, goal, source_id, campaign_id, link_id, case
-        when place > ${KEPT_WAYS_OF_MONTH} and entry_id > 0 then (select id from other) else entry_id
-      end, sum(count)
-      from summed group by 1, 2, 3, 4, 5, 6
-    `),
-  ]);
+  for (const day of await listNewDays(db, today))
+    await db.batch([db.execute(shortenDay(day)), db.execute(sumDay(day))]);
+  await db.execute(shortenMarks(today));
+  for (const month of await listNewMonths(db, today)) {
+    await db.batch([db.execute(sumParts(month)), db.execute(sumMonth(month))]);
+  }
+  await db.execute(sumClicks(today));
 }

@@ -35,7 +35,10 @@ export const analyticsSeen = pgTable(
   (table) => [uniqueIndex('analytics_seen_key').on(table.day, table.dimension, table.valueId, table.visitor)],
 );
 
-/** Page views and visitors by dimension, day in Europe/Berlin and value. */
+/**
+ * Page views and visitors by dimension, day in Europe/Berlin and value. Dimension 101 says as its `views` how many marks of
+ * `analytics_seen` the day has, nearly: `count_hit` stops marking when it has no room for more.
+ */
 export const analyticsDays = pgTable('analytics_days', {
   day: date('day', { mode: 'string' }).notNull(),
   dimension: smallint('dimension').notNull(),

@@ -596,6 +596,82 @@ describe.each(servers)('a visit on %s', (server) => {
     expect(await counted('page', '2026-11-22')).toEqual([['/c', 1, 1]]);
   });
 
+  describe('on a day full of strangers', () => {
+    const instagram = (path = '/') => site.hit({ u: `${own}${path}`, r: 'https://instagram.com/', ip: '198.51.100.7' });
+
+    /** The texts that stand for the rest, as the migration makes them; `reset` takes them away. */
+    const rest = () =>
+      site.db.execute(sql`
+        insert into analytics_values (kind, hash, value, first_seen)
+        select kind, encode(sha256('Sonstige'), 'hex'), 'Sonstige', ${day}::date from unnest(array[1, 7, 9, 10]) kind
+      `);
+    const ways = async (goal: ReturnType<typeof sql>) => {
+      const { rows } = await site.db.execute(sql`
+        select goal_value.value as goal, source_value.value as source, entry_value.value as entry, count::int
+        from goal_days
+        left join analytics_values goal_value on goal_value.id = goal
+        left join analytics_values source_value on source_value.id = source_id
+        left join analytics_values entry_value on entry_value.id = entry_id
+        where ${goal} and entry_value.id is not null
+      `);
+      return rows;
+    };
+    const made = (goal: number, count: number) =>
+      site.db.execute(sql`
+        insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+        select ${day}::date, ${goal}::bigint, 0, 0, 0, -number, 1 from generate_series(1, ${count}::int) number
+      `);
+
+    test('has room for so many visitors, and counts the others as one in each part', async () => {
+      await site.db.execute(sql`
+        insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
+        select ${day}::date, ((part - 128)::bigint << 56) + number, ${`${day}T07:00:00Z`}, 1, 1, 0, 0, 0, 0
+        from generate_series(0, 255) part, generate_series(1, 256) number
+      `);
+      for (let visitor = 0; visitor < 300; visitor += 1)
+        await site.hit({ ip: `10.0.${visitor >> 8}.${visitor % 256}` });
+      const { rows } = await site.db.execute(sql`
+        select count(*)::int > 0 and count(*)::int <= 256 as "areFew", sum(views)::int as views
+        from visits where visitor = (visitor >> 56) << 56
+      `);
+      expect(rows).toEqual([{ areFew: true, views: 300 }]);
+      expect((await totals())[0]?.[1]).toBe(300);
+    });
+
+    test('has room for so many marks, and counts on without', async () => {
+      await site.hit();
+      await site.db.execute(sql`update analytics_days set views = 200000 where dimension = 101`);
+      await instagram();
+      expect(await counted('page')).toEqual([['/', 2, 1]]);
+      expect(await totals()).toEqual([[day, 2, 2]]);
+      expect(await site.db.$count(analyticsSeen)).toBe(3);
+    });
+
+    test('has room for so many ways, and counts the others as the rest', async () => {
+      await rest();
+      await instagram('/alt');
+      await made(0, 1999);
+      await site.hit({ u: `${own}/neu`, r: 'https://facebook.com/' });
+      site.now = new Date(`${day}T20:00:00Z`);
+      await instagram('/alt');
+      expect(await ways(sql`goal = 0`)).toEqual(
+        expect.arrayContaining([
+          { goal: null, source: 'instagram.com', entry: '/alt', count: 2 },
+          { goal: null, source: 'Sonstige', entry: 'Sonstige', count: 1 },
+        ]),
+      );
+    });
+
+    test('counts all goals of other websites beyond as one, and none of ours among them', async () => {
+      await rest();
+      await made(999_999, 500);
+      await site.hit({ u: `${own}/`, e: 'Gebucht' });
+      await site.hit({ u: `${own}/`, e: 'Video gestartet' });
+      expect(await ways(sql`goal > 0`)).toEqual([{ goal: 'Sonstige', source: null, entry: 'Sonstige', count: 1 }]);
+      expect(await ways(sql`goal < 0`)).toEqual([{ goal: null, source: null, entry: '/', count: 1 }]);
+    });
+  });
+
   test('of a hundred at once is counted a hundred times', async () => {
     const visits = Array.from({ length: 100 }, (_, index) =>
       site.hit({ u: `${own}/${index % 7}?utm_source=${index % 3}`, ip: `192.0.2.${index % 10}` }),

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
 import { readClicks } from '#contracts/links.ts';
 import { createRedirect, deleteRedirect } from '#contracts/redirects.ts';
 import { countVisit } from '#db/queries/links.ts';
+import { rememberClick, tidyVisits } from '#db/queries/visits.ts';
 import { redirectClickMarks, redirects } from '#db/schema/redirects.ts';
 import { clickDimensions, clickMarks } from '#domain/link-clicks.ts';
 import { PERSON } from '#tests/support/agents.ts';
@@ -82,6 +84,28 @@ describe.each(servers)('the clicks of a link on %s', (server) => {
     expect(hosts).toHaveLength(101);
     expect(hosts.find(({ value }) => value === 'Sonstige')?.visits).toBe(3);
     expect(hosts.find(({ value }) => value === 'host-0.example')?.visits).toBe(2);
+  });
+
+  test("a stranger's flood of hosts is shortened by night, and no click is lost", async () => {
+    await database.db.execute(sql`
+      insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
+      select ${id}::bigint, '2026-11-20'::date, 1, 'host-' || number, number from generate_series(1, 1200) number
+    `);
+    await visit(by({ referer: 'https://instagram.com/' }), { day: '2026-11-20' });
+    await tidyVisits(database.db, today);
+    await tidyVisits(database.db, today);
+    const stored = await database.db.select().from(redirectClickMarks);
+    expect(stored.reduce((sum, { visits }) => sum + visits, 0)).toBe((1200 * 1201) / 2 + 3);
+    expect(stored.filter(({ value }) => value !== 'Sonstige')).toHaveLength(1000);
+  });
+
+  test('are remembered of so many visitors a day', async () => {
+    await database.db.execute(sql`
+      insert into visit_clicks (day, visitor, link_id) select ${today}::date, number, 1 from generate_series(1, 256) number
+    `);
+    for (const visitor of ['7', '300', '-300']) await rememberClick(database.db, { day: today, visitor, linkId: 2 });
+    const { rows } = await database.db.execute(sql`select visitor::int from visit_clicks where link_id = 2 order by 1`);
+    expect(rows).toEqual([{ visitor: -300 }, { visitor: 7 }]);
   });
 
   test('are nobody elses, and gone with the link', async () => {

@@ -12,6 +12,7 @@ import nightly, { config } from '#functions/nightly.ts';
 import { nightly as steps } from '#server/services/nightly.ts';
 import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
 import { servers } from '#tests/support/database.ts';
+import { tapLine } from '#tests/support/database-line.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const platform = {
@@ -155,6 +156,34 @@ describe.each(servers)('a night on %s', (server) => {
     await night('2026-11-02');
     expect(await rows('goal_days')).toEqual({ rows: 203, ...kept });
     expect(await rows('goal_months')).toEqual({ rows: 203, ...kept });
+  });
+
+  test('counts the rare goals of other websites as one, and keeps every way of ours', async () => {
+    await site.db.execute(sql`
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-10-05'::date, kind * (1000000 + number), 1000001, 0, 7, 1000010, number
+      from generate_series(1, 300) number, unnest(array[1, -1]) kind
+    `);
+    await night('2026-10-06');
+    const { rows } = await site.db.execute(sql`
+      select goal > 0 as "isForeign", count(*)::int as ways, sum(count)::int as count, max(value) as rest
+      from goal_days left join analytics_values on id = goal group by 1 order by 1
+    `);
+    expect(rows).toEqual([
+      { isForeign: false, ways: 300, count: 45_150, rest: null },
+      { isForeign: true, ways: 201, count: 45_150, rest: 'Sonstige' },
+    ]);
+  });
+
+  test('forgets who came in pieces, however many they were', async () => {
+    await site.db.execute(sql`
+      insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
+      select '2026-10-05', number, '2026-10-05', 1, 1, 0, 0, 0, 0 from generate_series(1, 40001) number
+    `);
+    const line = tapLine();
+    await night('2026-10-06');
+    expect(await site.db.$count(visits)).toBe(0);
+    expect(line.requests.filter((request) => request.includes('delete from "visits"'))).toHaveLength(3);
   });
 
   test('keeps of a month where visits came from, and of the rare ones not where they began', async () => {

@@ -9,6 +9,7 @@ import { run as runCases } from './cases.ts';
 import { run as runClickUp } from './clickup.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runDashboard } from './dashboard.ts';
+import { run as runHostile } from './hostile.ts';
 import { run as runLetters } from './letters.ts';
 import { run as runLighthouse } from './lighthouse.ts';
 import { run as runLoad } from './load.ts';
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   redirects: runRedirects,
   outage: runOutage,
   analytics: runAnalytics,
+  hostile: runHostile,
   clickup: runClickUp,
   outbox: runOutbox,
   dashboard: runDashboard,
