@@ -33,7 +33,7 @@ export const isNew = (lastMonth: ReturnType<typeof sql>) =>
 export const lastDay = sql`coalesce((select max(day) from goal_totals), '-infinity')`;
 
 /** Days that are not summed up yet: nor are they shortened. */
-export const isNewDay = sql`day > ${lastDay}`;
+const isNewDay = sql`day > ${lastDay}`;
 
 /** Days of a month that is named by its first day. */
 export const isIn = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`;
