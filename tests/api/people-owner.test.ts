@@ -3,10 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeCase } from '#db/queries/cases.ts';
 import { cases } from '#db/schema/cases.ts';
 import { consents } from '#db/schema/consents.ts';
+import { contactTransfers } from '#db/schema/contact-transfers.ts';
+import { letterSends, letters } from '#db/schema/letters.ts';
+import { outbox } from '#db/schema/outbox.ts';
 import { erasedAddresses, people } from '#db/schema/people.ts';
+import { addressHashes } from '#server/services/address-hashes.ts';
 import { forgetPeople, wasErased } from '#server/services/erasure.ts';
 import * as owner from '#server/services/people-owner.ts';
 import { servers } from '#tests/support/database.ts';
+import { impersonal, personal, untold } from '#tests/support/disclosure.ts';
 import { putOn } from '#tests/support/people.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/sign-ups.ts';
 
@@ -190,15 +195,82 @@ describe.each(servers)('the people of the owner on %s', (server) => {
     await desk.db.batch([desk.db.execute(sql`select set_config('cases.purge', 'on', true)`), desk.db.delete(cases)]);
   });
 
+  test('every column of every table that holds something about a person is told, or left out for a reason', async () => {
+    const { db } = desk;
+    const id = await confirmed(ada, { name: 'Ada', newsletter: true });
+    const [letter] = await db
+      .insert(letters)
+      .values({ kind: 'letter', subject: 'Neues' })
+      .returning({ id: letters.id });
+    await db
+      .insert(letterSends)
+      .values({ letterId: letter?.id ?? '', personId: id, list: 'waitlist', priority: 1, dueAt: desk.clock.now });
+    await db.insert(contactTransfers).values({ personId: id, contactId: '4711', lists: ['waitlist'] });
+    await db.insert(outbox).values({ topic: 'contact', dedupeKey: String(id), payload: { personId: id } });
+    const declared = {
+      kind: 'withdrawal',
+      name: 'Ada',
+      contract: 'MP-1',
+      mode: '',
+      reason: '',
+      wishedEnd: '',
+    } as const;
+    await storeCase(db, { ...declared, email: ada }, { fingerprint: 'f', now: desk.clock.now });
+    for (const [purpose, table] of [
+      ['rejected', sql`rejected_addresses (hash, rejected_at)`],
+      ['erased', sql`erased_addresses (hash, erased_at)`],
+    ] as const) {
+      const [hash] = addressHashes(desk.context(), purpose, ada);
+      await db.execute(sql`insert into ${table} values (${hash}, now())`);
+    }
+    const told: Record<string, unknown> = await owner.disclose(desk.context(), id);
+    const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
+      select table_name as name, json_agg(column_name) as columns from information_schema.columns
+      where table_schema = 'public' group by table_name
+    `);
+    const impersonalTables: readonly string[] = Object.values(impersonal).flat();
+    const missing = rows.flatMap(({ name, columns }) => {
+      const section = personal[name];
+      if (section === undefined) return impersonalTables.includes(name) ? [] : [name];
+      const rowsTold: unknown = told[section];
+      const shown = Object.keys(Object.assign({}, ...[rowsTold].flat()));
+      const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return columns
+        .filter((column) => !shown.includes(camel(column)) && untold[`${name}.${column}`] === undefined)
+        .map((column) => `${name}.${column}`);
+    });
+    expect(missing).toEqual([]);
+    expect(told).toMatchObject({
+      transfers: [{ contactId: '4711', lists: ['waitlist'] }],
+      mails: expect.arrayContaining([
+        expect.objectContaining({ topic: 'contact', payload: { personId: id } }),
+        expect.objectContaining({ payload: expect.objectContaining({ kind: 'case-receipt' }) }),
+      ]),
+    });
+    await db.batch([
+      db.execute(sql`select set_config('cases.purge', 'on', true)`),
+      db.delete(cases),
+      db.delete(letters),
+      db.delete(contactTransfers),
+      db.delete(outbox),
+    ]);
+  });
+
   test('a person is told everything that is stored, and no key to anything', async () => {
     const headers = { referer: 'http://127.0.0.1:1/soulcircle?utm_source=x' };
-    await desk.signUp(ada, { name: 'Ada', interests: 'Atem', offer: 'soulcircle' }, headers);
+    const page = 'http://127.0.0.1:1/soulcircle?utm_source=x&utm_campaign=herbst';
+    await desk.signUp(ada, { name: 'Ada', interests: 'Atem', offer: 'soulcircle', page }, headers);
     const [mail] = await desk.mail();
     await desk.press(mail?.token ?? '', 'ja');
     const told = await owner.disclose(desk.context(), await idOf(ada));
     expect(told).toMatchObject({
       person: { email: ada, name: 'Ada' },
-      lists: [{ list: 'waitlist', status: 'confirmed', interests: 'Atem', offer: 'soulcircle' }],
+      lists: [
+        {
+          ...{ list: 'waitlist', status: 'confirmed', interests: 'Atem', offer: 'soulcircle' },
+          ...{ attributedBy: 'form', source: 'x', campaign: 'herbst', entryPage: '/soulcircle', link: null },
+        },
+      ],
       mails: [{ topic: 'mail', status: 'done' }],
       consents: [
         { event: 'requested', form: 'waitlist', page: '/soulcircle', text: expect.stringContaining('Warteliste') },

@@ -1,10 +1,12 @@
 import { sqlState } from '#db/errors.ts';
 import { readConsents } from '#db/queries/consents.ts';
+import { readEverything, readRemembered } from '#db/queries/people-disclosure.ts';
 import * as queries from '#db/queries/people-owner.ts';
 import { revoke as revokeLists } from '#db/queries/unsubscribing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/lists.ts';
 import type { Context } from '#server/http/context.ts';
+import { addressHashes } from './address-hashes.ts';
 import { nudgeMail } from './mail.ts';
 
 /** So many confirmation mails go out in an hour where the owner sends them to many: more looks like spam. */
@@ -67,7 +69,14 @@ export const proofOf = ({ db }: Pick<Context, 'db'>, personId: number) => readCo
 
 /** Everything that is stored of a person (facts/law.md, M7). @throws AppError not-found */
 export async function disclose(ctx: Context, personId: number) {
-  const everything = await queries.readEverything(ctx.db, personId);
-  if (everything === undefined) throw missing();
-  return { ...everything, consents: await readConsents(ctx.db, personId) };
+  const known = await readEverything(ctx.db, personId);
+  if (known === undefined) throw missing();
+  const [consents, remembered] = await Promise.all([
+    readConsents(ctx.db, personId),
+    readRemembered(ctx.db, {
+      rejected: addressHashes(ctx, 'rejected', known.mailbox),
+      erased: addressHashes(ctx, 'erased', known.email),
+    }),
+  ]);
+  return { ...known.everything, consents, ...remembered };
 }
