@@ -13,6 +13,7 @@ import { run as runHostile } from './hostile.ts';
 import { run as runLetters } from './letters.ts';
 import { run as runLighthouse } from './lighthouse.ts';
 import { run as runLoad } from './load.ts';
+import { run as runMailQueue } from './mail-queue.ts';
 import { run as runOutage } from './outage.ts';
 import { run as runOutbox } from './outbox.ts';
 import { run as runPeople } from './people.ts';
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'sign-ups': runSignUps,
   people: runPeople,
   letters: runLetters,
+  'mail-queue': runMailQueue,
   cases: runCases,
   calendar: runCalendar,
   'calendar-draw': runCalendarDraw,

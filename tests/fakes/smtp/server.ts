@@ -35,6 +35,10 @@ export interface FakeSmtp {
   busiest: number;
   /** One more at once is turned away with 421, as providers do. */
   connectionsMax: number;
+  /** How many were. */
+  turnedAway: number;
+  /** It greets after so many milliseconds, as one that is far away does. */
+  greetingMs: number;
   /** Asked before each answer; what it says happens instead. */
   interfere: ((stage: Stage, address: string) => Trouble | undefined) | undefined;
   /** The mails to an address. */
@@ -95,7 +99,10 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     onConnect(_, callback) {
       fake.connections += 1;
       fake.busiest = Math.max(fake.busiest, sockets.size);
-      if (sockets.size > fake.connectionsMax) callback(new Refusal({ code: 421, text: '4.7.0 Too many connections' }));
+      if (sockets.size > fake.connectionsMax) {
+        fake.turnedAway += 1;
+        callback(new Refusal({ code: 421, text: '4.7.0 Too many connections' }));
+      } else if (fake.greetingMs > 0) setTimeout(() => answer('greeting', '', callback), fake.greetingMs);
       else answer('greeting', '', callback);
     },
     onAuth({ username, password }, _, callback) {
@@ -127,6 +134,8 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
     connections: 0,
     busiest: 0,
     connectionsMax: Number.POSITIVE_INFINITY,
+    turnedAway: 0,
+    greetingMs: 0,
     interfere: undefined,
     mailsTo: (address) => fake.mails.filter(({ recipients }) => recipients.includes(address)),
     reset() {
@@ -134,6 +143,8 @@ export async function startFakeSmtp({ offersTls = false }: FakeOptions = {}): Pr
       fake.connections = 0;
       fake.busiest = 0;
       fake.connectionsMax = Number.POSITIVE_INFINITY;
+      fake.turnedAway = 0;
+      fake.greetingMs = 0;
       fake.interfere = undefined;
     },
     async close() {
