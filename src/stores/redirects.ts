@@ -1,5 +1,6 @@
 import { ApiError } from '#api/request.ts';
 import { type LinkClickDays, type LinkClicks, readClicks } from '#contracts/links.ts';
+import { type ListedPerson, listPeople } from '#contracts/people-admin.ts';
 import {
   type Category,
   createCategory,
@@ -81,6 +82,22 @@ export async function checkLinkTarget(id: number): Promise<TargetCheck> {
   const check = await callAsAdmin(checkTarget, { params: { id } });
   refreshRedirects();
   return check;
+}
+
+/** Who signed up through a link: the newest of them, how many there are, and how many of them are confirmed. */
+export interface LinkSignUps {
+  readonly people: readonly ListedPerson[];
+  readonly total: number;
+  readonly confirmed: number;
+}
+
+/** Reads who signed up through a link. @throws ApiError, NetworkError */
+export async function readLinkSignUps(slug: string): Promise<LinkSignUps> {
+  const [{ people, total }, confirmed] = await Promise.all([
+    callAsAdmin(listPeople, { query: { link: slug } }),
+    callAsAdmin(listPeople, { query: { link: slug, status: 'confirmed' } }),
+  ]);
+  return { people, total, confirmed: confirmed.total };
 }
 
 /** Reads what was counted of a link in the last days. @throws ApiError, NetworkError */

@@ -11,10 +11,15 @@ import {
 
 const flyer = redirect({ id: 1, slug: 'flyer', title: 'Flyer im Herbst', targetUrl: 'https://example.org/kurse' });
 
-test('the drawer tells where the clicks of a link came from', async ({ page }) => {
+test('the drawer tells where the clicks of a link came from, and who signed up', async ({ page, allowNoise }) => {
+  allowNoise(/503/);
   const listed = { ...flyer, isUnreachable: true };
   await answerLists(page, [listed]);
   await answerDetails(page);
+  let isAway = true;
+  await page.route(/\/api\/people\?/, (route) =>
+    isAway ? route.fulfill({ status: 503, json: { error: 'Gerade nicht.' } }) : route.fallback(),
+  );
   await openManager(page);
   await expect(rowOf(redirectsOf(page), 'flyer')).toContainText('Ziel antwortet nicht');
   const open = redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
@@ -25,6 +30,22 @@ test('the drawer tells where the clicks of a link came from', async ({ page }) =
   await expect(drawer.getByRole('row', { name: /Deutschland/ })).toBeVisible();
   await expect(drawer).toContainText('Bei 2 Klicks ist nicht bekannt, woher');
   await expect(drawer.getByRole('row', { name: /Vorschauen in Nachrichten/ })).toContainText('2');
+
+  await expect(drawer).toContainText('Die Anmeldungen konnten nicht geladen werden.');
+  isAway = false;
+  await drawer.getByRole('button', { name: 'Erneut versuchen' }).click();
+  const signUps = drawer.getByRole('region', { name: 'Anmeldungen' });
+  await expect(signUps).toContainText('Über diesen Link angemeldet12');
+  await expect(signUps).toContainText('Davon zurzeit bestätigt5');
+  await expect(signUps.getByRole('listitem')).toHaveCount(10);
+  await expect(signUps.getByRole('listitem').first()).toContainText(
+    'nr-1@example.org, Ada LovelaceNewsletter: bestätigt, angemeldet am 20.11.2026',
+  );
+  await expect(signUps.getByRole('link', { name: 'nr-1@example.org' })).toHaveAttribute('href', /link=flyer&person=1$/);
+  await expect(signUps.getByRole('link', { name: 'Alle 12 unter „Menschen“ ansehen' })).toHaveAttribute(
+    'href',
+    /newsletter\?link=flyer$/,
+  );
   expect(await findBarriers(page)).toEqual([]);
 
   const slider = drawer.getByRole('slider', { name: 'Tag ablesen' });

@@ -65,10 +65,35 @@ const clicksOf = (days: number) => ({
   robots: [{ name: 'preview', count: 2 }],
 });
 
+/** Who signed up through a link: twelve, of whom five are confirmed. */
+const signUpsOf = (isConfirmed: boolean) => ({
+  people: Array.from({ length: isConfirmed ? 5 : 12 }, (_, index) => ({
+    id: index + 1,
+    email: `nr-${index + 1}@example.org`,
+    name: index === 0 ? 'Ada Lovelace' : null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    entries: [
+      {
+        list: 'newsletter',
+        status: index < 5 ? 'confirmed' : 'pending',
+        requestedAt: '2026-11-20T10:00:00.000Z',
+        confirmedAt: index < 5 ? '2026-11-20T11:00:00.000Z' : null,
+        revokedAt: null,
+      },
+    ],
+  })),
+  total: isConfirmed ? 5 : 12,
+  previous: null,
+  next: null,
+});
+
 /** Answers what the drawer of a link asks for; its target fails until somebody has it checked. */
 export async function answerDetails(page: Page): Promise<void> {
   await page.route(/\/api\/redirects\/\d+\/clicks\?/, (route) =>
     route.fulfill({ json: clicksOf(Number(new URL(route.request().url()).searchParams.get('days'))) }),
+  );
+  await page.route(/\/api\/people\?.*link=/, (route) =>
+    route.fulfill({ json: signUpsOf(route.request().url().includes('status=confirmed')) }),
   );
   const failing = {
     checkedAt: '2026-11-21T01:30:00.000Z',

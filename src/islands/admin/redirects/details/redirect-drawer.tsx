@@ -15,6 +15,7 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ClickLists } from './click-lists.tsx';
 import { ClicksChart } from './clicks-chart.tsx';
+import { LinkSignUps } from './link-sign-ups.tsx';
 import { TargetState } from './target-state.tsx';
 
 const daysOf = (value: string): LinkClickDays => CLICK_DAYS.find((days) => String(days) === value) ?? 30;
@@ -86,6 +87,7 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
           {rowWords.duplicate}
         </Button>
       </div>
+      <LinkSignUps slug={redirect.slug} />
       <Clicks id={redirect.id} />
     </SidePanel>
   );

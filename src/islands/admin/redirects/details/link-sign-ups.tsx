@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { linkDetails as words } from '#content/link-details.ts';
+import type { ListedPerson } from '#contracts/people-admin.ts';
+import type { Redirect } from '#contracts/redirects.ts';
+import { berlinDay, formatDay } from '#domain/berlin-time.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import { LIST_NAMES } from '#domain/lists.ts';
+import { STATUS_LABELS } from '#domain/people-labels.ts';
+import { opens } from '#domain/roles.ts';
+import { PeopleLink } from '#islands/admin/people-link.tsx';
+import { useReading } from '#islands/admin/redirects/use-reading.ts';
+import { $auth } from '#stores/auth.ts';
+import { readLinkSignUps } from '#stores/redirects.ts';
+import { FactList } from '#ui/fact-list.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+
+/** So many people are shown; the screen with all of them has the rest. */
+const SHOWN = 10;
+
+type OfLink = Pick<Redirect, 'slug'>;
+
+function Person({ slug, person }: OfLink & { readonly person: ListedPerson }) {
+  const { id, email, name, entries } = person;
+  return (
+    <li className="border-t border-line py-2.5 text-meta">
+      <p className="[overflow-wrap:anywhere]">
+        <PeopleLink filter={{ link: slug, person: id }}>{email}</PeopleLink>
+        {name !== null && `, ${name}`}
+      </p>
+      {entries.map(({ list, status, requestedAt }) => (
+        <p key={list} className="text-ink-2">
+          {LIST_NAMES[list]}: {STATUS_LABELS[status]}, {words.signedUpOn(formatDay(berlinDay(new Date(requestedAt))))}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function SignUps({ slug }: OfLink) {
+  const { reading, readAgain } = useReading(slug, () => readLinkSignUps(slug));
+  if (reading.status === 'reading') return <LoadingState>{words.signUpsLoading}</LoadingState>;
+  if (reading.status === 'failed') {
+    return <ErrorState text={words.signUpsFailed} detail={reading.message} retry={words.retry} onRetry={readAgain} />;
+  }
+  const { people, total, confirmed } = reading.value;
+  if (total === 0) return <p className="text-meta text-ink-2">{words.noSignUps}</p>;
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: words.signedUp, value: formatNumber(total) },
+          { name: words.confirmed, value: formatNumber(confirmed) },
+        ]}
+      />
+      <ul className="mt-3">
+        {people.slice(0, SHOWN).map((person) => (
+          <Person key={person.id} slug={slug} person={person} />
+        ))}
+      </ul>
+      {total > SHOWN && (
+        <p className="mt-2 text-meta">
+          <PeopleLink filter={{ link: slug }}>{words.allSignUps(total)}</PeopleLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who signed up through a short link; only for those who may see people. */
+export function LinkSignUps({ slug }: OfLink) {
+  const auth = useStore($auth);
+  if (auth.status !== 'authenticated' || !opens(auth.user.role, 'newsletter')) return null;
+  return (
+    <section aria-labelledby="link-sign-ups" className="mt-8">
+      <h2 id="link-sign-ups" className="mb-3 text-lead">
+        {words.signUps}
+      </h2>
+      <SignUps slug={slug} />
+    </section>
+  );
+}
