@@ -67,7 +67,7 @@ export async function signUp(
     ), known as (
       insert into people as known (email, name, created_at, updated_at) values (${email}, ${name}, ${now}, ${now})
       on conflict (lower(email)) where deleted_at is null do update set
-        name = case when ${hasConfirmed} then known.name else coalesce(excluded.name, known.name) end,
+        name = case when ${hasConfirmed} then known.name else coalesce(known.name, excluded.name) end,
         updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
       returning id, email, bounced_at, confirmation_mails, confirmation_lists
     ), entry as (
@@ -84,9 +84,9 @@ export async function signUp(
         status = 'pending',
         requested_at = excluded.requested_at,
         request = excluded.request,
-        interests = case when entry.confirmed_at is null then coalesce(excluded.interests, entry.interests)
+        interests = case when entry.confirmed_at is null then coalesce(entry.interests, excluded.interests)
           else entry.interests end,
-        offer = case when entry.confirmed_at is null then coalesce(excluded.offer, entry.offer) else entry.offer end
+        offer = case when entry.confirmed_at is null then coalesce(entry.offer, excluded.offer) else entry.offer end
       where entry.status <> 'confirmed'
       returning entry.person_id, entry.list, xmax = 0 as is_new
     ), agreed as (

@@ -81,7 +81,7 @@ export const listEntries = pgTable(
     list: text('list', { enum: ['waitlist', 'newsletter'] }).notNull(),
     /** A pending entry that was revoked before keeps `revokedAt`, and falls back to it where nobody confirms. */
     status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
-    /** As confirmed; until then as last entered. */
+    /** As confirmed; until then as first entered. */
     interests: text('interests'),
     /** What the person is here for: one of the offers' names in `src/domain/offers.ts`. */
     offer: text('offer'),
