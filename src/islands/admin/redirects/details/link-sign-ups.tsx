@@ -22,7 +22,7 @@ type OfLink = Pick<Redirect, 'slug'>;
 function Person({ slug, person }: OfLink & { readonly person: ListedPerson }) {
   const { id, email, name, entries } = person;
   return (
-    <li className="border-t border-line py-2.5 text-meta">
+    <li className="border-t border-hairline py-2.5 text-meta">
       <p className="[overflow-wrap:anywhere]">
         <PeopleLink filter={{ link: slug, person: id }}>{email}</PeopleLink>
         {name !== null && `, ${name}`}
