@@ -65,7 +65,7 @@ describe.each(servers)('a short link on %s', (server) => {
     [/"slug_key" = /, 'link'],
     [/"is_active" = /, 'all'],
     [/select count_link_visit/, 'count'],
-    [/insert into "(?:analytics_salts|visit_clicks)"/, 'visitor'],
+    [/insert into "?(?:analytics_salts|visit_clicks)\b/, 'visitor'],
   ];
 
   /** What the database was asked during a visit and after it, but for who it was, which goes with the day. */
