@@ -19,7 +19,8 @@ function pressables(box: HTMLElement): Box[] {
 
 /**
  * Keeps a box, fixed to the right end of an edge, off everything that can be pressed, as long as the screen has room for
- * that. It moves only when something has come to lie under it, and never from under a pointer or the focus.
+ * that. It moves only when something has come to lie under it, and never with the focus in it. A pointer does not hold it:
+ * that rests where it has just pressed, and the toast may have come up right there.
  *
  * @returns what ends it
  */
@@ -31,7 +32,7 @@ export function keepClear(box: HTMLElement, edge: 'top' | 'bottom'): () => void 
     const taken = pressables(box);
     const now = box.getBoundingClientRect();
     const isWithin = now.left >= 0 && now.top >= 0 && now.bottom <= innerHeight;
-    if ((isWithin && coverage(now, taken) === 0) || box.matches(':hover, :focus-within')) return;
+    if ((isWithin && coverage(now, taken) === 0) || box.matches(':focus-within')) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const { offsetWidth, offsetHeight } = box;
     const spot = freeSpot({ width: offsetWidth, height: offsetHeight }, { width, height }, taken, edge);
