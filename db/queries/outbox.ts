@@ -47,16 +47,34 @@ export function addWish(db: Database, { now, ...wish }: Wish, dueAt: Date) {
 /**
  * Writes what the owner asks for, due now even if the same waits already or is just being delivered: then it has the
  * new payload, and counts as hers. Gives its id.
+ *
+ * @param claim who takes the row with it, unless somebody is delivering it, so that no one else is faster
  */
-export async function putOwnersWish(db: Database, { now, ...wish }: Wish): Promise<string> {
+export async function putOwnersWish(
+  db: Database,
+  { now, ...wish }: Wish,
+  claim?: { readonly holder: string; readonly leaseMs: number },
+): Promise<string> {
   const { payload } = wish;
+  const lockedUntil = claim && new Date(now.getTime() + claim.leaseMs);
+  const isFree = sql`${outbox.lockedUntil} is null or ${outbox.lockedUntil} <= ${toTimestamp(now)}`;
+  const held = lockedUntil && {
+    lockedBy: sql`case when ${isFree} then ${claim.holder}::uuid else ${outbox.lockedBy} end`,
+    lockedUntil: sql`case when ${isFree} then ${toTimestamp(lockedUntil)} else ${outbox.lockedUntil} end`,
+  };
   const [row] = await db
     .insert(outbox)
-    .values({ ...wish, source: 'owner', createdAt: now, nextAttemptAt: now })
+    .values({
+      ...wish,
+      source: 'owner',
+      createdAt: now,
+      nextAttemptAt: now,
+      ...(claim && { lockedBy: claim.holder, lockedUntil }),
+    })
     .onConflictDoUpdate({
       target: [outbox.topic, outbox.dedupeKey],
       targetWhere: isPending,
-      set: { payload, version: sql`${outbox.version} + 1`, source: 'owner', attempts: 0, nextAttemptAt: now },
+      set: { payload, version: sql`${outbox.version} + 1`, source: 'owner', attempts: 0, nextAttemptAt: now, ...held },
     })
     .returning({ id: outbox.id });
   if (row === undefined) throw new Error('The stored row was not returned');
@@ -81,7 +99,7 @@ export async function claimNext(
     with due as (
       select id from outbox
       where topic = ${topic.name} and status = 'pending' and next_attempt_at <= ${now}
-        and (locked_until is null or locked_until <= ${now})
+        and (locked_until is null or locked_until <= ${now} or locked_by = ${holder}::uuid)
         and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
         and not exists (
           select from integrations
@@ -116,11 +134,13 @@ export async function isDue(db: Database, topic: OutboxTopic, at: Date): Promise
 }
 
 const free = { lockedBy: null, lockedUntil: null };
-const heldBy = ({ id, holder }: Claimed) => and(eq(outbox.id, id), eq(outbox.lockedBy, sql`${holder}::uuid`));
+const heldBy = ({ id, holder }: Pick<Claimed, 'id' | 'holder'>) =>
+  and(eq(outbox.id, id), eq(outbox.lockedBy, sql`${holder}::uuid`));
 const isWhatWasDelivered = (row: Claimed) => and(heldBy(row), eq(outbox.version, row.version));
 
-/** Lets go of a row whose payload is no longer the one that was delivered: it waits, due at once. */
-const release = (db: Database, row: Claimed) => db.update(outbox).set(free).where(heldBy(row));
+/** Lets go of a row that was not delivered, or whose payload is no longer the one that was: it waits, due at once. */
+export const release = (db: Database, row: Pick<Claimed, 'id' | 'holder'>) =>
+  db.update(outbox).set(free).where(heldBy(row));
 
 /** Ends a row that was delivered. */
 export async function finish(db: Database, row: Claimed, now: Date): Promise<void> {

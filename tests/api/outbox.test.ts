@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimNext, finish, putOwnersWish } from '#db/queries/outbox.ts';
@@ -345,6 +346,21 @@ describe.each(servers)('the outbox on %s', (server) => {
       expect(new Set(await statuses())).toEqual(new Set(['done']));
       await site.reset();
     }
+  });
+
+  test('what the owner asks for is tried for her, however many deliver beside it', async () => {
+    const now = site.clock.now;
+    const holder = randomUUID();
+    const another = (at: Date) =>
+      claimNext(site.db, topic, { holder: randomUUID(), now: at, leaseMs: MINUTE_MS, id: undefined });
+    const wish = { topic: topic.name, dedupeKey: '1:x', payload: { contactId: '1', tag: 'x', mayCreate: true }, now };
+    const id = await putOwnersWish(site.db, wish, { holder, leaseMs: MINUTE_MS });
+    expect(await another(now)).toBeUndefined();
+    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ id });
+    // Whoever is delivering it keeps it when she asks once more.
+    await putOwnersWish(site.db, wish, { holder: randomUUID(), leaseMs: MINUTE_MS });
+    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ version: 2 });
+    expect(await another(new Date(now.getTime() + MINUTE_MS))).toMatchObject({ id });
   });
 
   test('while it is switched off or not set up, everything waits without a try', async () => {

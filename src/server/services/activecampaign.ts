@@ -13,7 +13,7 @@ import { AppError } from '#domain/errors.ts';
 import { isProtectedTag } from '#domain/protected-tags.ts';
 import type { Context } from '#server/http/context.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
-import { deliverNow, drain, nudge, type PromptDelivery } from './outbox.ts';
+import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from './outbox.ts';
 import { reviveRow } from './revival.ts';
 import { activeCampaignOf } from './vendors.ts';
 
@@ -33,12 +33,7 @@ interface Outcome {
   readonly isQueued?: boolean;
 }
 
-const wishOf = ({ now }: Context, payload: ContactTagWish): queries.Wish => ({
-  topic: contactTagTopic.name,
-  dedupeKey: `${payload.contactId}:${payload.tag}`,
-  payload,
-  now: now(),
-});
+const wishOf = (payload: ContactTagWish) => ({ dedupeKey: `${payload.contactId}:${payload.tag}`, payload });
 
 function outcomeOf(delivery: PromptDelivery): Outcome {
   const queued = (message: string): Outcome => ({ status: 'success', message, isQueued: true });
@@ -73,8 +68,7 @@ export async function test(ctx: Context): Promise<Outcome> {
 
 /** Tags a contact for the owner, now if possible: written first, so that it is not lost. A new tag is created. */
 export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): Promise<Outcome> {
-  const id = await queries.putOwnersWish(ctx.db, wishOf(ctx, { contactId, tag: name, mayCreate: true }));
-  return outcomeOf(await deliverNow(ctx, contactTagTopic, id));
+  return outcomeOf(await deliverWish(ctx, contactTagTopic, wishOf({ contactId, tag: name, mayCreate: true })));
 }
 
 /**
@@ -83,8 +77,8 @@ export async function tag(ctx: Context, { contactId, tag: name }: ContactTag): P
  */
 export async function noteVisit(ctx: Context, { contactId, tag: name }: ContactTag): Promise<void> {
   if (isProtectedTag(name, await protectedTags(ctx.db))) return;
-  const wish = wishOf(ctx, { contactId, tag: name, mayCreate: name === DEFAULT_TAG });
-  await addVisitorsWish(ctx.db, wish, VISITORS_WAITING_MAX);
+  const wish = wishOf({ contactId, tag: name, mayCreate: name === DEFAULT_TAG });
+  await addVisitorsWish(ctx.db, { ...wish, topic: contactTagTopic.name, now: ctx.now() }, VISITORS_WAITING_MAX);
   nudge(ctx, contactTagTopic);
 }
 

@@ -1,12 +1,12 @@
 import type { readEventForm, saveEvent, settleWrite } from '#contracts/calendar.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
-import { discard, putOwnersWish } from '#db/queries/outbox.ts';
+import { discard } from '#db/queries/outbox.ts';
 import * as queries from '#db/queries/task-writes.ts';
 import { findTask } from '#db/queries/tasks.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { allParts, differing, type EventWish, partLabels, unwritable } from '#domain/task-writing.ts';
 import type { Context } from '#server/http/context.ts';
-import { deliverNow, type PromptDelivery } from './outbox.ts';
+import { deliverWish, type PromptDelivery } from './outbox.ts';
 import { isTaskWish, knownFacts, type TaskWish, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 
 type Saved = Answer<typeof saveEvent>;
@@ -48,10 +48,9 @@ export async function readForm(ctx: Context): Promise<Answer<typeof readEventFor
 }
 
 /** Puts a wish down and tries at once. */
-async function put(ctx: Context, payload: TaskWish): Promise<PromptDelivery> {
+function put(ctx: Context, payload: TaskWish): Promise<PromptDelivery> {
   const dedupeKey = payload.taskId === null ? `new:${payload.key}` : `task:${payload.taskId}`;
-  const id = await putOwnersWish(ctx.db, { topic: queries.WRITE_TOPIC, dedupeKey, payload, now: ctx.now() });
-  return deliverNow(ctx, taskWriteTopic, id);
+  return deliverWish(ctx, taskWriteTopic, { dedupeKey, payload });
 }
 
 function savedAs(delivery: PromptDelivery): Saved {

@@ -202,17 +202,41 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
 /** What came of delivering at once: the delivery, or why the row waits. */
 export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'switched-off' | 'waiting' };
 
-/** Delivers one row now and says what came of it; a vendor who takes it is given what else is due, beside the answer. */
-export async function deliverNow<Payload>(ctx: Context, topic: Topic<Payload>, id: string): Promise<PromptDelivery> {
+/**
+ * Delivers one row now and says what came of it; a vendor who takes it is given what else is due, beside the answer.
+ *
+ * @param holder who may have the row already
+ */
+export async function deliverNow<Payload>(
+  ctx: Context,
+  topic: Topic<Payload>,
+  id: string,
+  holder: string = randomUUID(),
+): Promise<PromptDelivery> {
   const sender = topic.sender(ctx);
   if (!sender) return { kind: 'unconnected' };
   try {
-    const row = await claim(ctx, topic, randomUUID(), id);
-    if (!row) return { kind: (await isIntegrationEnabled(ctx.db, topic.integration)) ? 'waiting' : 'switched-off' };
+    const row = await claim(ctx, topic, holder, id);
+    if (!row) {
+      await queries.release(ctx.db, { id, holder });
+      return { kind: (await isIntegrationEnabled(ctx.db, topic.integration)) ? 'waiting' : 'switched-off' };
+    }
     const delivery = await deliver(ctx, topic, sender, row);
     if (delivery.kind === 'done') nudge(ctx, topic);
     return delivery;
   } finally {
     sender.close?.();
   }
+}
+
+/** Writes down what the owner asks for and delivers it at once, before anybody who delivers beside it can take it. */
+export async function deliverWish<Payload>(
+  ctx: Context,
+  topic: Topic<Payload>,
+  wish: Omit<queries.Wish, 'topic' | 'now'>,
+): Promise<PromptDelivery> {
+  const holder = randomUUID();
+  const claim = topic.sender(ctx) && { holder, leaseMs: LEASE_MS };
+  const id = await queries.putOwnersWish(ctx.db, { ...wish, topic: topic.name, now: ctx.now() }, claim);
+  return deliverNow(ctx, topic, id, holder);
 }
