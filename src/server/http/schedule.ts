@@ -1,6 +1,7 @@
 import { type Context, createContext, type PlatformContext, type Steps } from './context.ts';
 import { describeError } from './errors.ts';
 import { log } from './log.ts';
+import { within } from './patience.ts';
 
 /** Netlify ends a scheduled function after 30 s; what has not ended by then counts as failed. */
 const RUN_MS = 28_000;
@@ -11,16 +12,6 @@ const ALONE_MS = 3000;
 interface Patience {
   readonly runMs: number;
   readonly aloneMs: number;
-}
-
-/** Waits for work that never fails, but not longer than this. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const isUp = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([isUp, work]);
-  clearTimeout(timer);
 }
 
 /**
