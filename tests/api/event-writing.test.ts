@@ -50,6 +50,7 @@ const context = () => ({
   now: () => site.scene.now,
   purge: () => undefined,
   callSelf: () => undefined,
+  within: async <T>(_: number, work: Promise<T>) => ({ answer: await work }),
 });
 
 beforeEach(async () => {
@@ -336,6 +337,26 @@ test('what was written before ClickUp broke off is no conflict when it goes on',
   await sweep();
   expect((await read()).writes).toEqual([]);
   expect(await events()).toMatchObject([{ speaker: 'Mara Lindner', url: 'https://example.com/', tags: ['Klang'] }]);
+});
+
+test('an answer that says that ClickUp has it comes when the calendar has it, too', async () => {
+  const { edit } = await listed();
+  const shown = async () => {
+    const response = await owner.get('/api/calendar?from=2026-12-01&to=2027-01-31');
+    const { entries } = z.parse(readCalendar.response, await response.json());
+    return entries.flatMap(({ event }) => (event ? [event.date] : []));
+  };
+  const held = site.fake.hold(/page=0/);
+  let isAnswered = false;
+  const editing = edit({ date: '2026-12-26' }).finally(() => {
+    isAnswered = true;
+  });
+  await held.reached;
+  for (let times = 0; times < 3; times += 1) expect(await shown()).toEqual(['2026-12-01']);
+  expect(isAnswered).toBe(false);
+  held.release();
+  expect((await editing).body).toEqual({ state: 'written', message: 'Steht in ClickUp.' });
+  expect(await shown()).toEqual(['2026-12-26']);
 });
 
 test('what is deleted in ClickUp cannot be written', async () => {

@@ -81,7 +81,7 @@ async function connect(ctx: Context, token: string): Promise<void> {
     connectedAt: ctx.now(),
   });
   ctx.purge(EVENTS_TAG);
-  syncBehind(ctx, 'connect');
+  void syncBehind(ctx, 'connect');
   ctx.waitUntil(dropWebhook(ctx, before).then(() => keepWebhook(ctx)));
 }
 
@@ -180,6 +180,6 @@ export async function readSwitch({ db }: Context): Promise<{ status: 'success'; 
 export async function toggle(ctx: Context, enabled: boolean): Promise<{ status: 'success'; enabled: boolean }> {
   await setIntegrationEnabled(ctx.db, 'clickup', enabled);
   ctx.purge(EVENTS_TAG);
-  if (enabled) syncBehind(ctx, 'switch');
+  if (enabled) void syncBehind(ctx, 'switch');
   return { status: 'success', enabled };
 }

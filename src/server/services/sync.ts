@@ -137,9 +137,11 @@ async function sync(
   return run ? { kind: 'ran', run } : { kind: 'rested', reason: CUT_OFF };
 }
 
-/** Synchronises behind the answer; what nobody expected is logged. */
-export function syncBehind(ctx: Context, trigger: Trigger): void {
-  ctx.waitUntil(sync(ctx, trigger).catch(logged(ctx, 'sync failed')));
+/** Synchronises behind the answer, whether anybody waits for it or not; what nobody expected is logged. */
+export function syncBehind(ctx: Context, trigger: Trigger): Promise<unknown> {
+  const synced = sync(ctx, trigger).catch(logged(ctx, 'sync failed'));
+  ctx.waitUntil(synced);
+  return synced;
 }
 
 /** Synchronises by the clock. @returns whether ClickUp gave what was asked */

@@ -25,6 +25,8 @@ import { clickUpOf } from './vendors.ts';
 
 /** How long one list read may take within a delivery. */
 const READ_MS = 6000;
+/** How long an answer waits until the calendar has what was written. */
+const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
 /** Of one sweep. */
 const SWEEP_MS = 8000;
@@ -170,8 +172,8 @@ async function deliver(ctx: Context, clickup: ClickUp, stored: TaskWish): Promis
     const desk = await openDesk(ctx, clickup);
     if (desk === undefined) return { kind: 'retry', reason: 'ClickUp ist nicht verbunden.' };
     const delivery = await write(desk, stored);
-    // What was written is read like everything else.
-    if (delivery.kind === 'done') syncBehind(ctx, 'manual');
+    // What was written is read like everything else, for whoever looks at the calendar next.
+    if (delivery.kind === 'done') await ctx.within(READ_BACK_MS, syncBehind(ctx, 'manual'));
     return delivery;
   } catch (error) {
     if (!(error instanceof ClickUpError)) throw error;
