@@ -66,7 +66,10 @@ export async function storeCase(
       union all
       -- A minute after the hour nobody adds to it any more.
       select 'case-receipts:' || md5(mailbox) || ':' || extract(epoch from full_hour)::bigint,
-        jsonb_build_object('kind', 'case-receipts', 'caseIds', jsonb_build_array(id), 'more', 0),
+        jsonb_build_object(
+          'kind', 'case-receipts', 'caseIds', jsonb_build_array(id), 'more', 0,
+          'shortIds', case when ${isQuoted}::boolean then '[]'::jsonb else jsonb_build_array(id) end
+        ),
         full_hour + interval '1 minute'
       from new where is_late
     ), written as (
@@ -74,7 +77,10 @@ export async function storeCase(
       select 'mail', key, payload, 'owner', ${at}, due from mails
       on conflict (topic, dedupe_key) where status = 'pending' do update set payload = case
         when jsonb_array_length(outbox.payload -> 'caseIds') < ${LISTED_IN_RECEIPT}::int
-        then jsonb_set(outbox.payload, '{caseIds}', (outbox.payload -> 'caseIds') || (excluded.payload -> 'caseIds'))
+        then outbox.payload || jsonb_build_object(
+          'caseIds', (outbox.payload -> 'caseIds') || (excluded.payload -> 'caseIds'),
+          'shortIds', coalesce(outbox.payload -> 'shortIds', '[]') || (excluded.payload -> 'shortIds')
+        )
         else jsonb_set(outbox.payload, '{more}', to_jsonb((outbox.payload ->> 'more')::int + 1))
       end
     )

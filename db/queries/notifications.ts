@@ -93,9 +93,8 @@ export async function addNotices(db: Database, { kind, caseId, ownerEmail, now }
 /** The statement that counts the declarations of which nobody can be told. */
 export const countUntold = (db: Database, kind: string, ownerEmail: string | null) =>
   db.execute<{ count: number }>(sql`
-    select count(*)::int as count from outbox
-    where topic = 'mail' and status = 'pending' and payload ->> 'kind' = ${kind} and payload -> 'account' is null
-      and not exists (${told(ownerEmail)})
+    select count(distinct payload -> 'caseId')::int as count from outbox
+    where topic = 'mail' and status = 'pending' and payload ->> 'kind' = ${kind} and not exists (${told(ownerEmail)})
   `);
 
 interface News {

@@ -26,6 +26,10 @@ export interface ReceivedCase extends Declaration {
   readonly receivedAt: string;
 }
 
+/** Whether two declarations name the same address: nothing else says that what one typed may be told to the other. */
+export const isForSame = (one: ReceivedCase, other: ReceivedCase): boolean =>
+  one.email.toLowerCase() === other.email.toLowerCase();
+
 /**
  * How a declaration is confirmed: at once with everything in it; at once, but without the words of who declared it; or
  * after the full hour, in one mail with what else waits for that mailbox.

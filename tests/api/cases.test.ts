@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type ListedCase, listCases } from '#contracts/cases.ts';
 import { readDashboard } from '#contracts/dashboard.ts';
 import { storeCase } from '#db/queries/cases.ts';
+import { countUntold } from '#db/queries/notifications.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { cases as table } from '#db/schema/cases.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
@@ -162,6 +163,19 @@ describe('a withdrawal', () => {
     expect(receiptsOf('Vorgang').filter(({ recipients: [to] }) => to?.startsWith('ada'))).toHaveLength(21);
   });
 
+  test('in her name, to a spelling that does not arrive, keeps no receipt from her', async () => {
+    for (let index = 0; index < 20; index += 1) await withdrawFrom(index, `Fremd ${index}`);
+    await withdrawFrom(98, 'Fremd 98', 'ada+nirgends@example.org');
+    await withdrawFrom(99, 'Echt 1');
+    room.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && address.includes('nirgends') ? { at: 'recipient', code: 550 } : undefined;
+    room.passes(61 * 60 * 1000);
+    await room.sweepUntilEmpty();
+    expect(receiptsOf('Echt 1').map(({ recipients }) => recipients)).toContainEqual(['ada@example.org']);
+    const bounced = (await stored()).filter(({ bouncedAt }) => bouncedAt !== null);
+    expect(bounced.map(({ email }) => email)).toEqual(['ada+nirgends@example.org']);
+  });
+
   test('says in a receipt what was declared, so that no address in it is a link', async () => {
     const text = 'Gewinn: https://evil.example/a?b=1, evil.com, WWW.1x.de, mailto:x@evil.org vom 3.11.2026, z.B. heute';
     await withdraw({ ...person, contract: text, schritt: 'bestaetigen' });
@@ -188,6 +202,12 @@ describe('a withdrawal', () => {
     expect(texts(9)).toEqual([expect.stringContaining('Werbung')]);
     expect(texts(10)).toEqual([expect.stringContaining('Eingegangen am: 21. November 2026 um 09:00:00')]);
     expect(texts(10).join()).not.toMatch(/Werbung|Löw/);
+    for (let index = 0; index < 7; index += 1) await withdrawFrom(1, `Werbung ${index}`, 'spaet@example.org');
+    room.passes(61 * 60 * 1000);
+    await room.sweepUntilEmpty();
+    const late = room.smtp.mailsTo('spaet@example.org').map(({ parsed }) => parsed.text ?? '');
+    expect(late).toHaveLength(6);
+    expect(late.join()).not.toMatch(/Werbung|Löw/);
   });
 
   test('that cannot be stored says so, keeps what was typed, and names another way', async () => {
@@ -349,6 +369,23 @@ describe("the owners' notice", () => {
 
     await addAccount(room.db, { username: 'eva' });
     expect(await attention()).toEqual({ untoldCases: 0, dead: 0 });
+    await room.sweepUntilEmpty();
+    expect(told()).toEqual(['eva@example.org']);
+  });
+
+  test('goes to who is Inhaberin by then, where who was to be told is it no more', async () => {
+    room.variables.OWNER_EMAIL = undefined;
+    await addAccount(room.db, { username: 'fort' });
+    room.smtp.interfere = (stage) => (stage === 'recipient' ? { at: 'recipient', code: 451 } : undefined);
+    await declare();
+    await room.settled();
+    await room.db.update(accounts).set({ isActive: false });
+    room.smtp.interfere = undefined;
+    room.passes(60 * 60 * 1000);
+    await room.sweep();
+    expect(await countUntold(room.db, 'case-notice', null)).toMatchObject({ rows: [{ count: 1 }] });
+
+    await addAccount(room.db, { username: 'eva' });
     await room.sweepUntilEmpty();
     expect(told()).toEqual(['eva@example.org']);
   });

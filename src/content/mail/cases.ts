@@ -1,6 +1,6 @@
 import { receivedFacts } from '#domain/case-pages.ts';
 import { caseLabels, caseWords } from '#domain/case-words.ts';
-import type { ReceivedCase } from '#domain/cases.ts';
+import { isForSame, type ReceivedCase } from '#domain/cases.ts';
 import { defused } from '#domain/defused.ts';
 import { counted } from '#domain/german-count.ts';
 import type { MailBlock, MailContent } from './frame.ts';
@@ -53,19 +53,27 @@ export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailCont
   ],
 });
 
-/** One receipt for many declarations of one mailbox; what was declared for another spelling of it is only named. */
-export function lateReceipt(received: readonly ReceivedCase[], more: number): MailContent {
+/**
+ * One receipt for many declarations of one mailbox; what was declared for another spelling of it is only named.
+ *
+ * @param others `shortIds` are those of which it may not repeat what was typed either; `more` came beside them
+ */
+export function lateReceipt(
+  received: readonly ReceivedCase[],
+  { shortIds, more }: { readonly shortIds: readonly number[]; readonly more: number },
+): MailContent {
   const [first] = received;
-  if (received.length === 1 && first !== undefined && more === 0) return caseReceipt(first, true);
+  const isQuoted = (each: ReceivedCase): boolean =>
+    first !== undefined && isForSame(each, first) && !shortIds.includes(each.id);
+  if (received.length === 1 && first !== undefined && more === 0) return caseReceipt(first, isQuoted(first));
   const max = Math.max(LEAST_WORDS, Math.floor(WORDS_MAX / received.length));
-  const isSame = ({ email }: ReceivedCase): boolean => email.toLowerCase() === first?.email.toLowerCase();
   return {
     subject: 'Deine Erklärungen sind eingegangen',
     heading: 'Deine Erklärungen sind eingegangen.',
     blocks: [
       { kind: 'text', text: 'Wir haben diese Erklärungen erhalten:' },
       ...received.flatMap((each): MailBlock[] => [
-        { kind: 'facts', rows: isSame(each) ? factsFor(each, max) : withoutWords(each) },
+        { kind: 'facts', rows: isQuoted(each) ? factsFor(each, max) : withoutWords(each) },
         { kind: 'text', text: caseWords[each.kind].sentence },
       ]),
       ...(more === 0

@@ -3,8 +3,9 @@ import { renderMail } from '#content/mail/frame.ts';
 import { findCases, noteCaseBounces } from '#db/queries/cases.ts';
 import { addNotices } from '#db/queries/notifications.ts';
 import { screenPath } from '#domain/admin-routes.ts';
-import type { ReceivedCase } from '#domain/cases.ts';
+import { isForSame, type ReceivedCase } from '#domain/cases.ts';
 import type { Context } from '#server/http/context.ts';
+import { writeMail } from './mail.ts';
 import { type MailKind, type NotYet, registered } from './mail-kind.ts';
 import { mailSender } from './mail-sender.ts';
 import { CASE_NOTICE, type CaseNotice, newsAddress } from './notifications.ts';
@@ -15,9 +16,10 @@ interface OneReceipt {
   readonly isQuoted?: boolean;
 }
 
-/** Which declarations for one mailbox a row is about, and how many more there were. */
+/** Which declarations for one mailbox a row is about, of which nothing typed is repeated, and how many more there were. */
 interface ManyReceipts {
   readonly caseIds: readonly number[];
+  readonly shortIds?: readonly number[];
   readonly more: number;
 }
 
@@ -42,14 +44,24 @@ const receipt: MailKind<OneReceipt> = {
 const receipts: MailKind<ManyReceipts> = {
   name: 'case-receipts',
   isPayload: (stored): stored is ManyReceipts => 'caseIds' in stored && Array.isArray(stored.caseIds),
-  async compose(ctx, { caseIds, more }) {
+  async compose(ctx, { caseIds, shortIds = [], more }) {
     const received = await receivedCases(ctx, caseIds);
     const [first] = received;
     if (first === undefined) return undefined;
-    return { to: { address: first.email }, ...renderMail(lateReceipt(received, more), await mailSender(ctx)) };
+    return {
+      to: { address: first.email },
+      ...renderMail(lateReceipt(received, { shortIds, more }), await mailSender(ctx)),
+    };
   },
-  async bounced(ctx, { caseIds }) {
-    await noteCaseBounces(ctx.db, caseIds, ctx.now());
+  async bounced(ctx, payload) {
+    const [first, ...rest] = await receivedCases(ctx, payload.caseIds);
+    if (first === undefined) return;
+    const others = rest.filter((each) => !isForSame(each, first)).map(({ id }) => id);
+    const gone = payload.caseIds.filter((id) => !others.includes(id));
+    await noteCaseBounces(ctx.db, gone, ctx.now());
+    // Another spelling may well arrive: a stranger may have chosen the one that does not.
+    if (others.length === 0) return;
+    await writeMail(ctx, receipts, { ...payload, caseIds: others }, { dedupeKey: others.join() });
   },
 };
 
@@ -70,8 +82,10 @@ const notice: MailKind<CaseNotice> = {
   async compose(ctx, { caseId, account }) {
     if (account === undefined) return tellAll(ctx, caseId);
     const address = await newsAddress(ctx, account);
+    // Who was to be told is no longer: somebody else may be.
+    if (address === undefined) return tellAll(ctx, caseId);
     const [received] = await receivedCases(ctx, [caseId]);
-    if (address === undefined || received === undefined) return undefined;
+    if (received === undefined) return undefined;
     const lookUrl = new URL(`${screenPath('newsletter', '')}?ansicht=vorgaenge`, ctx.site).href;
     return { to: { address }, ...renderMail(caseNotice(received, lookUrl), await mailSender(ctx)) };
   },
