@@ -133,17 +133,20 @@ export async function readNext(db: Database, claim: { readonly now: Date; readon
 export type SendEnd =
   | { readonly status: 'sent' }
   | { readonly status: 'bounced' | 'failed' | 'unclear'; readonly reason: string }
-  | { readonly status: 'waiting'; readonly reason: string; readonly until: Date };
+  /** `isCounted`: whether this try counts; it does not where the mail was not to blame. */
+  | { readonly status: 'waiting'; readonly reason: string; readonly until: Date; readonly isCounted: boolean };
 
 /** Notes what came of a mail. One that was given up as unclear meanwhile is no longer unclear. */
 export function noteSend(db: Database, id: string, end: SendEnd, at: Date) {
   const now = toTimestamp(at);
   const reason = 'reason' in end ? end.reason : '';
   const isOver = end.status !== 'waiting';
+  const isTakenBack = end.status === 'waiting' && !end.isCounted;
   return db.execute(sql`
     with noted as (
       update letter_sends set status = ${end.status}, reason = ${reason},
-        ended_at = ${isOver ? now : sql`null`}, due_at = ${isOver ? sql`due_at` : toTimestamp(end.until)}
+        ended_at = ${isOver ? now : sql`null`}, due_at = ${isOver ? sql`due_at` : toTimestamp(end.until)},
+        attempts = attempts - ${isTakenBack ? 1 : 0}::int
       where id = ${id}::uuid and status in ('sending', 'unclear')
       returning letter_id
     )

@@ -13,8 +13,9 @@ const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
 /**
  * Notes that somebody looks after the letters. Where nobody has since `before`, or it was in another database, what is
  * stored may be older than what has happened, and somebody who waits may have got the letter: then, in the same
- * statement, letters that are half sent pause, and a waiting welcome is given up as unclear. A plan whose time has come
- * is taken back in another database only; in this one its delay tells.
+ * statement, letters that are half sent pause, and a waiting welcome is given up as unclear, but for one that was written
+ * only now that all goes on. A plan whose time has come is taken back in another database only; in this one its delay
+ * tells.
  *
  * @param watch `notes` say why, to the owner
  * @returns how many letters and welcomes were held back
@@ -30,7 +31,7 @@ export async function watchLetters(
   const now = toTimestamp(watch.now);
   const { rows } = await db.execute<{ held: number }>(sql`
     with known as materialized (
-      select seen_in <> ${here} as is_copy from letter_pace
+      select seen_in <> ${here} as is_copy, seen_at from letter_pace
       where seen_at is not null and (seen_in <> ${here} or seen_at <= ${toTimestamp(watch.before)})
       for update
     ), seen as (
@@ -48,9 +49,9 @@ export async function watchLetters(
       returning 1
     ), doubtful as (
       update letter_sends send set status = 'unclear', ended_at = ${now}, reason = 'Sicherung'
-      from letters letter
+      from letters letter, known
       where letter.id = send.letter_id and letter.kind = 'welcome' and send.status = 'waiting'
-        and exists (select from known)
+        and (send.attempts > 0 or send.due_at <= known.seen_at + interval '1 hour')
       returning 1
     )
     select ((select count(*) from paused) + (select count(*) from unplanned) + (select count(*) from doubtful))::int as held

@@ -179,6 +179,19 @@ describe.each(servers)('sending letters on %s', (server) => {
     expect(taken()).toEqual(addresses(3));
   });
 
+  test('a server that is away or does not know us for hours uses up nobody', async () => {
+    await desk.confirmed(1);
+    await desk.started(1);
+    room.smtp.interfere = (stage) => (stage === 'sender' ? { at: 'sender', code: 550 } : undefined);
+    for (let probe = 0; probe < 6; probe += 1) {
+      await desk.run();
+      await desk.rests(15 * MINUTE_MS);
+    }
+    room.smtp.interfere = (stage) => (stage === 'recipient' ? { at: 'recipient', code: 451 } : undefined);
+    await desk.run(1);
+    expect(await desk.statuses()).toEqual({ waiting: 1 });
+  });
+
   test('a database that stumbles before the first mail costs nobody the letter', async () => {
     await desk.confirmed(2);
     await desk.started(2);
@@ -282,6 +295,18 @@ describe.each(servers)('sending letters on %s', (server) => {
     expect({ status, sent: counts.sent, bounced: counts.bounced }).toEqual({ status: 'paused', sent: 10, bounced: 20 });
   });
 
+  test('three full mailboxes, asked again and again, do not hold the letter up', async () => {
+    await desk.confirmed(5);
+    const { id } = await desk.started(5);
+    room.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && /[012]@/.test(address) ? { at: 'recipient', code: 552, text: '5.2.2 full' } : undefined;
+    for (let round = 0; round < 4; round += 1) {
+      await desk.run(10 * MINUTE_MS);
+      await desk.rests(15 * MINUTE_MS);
+    }
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', note: '', counts: { sent: 2, failed: 3 } });
+  });
+
   test.each([
     ['a week later', 7 * 24 * 60, false],
     ['within the hour, elsewhere', 30, true],
@@ -317,19 +342,32 @@ describe.each(servers)('sending letters on %s', (server) => {
     expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sent', counts: { sent: 4 } });
   });
 
-  test('a welcome that waited before a backup was restored is never sent by itself', async () => {
+  /** A welcome is on, and waits for somebody. */
+  async function welcoming(dueAt: Date): Promise<void> {
     await desk.confirmed(1);
     await room.db.execute(sql`
       with welcome as (
         insert into letters (kind, list, status) values ('welcome', 'newsletter', 'sending') returning id
       )
       insert into letter_sends (letter_id, person_id, list, priority, due_at)
-      select welcome.id, people.id, 'newsletter', 0, now() - interval '1 year' from welcome, people
+      select welcome.id, people.id, 'newsletter', 0, ${dueAt.toISOString()}::timestamptz from welcome, people
     `);
+  }
+
+  test('a welcome that waited before a backup was restored is never sent by itself', async () => {
+    await welcoming(room.clock.now);
     await desk.rests(15 * MINUTE_MS);
     await desk.restoreElsewhere();
     await desk.run();
     expect([await desk.statuses(), taken()]).toEqual([{ unclear: 1 }, []]);
+  });
+
+  test('a welcome of who confirms when all goes on after a standstill is sent', async () => {
+    await desk.rests(15 * MINUTE_MS);
+    room.passes(2 * 60 * MINUTE_MS);
+    await welcoming(room.clock.now);
+    await desk.run();
+    expect([await desk.statuses(), taken()]).toEqual([{ sent: 1 }, addresses(1)]);
   });
 
   test('two crashes, a pause, refusals and two who leave: each confirmed person once, or unclear', async () => {

@@ -76,17 +76,17 @@ function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Dat
     case 'later': {
       if (attempts >= ATTEMPTS_MAX) return { end: { status: 'failed', reason: outcome.code } };
       const until = after(now, retryDelayMs(attempts, Math.random()));
-      return { end: { status: 'waiting', reason: outcome.code, until } };
+      return { end: { status: 'waiting', reason: outcome.code, until, isCounted: true } };
     }
     case 'refused': {
       const pause = { until: after(now, REFUSED_PAUSE_MS), isRefusal: true };
-      return { end: { status: 'waiting', reason: outcome.reason, until: now }, pause };
+      return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
     }
     case 'away': {
       const pause = { until: after(now, AWAY_PAUSE_MS), isRefusal: false };
       // What was cut off may have been taken: nobody gets a letter twice.
       if (outcome.isUnclear) return { end: { status: 'unclear', reason: outcome.reason }, pause };
-      return { end: { status: 'waiting', reason: outcome.reason, until: now }, pause };
+      return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
     }
   }
 }
@@ -134,7 +134,9 @@ async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promi
   const handed = judge(outcome, send, now);
   if (outcome.kind === 'bounced') await noteBounce(ctx.db, send.personId, outcome.code, now);
   await queries.noteSend(ctx.db, send.id, handed.end, now);
-  if (outcome.kind === 'bounced' || outcome.kind === 'declined') {
+  // Asked again, it is the same mail: a few full mailboxes at the end of a list are not ten.
+  const isFirstTry = send.attempts === 1;
+  if (outcome.kind === 'bounced' || (outcome.kind === 'declined' && isFirstTry)) {
     const refusal = { max: REFUSED_MAX, note: refusedNote(outcome.code), now };
     await queries.noteRefusal(ctx.db, send.letterId, refusal);
   }
