@@ -33,7 +33,7 @@ afterEach(async () => {
   await netlify.stop();
 });
 
-const purged = () => purge('redirects', { apiURL: netlify.url }, 1);
+const purged = (refill?: () => Promise<unknown>) => purge('redirects', refill, { apiURL: netlify.url }, 1);
 
 test('takes a tag off the CDN twice, for what was stored between the edit and the first time', async () => {
   await purged();
@@ -44,6 +44,17 @@ test('is tried again where Netlify had no time for it', async () => {
   statuses = [429, 500];
   await purged();
   expect([calls.length, log]).toEqual([4, '']);
+});
+
+test('is asked for anew each time, also where nobody answered the time before', async () => {
+  statuses = [500];
+  let asked = 0;
+  await purged(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('no answer');
+  });
+  expect([calls.length, asked]).toEqual([3, 2]);
+  expect(log).toContain('"event":"cache not refilled"');
 });
 
 test('is given up in the end, and the log knows', async () => {

@@ -303,6 +303,17 @@ describe.each(servers)('a short link on %s', (server) => {
       expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
     });
 
+    test('another target, also at an edge that knows the old one, and finds the new one with the CDN', async () => {
+      const id = await links.add('sommer');
+      await links.visitEdge('/r/sommer');
+      expect((await edit('PUT', `/${id}`, moved)).status).toBe(200);
+      await links.settled();
+      passes(5000);
+      links.line.cut('refused');
+      const response = await links.visitEdge('/r/sommer');
+      expect(response?.headers.get('location')).toBe(moved.targetUrl);
+    });
+
     test('another slug', async () => {
       const id = await links.add('sommer');
       await links.visit('/r/sommer');

@@ -111,6 +111,10 @@ export async function openShortLinks(server: Server, replaced: Partial<Context> 
   const context: Partial<Context> = {
     db,
     within: wait,
+    purge(_, refill) {
+      copies.clear();
+      if (refill) works.push(refill().catch(() => undefined));
+    },
     env: ownerEnv(),
     now: () => clock.now,
     log: { error: (event) => void errors.push(event), info: () => undefined },

@@ -14,7 +14,7 @@ import { type Client, createClient } from './client.ts';
 import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
 import { within } from './patience.ts';
-import { purge } from './purge.ts';
+import { purge, type Refill } from './purge.ts';
 import { callSelf } from './self-call.ts';
 import { createSessions, type Sessions } from './session.ts';
 
@@ -58,8 +58,8 @@ export interface Context {
   readonly asksForPrivacy: boolean;
   /** The visitor's country as the platform knows it: two letters, or empty. */
   readonly country: string;
-  /** Takes what was answered under a tag off the CDN, beside the answer. */
-  readonly purge: (tag: string) => void;
+  /** Takes what was answered under a tag off the CDN, and has it asked for anew where that is wanted, beside the answer. */
+  readonly purge: (tag: string, refill?: Refill) => void;
   /** Posts JSON to another function of this deploy, beside the answer; what comes of it is not told. */
   readonly callSelf: (path: string, body: unknown) => void;
   /** Keeps the function alive for work that the answer does not wait for. */
@@ -115,9 +115,9 @@ export function createContext(
     userAgent: request.headers.get('user-agent') ?? '',
     asksForPrivacy: asksForPrivacy(request.headers),
     client: createClient(request, platform),
-    purge(tag: string) {
+    purge(tag: string, refill?: Refill) {
       // At home there is no CDN.
-      if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag));
+      if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag, refill));
     },
     waitUntil: (work: Promise<unknown>) => platform.waitUntil(work),
     ...replaced,

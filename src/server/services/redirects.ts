@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnShortLink, slugKey } from '#domain/redirects.ts';
 import type { Context } from '#server/http/context.ts';
 import * as linkMemory from './link-memory.ts';
+import { fillCdn } from './links.ts';
 
 /** How many days the sparkline shows. */
 const RECENT_DAYS = 30;
@@ -23,7 +24,7 @@ const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
 const CACHE_TAG = 'redirects';
 
 /** After an edit: the edge must not go by what the CDN has. */
-export const takeOffCdn = (ctx: Context): void => ctx.purge(CACHE_TAG);
+export const takeOffCdn = (ctx: Context): void => ctx.purge(CACHE_TAG, () => fillCdn(ctx));
 
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
 
