@@ -35,12 +35,12 @@ const isThere = isNull(letters.deletedAt);
 export const listLetters = (db: Database): Promise<LetterRow[]> =>
   db.select(stored).from(letters).where(isThere).orderBy(desc(letters.createdAt), letters.id);
 
-/** The statement that counts those which were paused by themselves, for a `db.batch`. */
+/** The statement that counts those which did not go out, or not wholly, and say why, for a `db.batch`. */
 export const countHeldLetters = (db: Database) =>
   db
     .select({ total: count() })
     .from(letters)
-    .where(and(isThere, eq(letters.status, 'paused'), ne(letters.note, '')));
+    .where(and(isThere, ne(letters.note, '')));
 
 /** One letter, also one that is deleted; undefined where there is none. */
 export async function findLetter(db: Database, id: string): Promise<LetterRow | undefined> {

@@ -63,8 +63,8 @@ export const sections = {
     mailRefused: (waiting: number) => `Der Mailserver weist uns ab. ${waitingMails(waiting)}`,
     heldLetters: (held: number) =>
       held === 1
-        ? 'Ein Rundbrief hat von selbst angehalten. Warum, steht bei ihm.'
-        : `${formatNumber(held)} Rundbriefe haben von selbst angehalten. Warum, steht bei ihnen.`,
+        ? 'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.'
+        : `${formatNumber(held)} Rundbriefe sind nicht oder nicht ganz hinausgegangen. Warum, steht bei ihnen.`,
     deadMails: (dead: number) =>
       dead === 1
         ? 'Eine E-Mail konnte nicht zugestellt werden.'

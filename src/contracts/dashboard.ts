@@ -30,7 +30,7 @@ export const readDashboard = route({
     untoldCases: z.int(),
     /** Whether mails can go out, or are refused, how many should be gone, and how many were given up. */
     mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
-    /** Letters that were paused because the server refused one mail after the other. */
+    /** Letters that have paused of themselves, or were planned and did not go out; each says why. */
     heldLetters: z.int(),
     /** Whether a password before the site keeps out its own calls: mails, letters and images of events wait. */
     isKeptOut: z.boolean(),

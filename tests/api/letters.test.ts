@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countHeldLetters } from '#db/queries/letters.ts';
 import { listEntries, people } from '#db/schema/people.ts';
 import { HTML_BYTES_MAX } from '#domain/letters.ts';
 import confirmations from '#functions/confirmations.ts';
@@ -143,15 +144,17 @@ describe.each(servers)('letters on %s', (server) => {
   });
 
   test.each([
-    [120, { status: 'sending', note: '' }],
-    [121, { status: 'draft', note: expect.stringContaining('war für 21.11.2026, 09:30\u00a0Uhr geplant') }],
-  ])('a plan that is %d minutes late: a draft again after two hours, and why', async (minutes, expected) => {
+    [120, { status: 'sending', note: '' }, 0],
+    [121, { status: 'draft', note: expect.stringContaining('war für 21.11.2026, 09:30\u00a0Uhr geplant') }, 1],
+  ])('a plan that is %d minutes late: a draft again after two hours, and why', async (minutes, expected, held) => {
     await desk.confirmed(1);
     const { id, version } = await desk.written();
     await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
     room.passes((30 + minutes) * MINUTE_MS);
     await room.sweep();
     expect(await desk.ask(`/${id}`)).toMatchObject(expected);
+    // The dashboard tells it.
+    expect(await countHeldLetters(room.db)).toEqual([{ total: held }]);
   });
 
   test('a plan that is found in a restored backup, and may have gone out since, is a draft again', async () => {

@@ -94,7 +94,7 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
     /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte den Passwortschutz bei Netlify aus/,
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     'Der Mailserver weist uns ab. 3 E-Mails warten.',
-    'Ein Rundbrief hat von selbst angehalten. Warum, steht bei ihm.',
+    'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.',
     '2 E-Mails konnten nicht zugestellt werden.',
     '2 Tags konnten nicht zugestellt werden.',
   ]);
