@@ -48,7 +48,7 @@ export async function watchLetters(
       where status = 'planned' and scheduled_at <= ${now} and exists (select from known where is_copy)
       returning 1
     ), doubtful as (
-      update letter_sends send set status = 'unclear', ended_at = ${now}, reason = 'Sicherung'
+      update letter_sends send set status = 'unclear', ended_at = ${now}, reason = 'Stillstand oder Sicherung'
       from letters letter, known
       where letter.id = send.letter_id and letter.kind = 'welcome' and send.status = 'waiting'
         and (send.attempts > 0 or send.due_at <= known.seen_at + interval '1 hour')

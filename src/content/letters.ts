@@ -204,7 +204,7 @@ export const progress = {
     skipped: 'Ausgelassen',
   },
   unclearHint:
-    'Unklar: Die Verbindung brach ab, als der Mailserver die E-Mail vielleicht schon hatte, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
+    'Unklar: Vielleicht ist die E-Mail schon angekommen. Die Verbindung zum Mailserver brach ab, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
   skippedHint:
     'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, oder der Versand wurde abgebrochen.',
   left: 'Abgemeldet in 14 Tagen',
