@@ -58,6 +58,7 @@ test('people are found, and what is shown stands in the address', { tag: '@deskt
     await axe();
     await question.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
     await expect(toastOf(page)).toContainText('An 40 Adressen gehen wieder Mails.');
+    await expect(page.getByRole('heading', { name: 'Menschen', exact: true })).toBeFocused();
   });
 });
 

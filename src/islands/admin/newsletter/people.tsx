@@ -70,6 +70,12 @@ export function People() {
     void peopleCountsQuery.refresh();
   }
 
+  /** Nobody is left under that filter, and with them goes the button that was pressed. */
+  function forgiven(): void {
+    headingRef.current?.focus();
+    refresh();
+  }
+
   return (
     <section aria-labelledby="people-title">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -83,7 +89,7 @@ export function People() {
         </div>
         {total !== undefined && total > 0 && (
           <div className="flex flex-wrap gap-3">
-            {view.status === 'bounced' && <ForgiveBounces view={view} total={total} onDone={refresh} />}
+            {view.status === 'bounced' && <ForgiveBounces view={view} total={total} onDone={forgiven} />}
             <Button look="outline" onClick={() => setDialog('resend')}>
               {resend.open}
             </Button>
