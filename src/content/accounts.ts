@@ -100,7 +100,7 @@ export const account = {
   },
   samePassword: {
     title: 'Dein Passwort öffnet auch den Notzugang',
-    text: 'Änderst du es hier, gilt das alte für den Notzugang weiter. Ein anderes bekommt er so: npm run admin:password, die Zeile als ADMIN_PASSWORD_HASH eintragen, neu veröffentlichen. Ganz weg ist er ohne ADMIN_PASSWORD_HASH – erst, wenn zwei Inhaberinnen ein Konto haben.',
+    text: 'Änderst du es hier, gilt das alte für den Notzugang weiter. Ein anderes bekommt er so: npm run admin:password, die Zeile als ADMIN_PASSWORD_HASH eintragen, neu veröffentlichen. Ganz weg ist er, wenn du ADMIN_PASSWORD_HASH löschst; tu das erst, wenn zwei Inhaberinnen ein Konto haben.',
   },
   passwordHint: 'Mindestens 12 Zeichen. Mehrere Wörter, die nichts miteinander zu tun haben, sind am besten.',
   strength: ['Zu leicht zu erraten', 'Geht so', 'Gut', 'Sehr gut'],

@@ -64,9 +64,9 @@ export const explanation = {
 /** Words of the protected tags; beyond the spec. */
 export const protection = {
   title: 'Geschützte Tags',
-  lead: 'Wer eine Adresse deiner Website kennt, kann damit jedem Kontakt einen Tag geben. Geschützte Tags nicht: Die vergibst nur du, von Hand oder in ActiveCampaign. „Warteliste“ und „Newsletter“ sind immer geschützt, denn sie stehen für eine Einwilligung.',
+  lead: 'Wer eine Adresse deiner Website kennt, kann damit jedem Kontakt einen Tag geben. Geschützte Tags nicht: Die vergibst nur du, von Hand oder in ActiveCampaign. „Warteliste“ und „Newsletter“ sind immer geschützt, denn sie stehen für eine Einwilligung: Deine Website vergibt sie, wenn jemand sie bestätigt hat.',
   tags: 'Außerdem geschützt',
-  hint: 'Ein Tag je Zeile. Groß- und Kleinschreibung ist gleich.',
+  hint: 'Ein Tag je Zeile. Groß- und Kleinschreibung spielt keine Rolle.',
   save: 'Speichern',
   saved: { title: 'Gespeichert', description: 'Diese Tags vergibt kein Link mehr.' },
   errorTitle: 'Fehler',

@@ -20,7 +20,7 @@ export const modeLabels: Readonly<Record<CancellationMode, string>> = {
 
 export const caseHints: Readonly<Partial<Record<CaseField, string>>> = {
   contract: 'Keine Nummer zur Hand? Dann schreib, was du wann bestellt hast.',
-  email: 'Dorthin schicken wir dir sofort die Bestätigung.',
+  email: 'Dorthin schicken wir dir die Bestätigung.',
   reason: 'Nur bei einer außerordentlichen Kündigung nötig.',
   wishedEnd: 'Leer heißt: so bald wie möglich.',
 };
@@ -79,7 +79,7 @@ export const caseForm = {
       `Eine kurze Bestätigung schicken wir dir sofort an ${email}. Aus deinem Netz kamen heute sehr viele Erklärungen, deshalb wiederholt sie deine Angaben nicht; gespeichert sind sie.`,
     late: (email: string) =>
       `Eine Bestätigung schicken wir dir in gut einer Stunde an ${email}. Zu diesem Postfach kamen heute schon viele Erklärungen.`,
-    known: (email: string) => `Diese Erklärung war schon da. Ihre Bestätigung geht an ${email}.`,
+    known: (email: string) => `Diese Erklärung war schon da. Die Bestätigung dazu geht an ${email}.`,
   },
   notStored: (noun: string) =>
     `${noun} noch nicht angekommen: Wir konnten deine Angaben gerade nicht speichern. Es ist nichts verloren, sie stehen unten. Versuch es gleich noch einmal, oder schick sie uns per E-Mail; das gilt genauso.`,

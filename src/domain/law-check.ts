@@ -61,7 +61,7 @@ const disputes: Rule = ({ content }) =>
 const TEXT_RULES: Readonly<Record<string, string>> = { datenschutz: 'L3', barrierefreiheit: 'L5' };
 
 /** What a text's note to the owner wants looked at; `''` where it has none. */
-const notedIn = (text: string): string => /^>\W*Prüfen lassen\W*(.+)$/m.exec(text)?.[1] ?? '';
+const notedIn = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
 
 /** L3, L5, C10: texts that a lawyer has to look at. */
 const texts: Rule = ({ content }) =>

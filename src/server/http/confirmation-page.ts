@@ -39,7 +39,7 @@ function wordsOf(view: ConfirmationView): string {
     case 'unknown':
       return (
         '<p role="status"><strong>Dieser Link gilt nicht mehr.</strong> Vielleicht hast du inzwischen einen neueren ' +
-        `bekommen, oder die Anmeldung wurde gelöscht. Du kannst dich jederzeit wieder eintragen.</p>${formLink}`
+        `bekommen, die Anmeldung wurde gelöscht, oder der Link ist beschädigt. Du kannst dich jederzeit wieder eintragen.</p>${formLink}`
       );
     case 'incomplete':
       return (
