@@ -29,7 +29,7 @@ export const ownFilm = {
   note: 'Bis dahin zeigt ein kurzer Film ohne Ton, wie sich eine Blüte öffnet.',
   pause: 'Anhalten',
   resume: 'Weiter abspielen',
-  again: 'Noch einmal abspielen',
+  again: 'Noch einmal',
   failed: 'Der Film ließ sich nicht laden. Bitte versuch es noch einmal.',
 } as const;
 

@@ -116,7 +116,7 @@ test.describe('read', () => {
     await film.evaluate((drawing) => {
       for (const animation of drawing.getAnimations({ subtree: true })) animation.finish();
     });
-    await page.getByRole('button', { name: 'Noch einmal abspielen' }).press('Enter');
+    await page.getByRole('button', { name: 'Noch einmal' }).press('Enter');
     await expect(stop).toBeVisible();
   });
 
@@ -131,7 +131,7 @@ test.describe('read', () => {
     await expect(page.getByText('Der Film ließ sich nicht laden. Bitte versuch es noch einmal.')).toBeVisible();
     await page.unroute('/art/film-alchemy.svg');
     await play.click();
-    await expect(page.getByRole('button', { name: 'Noch einmal abspielen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   });
 
   test('the way leads from the hero to the prices and into the form', { tag: '@desktop' }, async ({ page }) => {
