@@ -6,9 +6,21 @@ import { asPurge, isLoose, toTimestamp } from './people.ts';
 const forgetListless = (db: Database) =>
   db.execute(sql`delete from people where not exists (select from list_entries where person_id = people.id)`);
 
+/** Whether the mail of a person waits because others for the same mailbox went before it, since an entry was made. */
+const isBehindOthers = sql`
+  cardinality(confirmation_mails) = 0 and exists (
+    select from people other where other.mailbox = people.mailbox
+      and other.confirmation_mails[cardinality(other.confirmation_mails)] >= entry.requested_at
+  ) and exists (
+    select from outbox
+    where topic = 'mail' and dedupe_key = 'confirmation:' || people.id and outbox.status = 'pending'
+  )
+`;
+
 /**
  * Forgets who was asked for a confirmation before a moment and has not given it, and who signed up no later. What they
- * had revoked before stays revoked. Who was never asked stays: the mail still waits, or the owner has not sent it.
+ * had revoked before stays revoked. Who was never asked stays: the mail still waits, or the owner has not sent it; but not
+ * who waits behind other spellings of the mailbox, or a stranger's would come for years.
  */
 export async function purgeUnconfirmed(db: Database, until: Date): Promise<void> {
   await db.batch([
@@ -18,7 +30,7 @@ export async function purgeUnconfirmed(db: Database, until: Date): Promise<void>
         select entry.person_id, entry.list, entry.revoked_at is not null as was_revoked
         from list_entries entry join people on people.id = entry.person_id
         where entry.status = 'pending' and entry.requested_at <= ${toTimestamp(until)}
-          and confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)}
+          and (confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)} or ${isBehindOthers})
       ), again as (
         update list_entries entry set status = 'revoked', request = null, mailed_request = null from late
         where entry.person_id = late.person_id and entry.list = late.list and was_revoked

@@ -181,6 +181,18 @@ describe.each(servers)('sign-up and confirmation on %s', (server) => {
     expect(await desk.waiting()).toBe(spellings.length - sentAt.length);
   });
 
+  test('what waits behind other spellings of its mailbox for two weeks is forgotten, and comes no more', async () => {
+    for (let tag = 0; tag < 50; tag += 1) await desk.signUp(`ada+${tag}@gmail.com`);
+    await theMail();
+    // The one of a mailbox that got nothing yet stays.
+    await desk.signUp('eva@example.org');
+    desk.passes(15 * DAY_MS);
+    await forgetPeople.unconfirmedPeople(desk.context());
+    expect(await desk.mail()).toMatchObject([{ to: 'eva@example.org' }]);
+    expect(await desk.waiting()).toBe(0);
+    expect((await desk.db.execute(sql`select email from people`)).rows).toEqual([{ email: 'eva@example.org' }]);
+  });
+
   test('a network gets sixty mails at once and then one a minute; every sign-up is taken', async () => {
     const answers = Array.from({ length: 65 }, (_, index) =>
       desk.signUpFrom(`2001:db8:1:${index}::1`, `${index}@example.org`),
