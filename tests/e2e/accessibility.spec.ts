@@ -121,6 +121,7 @@ for (const path of [...publicPages, paths.login]) {
     await answerEvents(page, [event, { ...event, id: 'task-2', title: 'Wiedergeburtsseminarvorbereitungsabend' }]);
     const size = page.viewportSize() ?? { width: 320, height: 640 };
     await openPage(page, path);
+    if (path === paths.login) await expect(page.getByRole('button', { name: 'Mit Passkey anmelden' })).toBeEnabled();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const forward = await walk(page, 'Tab');
 

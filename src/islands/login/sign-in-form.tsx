@@ -1,4 +1,5 @@
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { passkeys } from '#content/accounts.ts';
 import { login as words } from '#content/admin.ts';
 import { signIn } from '#stores/auth.ts';
 import { showToast } from '#stores/toasts.ts';
@@ -13,6 +14,13 @@ const PasskeySignIn = lazy(async () => {
     return { default: () => null };
   }
 });
+
+/** Its place from the start: what stands below must not move away from under a finger. */
+const passkeyToCome = (
+  <Button look="outline" className="w-full" disabled>
+    {passkeys.signIn}
+  </Button>
+);
 
 interface Notice {
   readonly title: string;
@@ -109,10 +117,12 @@ export function SignInForm({ isAwake, username: known, success, onSuccess }: Sig
       <Button type="submit" className="w-full" disabled={isBusy || !isAwake}>
         {isBusy ? words.submitting : words.submit}
       </Button>
-      {isAwake && (
-        <Suspense fallback={null}>
+      {isAwake ? (
+        <Suspense fallback={passkeyToCome}>
           <PasskeySignIn isBusy={isBusy} onSuccess={succeed} onRefused={refuse} />
         </Suspense>
+      ) : (
+        passkeyToCome
       )}
     </form>
   );
