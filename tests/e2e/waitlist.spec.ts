@@ -255,6 +255,24 @@ test.describe('a toast', () => {
     await expect(toast(page)).toBeHidden();
   });
 
+  test('takes no press that began before it came to lie there', { tag: '@desktop' }, async ({ page }) => {
+    await raiseToast(page);
+    const newsletter = page.getByLabel('Ich möchte auch den Newsletter');
+    await newsletter.hover();
+    await page.mouse.down();
+    await page
+      .getByRole('region', { name: 'Hinweise (F8)' })
+      .getByRole('list')
+      .evaluate((list) => {
+        list.style.inset = '0';
+        list.style.width = '100%';
+        list.style.height = '100%';
+        list.style.translate = 'none';
+      });
+    await page.mouse.up();
+    await expect(newsletter).toBeChecked();
+  });
+
   test('is reached with F8, and closes with Escape, its button or a swipe', async ({ page }) => {
     await raiseToast(page);
     await page.keyboard.press('F8');
