@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { mailDue, toTimestamp } from './people.ts';
 
+/** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
+const mailboxMails = sql`(
+  select array_agg(at order by at) from people same, unnest(same.confirmation_mails) as at
+  where same.mailbox = people.mailbox
+) as confirmation_mails`;
+
 /** What came of asking for a confirmation mail. */
 export interface Resent extends Record<string, unknown> {
   /** When it goes out, ISO 8601; null where none does, because nothing is unconfirmed or mails come back. */
@@ -18,7 +24,7 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
   const now = toTimestamp(at);
   const { rows } = await db.execute<Resent>(sql`
     with known as (
-      select id, bounced_at, confirmation_mails, 'confirmation:' || id as key from people
+      select id, bounced_at, ${mailboxMails}, 'confirmation:' || id as key from people
       where id = ${personId}::bigint and deleted_at is null
     ), written as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
@@ -54,7 +60,7 @@ export async function resendMany(
       select count(*) as count from outbox
       where topic = 'mail' and dedupe_key like 'confirmation:%' and next_attempt_at > ${now} - interval '1 hour'
     ), known as (
-      select id, confirmation_mails, row_number() over (order by id) as place from people
+      select id, ${mailboxMails}, row_number() over (order by id) as place from people
       where id in (select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)
         and deleted_at is null and bounced_at is null
         and exists (select from list_entries where person_id = people.id and status = 'pending')

@@ -58,6 +58,18 @@ describe.each(servers)('the people of the owner on %s', (server) => {
     expect(await desk.waiting()).toBe(1);
   });
 
+  test('a confirmation mail says when it really goes out, where its mailbox has just got one under another spelling', async () => {
+    await putOn(desk.db, 'waitlist', [{ email: 'ada+liste@example.org', requestedAt: desk.clock.now }]);
+    const other = await idOf('ada+liste@example.org');
+    await desk.signUp(ada);
+    await desk.mail();
+    desk.passes(MINUTE_MS);
+    expect(await owner.resend(desk.context(), other)).toEqual({ dueAt: '2026-11-21T08:15:00.000Z' });
+    await desk.db.delete(outbox);
+    const many = await owner.resendMany(desk.context(), [other]);
+    expect(many).toEqual({ count: 1, lastAt: '2026-11-21T08:15:00.000Z' });
+  });
+
   test('no confirmation mail goes to who has confirmed, cannot be reached, or is gone', async () => {
     const id = await confirmed(ada);
     await expect(owner.resend(desk.context(), id)).rejects.toMatchObject({ code: 'conflict' });
