@@ -10,8 +10,7 @@ export const notificationsQuery = query(readNotifications.path, () => callAsAdmi
 /** The switches that were set and are not saved yet. */
 export const notificationsDraft = switchDraft();
 
-/** Saves the switches and reads how they stand then. @throws Error when they were not stored */
+/** Saves the switches and shows how they stand then. @throws Error when they were not stored */
 export async function saveNotifications({ newsletter, waitlist, sync }: NotificationSwitches): Promise<void> {
-  await callAsAdmin(setNotifications, { body: { newsletter, waitlist, sync } });
-  await notificationsQuery.refresh();
+  notificationsQuery.put(await callAsAdmin(setNotifications, { body: { newsletter, waitlist, sync } }));
 }

@@ -14,6 +14,8 @@ export interface Query<T> {
   readonly reload: () => Promise<void>;
   /** Reads again and keeps what is shown until the answer is there, e.g. after an edit. */
   readonly refresh: () => Promise<void>;
+  /** Shows what the answer to an edit has told: a read on its way is older. */
+  readonly put: (data: T) => void;
 }
 
 /** How long an unused result is kept: the default of spec 9, in milliseconds. */
@@ -57,6 +59,12 @@ export function query<T>(key: string, load: () => Promise<T>): Query<T> {
     if (mine === latest && !isOutOfReach(next)) $state.set(next);
   }
 
+  function put(data: T): void {
+    isRead = true;
+    latest += 1;
+    $state.set({ status: 'loaded', data });
+  }
+
   /** What was seen already stays readable while the server is out of reach. */
   const isOutOfReach = (next: QueryState<T>): boolean =>
     next.status === 'error' && next.error instanceof NetworkError && $state.get().status === 'loaded';
@@ -88,5 +96,5 @@ export function query<T>(key: string, load: () => Promise<T>): Query<T> {
   }
   reads.set(key, drop);
 
-  return { $state, reload, refresh };
+  return { $state, reload, refresh, put };
 }

@@ -11,8 +11,7 @@ export const reportDraft = switchDraft();
 
 /** Switches it. @throws ApiError, NetworkError; here and below */
 export async function switchReport(isOn: boolean): Promise<void> {
-  await callAsAdmin(setReport, { body: { isOn } });
-  await reportQuery.refresh();
+  reportQuery.put(await callAsAdmin(setReport, { body: { isOn } }));
 }
 
 /** Sends one now. */

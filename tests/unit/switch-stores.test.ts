@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { notificationsQuery, saveNotifications } from '#stores/notifications.ts';
+import { reportQuery, switchReport } from '#stores/weekly-report.ts';
+
+/** What the server has stored; it is told once, and after a save. */
+let stored: object;
+let isOffline: boolean;
+
+beforeEach(() => {
+  isOffline = false;
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
+    if (isOffline) throw new TypeError('fetch failed');
+    if (method !== 'PUT') return Response.json(stored);
+    // The connection goes as soon as the server has answered.
+    isOffline = true;
+    const sent: object = JSON.parse(String(body));
+    return Response.json('isOn' in sent ? { ...stored, ...sent } : { ...stored, switches: sent });
+  });
+});
+
+test('what was saved is shown as it was saved, also where it cannot be read again', async () => {
+  const off = { newsletter: false, waitlist: false, sync: false };
+  stored = { switches: off, address: 'ida@example.org', canSend: true };
+  await notificationsQuery.reload();
+  await saveNotifications({ ...off, sync: true });
+  expect(notificationsQuery.$state.get()).toMatchObject({ status: 'loaded', data: { switches: { sync: true } } });
+});
+
+test('the same of the weekly report', async () => {
+  stored = { isOn: false, address: 'ida@example.org' };
+  await reportQuery.reload();
+  await switchReport(true);
+  expect(reportQuery.$state.get()).toMatchObject({ status: 'loaded', data: { isOn: true } });
+});
