@@ -2,6 +2,8 @@ import { type Box, coverage, freeSpot } from './free-spot.ts';
 
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label';
 
+const HELD = ':active, :focus-visible, :has(:focus-visible)';
+
 /** What is smaller is there for screen readers only. */
 const SEEN_MIN_PX = 2;
 
@@ -19,8 +21,9 @@ function pressables(box: HTMLElement): Box[] {
 
 /**
  * Keeps a box, fixed to the right end of an edge, off everything that can be pressed, as long as the screen has room for
- * that. It moves only when something has come to lie under it, and never with the focus in it. A pointer does not hold it:
- * that rests where it has just pressed, and the toast may have come up right there.
+ * that. It moves only when something has come to lie under it, and never while it is pressed or a keyboard's focus is in
+ * it. A pointer does not hold it, nor the focus that a click has left: both rest where something was just pressed, and the
+ * toast may have come up right there.
  *
  * @returns what ends it
  */
@@ -32,7 +35,7 @@ export function keepClear(box: HTMLElement, edge: 'top' | 'bottom'): () => void 
     const taken = pressables(box);
     const now = box.getBoundingClientRect();
     const isWithin = now.left >= 0 && now.top >= 0 && now.bottom <= innerHeight;
-    if ((isWithin && coverage(now, taken) === 0) || box.matches(':focus-within')) return;
+    if ((isWithin && coverage(now, taken) === 0) || box.matches(HELD)) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const { offsetWidth, offsetHeight } = box;
     const spot = freeSpot({ width: offsetWidth, height: offsetHeight }, { width, height }, taken, edge);

@@ -191,6 +191,8 @@ test('every step of a row counts, however quick, and a deletion is undone', { ta
   await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
   await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
   await expect(page.getByRole('region', { name: 'Gelöscht' })).toBeHidden();
+  await expect(toastOf(page)).toContainText('Wiederhergestellt');
+  await expectToastBeside(page, page.getByRole('button', { name: 'Löschen: Twitter' }));
 });
 
 test('an item of a list goes up with the focus, as often as is pressed', { tag: '@desktop' }, async ({ page }) => {
