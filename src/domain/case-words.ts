@@ -78,7 +78,7 @@ export const caseForm = {
     short: (email: string) =>
       `Eine kurze Bestätigung schicken wir dir sofort an ${email}. Aus deinem Netz kamen heute sehr viele Erklärungen, deshalb wiederholt sie deine Angaben nicht; gespeichert sind sie.`,
     late: (email: string) =>
-      `Eine Bestätigung schicken wir dir in gut einer Stunde an ${email}. Zu diesem Postfach kamen heute schon viele Erklärungen.`,
+      `Eine Bestätigung schicken wir dir spätestens in gut einer Stunde an ${email}. Zu diesem Postfach kamen heute schon viele Erklärungen.`,
     known: (email: string) => `Diese Erklärung war schon da. Die Bestätigung dazu geht an ${email}.`,
   },
   notStored: (noun: string) =>
