@@ -48,13 +48,15 @@ export const toastOf = (page: Page): Locator =>
 export async function expectToastBeside(page: Page, pressable: Locator): Promise<void> {
   await pressable.scrollIntoViewIfNeeded();
   await expect(async () => {
+    // A window that nobody looks at stops the toast's clock: on a slow machine it would be gone before it is measured.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     const [toast, other] = await Promise.all(
-      [page.locator('li[data-variant]'), pressable].map((each) => each.boundingBox({ timeout: 100 })),
+      [page.locator('li[data-variant]'), pressable].map((each) => each.boundingBox({ timeout: 1000 })),
     );
     if (!toast || !other) throw new Error('The toast, or what it might lie over, is not there');
     const isAside = toast.x + toast.width <= other.x || other.x + other.width <= toast.x;
     expect(isAside || toast.y + toast.height <= other.y || other.y + other.height <= toast.y).toBe(true);
-  }).toPass({ timeout: 4000 });
+  }).toPass({ timeout: 10_000 });
 }
 
 /** Closes the toast, which may lie over a row, or say the same as the next. It may go by itself before the pointer is there. */
