@@ -84,7 +84,7 @@ export function Toaster(toast: ToasterProps) {
         ref={placeRef}
         data-toasts
         // What is being pressed is pressed, even if a toast comes up over it before the finger does.
-        className={`[:root:active:not(:has([data-toasts]:active))_&]:pointer-events-none fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
+        className={`[:root:active:not([data-dropped],:has([data-toasts]:active))_&]:pointer-events-none fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
         hotkey={['F8']}
         label="Hinweise ({hotkey})"
       />
