@@ -60,3 +60,34 @@ export function keepClear(box: HTMLElement, edge: 'top' | 'bottom'): () => void 
     ended.abort();
   };
 }
+
+/**
+ * Lets presses that began elsewhere go where they began, even if the box comes to lie there before the finger is lifted.
+ *
+ * @returns what ends it
+ */
+export function letPressesPass(box: HTMLElement): () => void {
+  let frame = 0;
+
+  function begin({ target }: PointerEvent): void {
+    cancelAnimationFrame(frame);
+    box.style.pointerEvents = target instanceof Node && box.contains(target) ? '' : 'none';
+  }
+
+  function end(): void {
+    // Not before the click that belongs to it.
+    frame = requestAnimationFrame(() => {
+      box.style.pointerEvents = '';
+    });
+  }
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  window.addEventListener('pointerdown', begin, { capture: true, signal });
+  // A drag cancels the pointer as it begins.
+  for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, end, { capture: true, signal });
+  return () => {
+    cancelAnimationFrame(frame);
+    ended.abort();
+  };
+}

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useEffect, useRef } from 'react';
-import { keepClear } from './keep-clear.ts';
+import { keepClear, letPressesPass } from './keep-clear.ts';
 
 interface ToasterProps {
   readonly id: number;
@@ -33,6 +33,7 @@ export function Toaster(toast: ToasterProps) {
   const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, edge, onClose } = toast;
   const placeRef = useRef<HTMLOListElement>(null);
 
+  useEffect(() => (placeRef.current ? letPressesPass(placeRef.current) : undefined), []);
   useEffect(() => (isOpen && placeRef.current ? keepClear(placeRef.current, edge) : undefined), [isOpen, edge]);
 
   return (
@@ -82,9 +83,7 @@ export function Toaster(toast: ToasterProps) {
       </Toast.Root>
       <Toast.Viewport
         ref={placeRef}
-        data-toasts
-        // What is being pressed is pressed, even if a toast comes up over it before the finger does.
-        className={`[:root:active:not([data-dropped],:has([data-toasts]:active))_&]:pointer-events-none fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
+        className={`fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
         hotkey={['F8']}
         label="Hinweise ({hotkey})"
       />

@@ -62,10 +62,6 @@ export function MonthView({ day, today, label, entries, onOpen, onDay, onMove, o
 
   function drop(event: DragEvent): void {
     event.preventDefault();
-    // Browsers take the button for pressed until the next press, and a toast under a press takes none itself.
-    const root = document.documentElement;
-    root.dataset.dropped = '';
-    window.addEventListener('pointerdown', () => root.removeAttribute('data-dropped'), { once: true, capture: true });
     const to = cellOf(event.target)?.dataset.day;
     if (to !== undefined && dragged.current !== undefined && dragged.current.day !== to) onMove?.(dragged.current, to);
     dragged.current = undefined;
