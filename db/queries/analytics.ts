@@ -127,7 +127,7 @@ export async function readDay(db: Database, day: string, since: string): Promise
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export async function forgetVisitors(db: Database, today: string): Promise<void> {
-  // Not a day longer: even after a missed night no salt gets older than 48 hours (facts/links-analytics.md §2).
+  // Not a day longer: even after a missed night no salt gets older than 48 hours.
   await db.delete(analyticsSalts).where(lt(analyticsSalts.day, today));
   await deleteInPieces(db, analyticsSeen, sql`day < ${today}::date - 1`);
 }

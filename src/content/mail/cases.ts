@@ -30,7 +30,7 @@ const KEEP: MailBlock = {
 };
 
 /**
- * The receipt: content, date and time of what was declared, and nothing else (facts/law.md C7, C8).
+ * The receipt: content, date and time of what was declared, and nothing else (§ 356a, § 312k BGB).
  *
  * @param isQuoted whether it may repeat what was typed; where a network declares for many it may not
  */

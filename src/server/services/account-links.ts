@@ -11,7 +11,7 @@ import { type MailLabel, nudgeMail, writeMail } from './mail.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
-/** How long a link is good, from its mail on (design/decisions.md §17). */
+/** How long a link is good, from its mail on. */
 const LIFE_MS = 60 * 60 * 1000;
 /** Whoever has waited longer for its mail has asked anew, or forgotten it. */
 const WAIT_MAX_MS = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { textOf } from '#domain/law-facts.ts';
 import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/http/context.ts';
 
-/** What a line of the Impressum says, in this order; a letter cannot do without the first three (facts/law.md M5). */
+/** What a line of the Impressum says, in this order; a letter cannot do without the first three (§ 5 DDG). */
 const FIELDS = ['owner', 'address', 'email', 'phone'] as const;
 const NEEDED = ['owner', 'address', 'email'] as const;
 
