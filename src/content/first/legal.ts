@@ -1,6 +1,6 @@
 /**
  * The texts of the law that the site begins with. Each quotation that begins with `Prüfen lassen` tells the owner what a
- * lawyer has to look at: the editor and the Rechts-Check show it, no page does (facts/law.md).
+ * lawyer has to look at: the editor and the Rechts-Check show it, no page does.
  */
 export const legalTexts = {
   impressum: `## Haftung für Links
