@@ -3,7 +3,8 @@ import { FILE_TYPE } from '#domain/file-type.ts';
 
 const UNREADABLE =
   'Der Server hat unerwartet geantwortet. Bitte lade die Seite neu oder versuche es später noch einmal.';
-const UNKNOWN = 'Unbekannter Fehler';
+/** What is said of a failure that says nothing (spec 8). */
+export const UNKNOWN_FAILURE = 'Unbekannter Fehler';
 
 /** Who worded a failure: the server, nobody, or something between us and it that answered in its place. */
 type Origin = 'server' | 'nobody' | 'foreign';
@@ -31,7 +32,7 @@ export class ApiError extends Error {
   readonly wantsProof: boolean;
 
   constructor(status: number, { message, fields = {}, current, code }: Partial<ReceivedFailure>, isForeign = false) {
-    const sentence = isForeign ? UNREADABLE : message || UNKNOWN;
+    const sentence = isForeign ? UNREADABLE : message || UNKNOWN_FAILURE;
     super(status < 400 ? sentence : `${status}: ${sentence}`);
     this.status = status;
     this.serverMessage = sentence;
@@ -47,7 +48,7 @@ export const saidBy = (error: unknown): string =>
   error instanceof ApiError && error.origin === 'server' ? error.serverMessage : '';
 
 /** A failure's message, or the fallback where nobody said anything (spec 8). */
-export function reasonOf(error: unknown, fallback: string): string {
+export function reasonOf(error: unknown, fallback: string = UNKNOWN_FAILURE): string {
   if (error instanceof ApiError && error.origin === 'nobody') return fallback;
   return (error instanceof Error && error.message) || fallback;
 }

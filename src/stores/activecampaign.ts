@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { reasonOf } from '#api/request.ts';
+import { reasonOf, UNKNOWN_FAILURE } from '#api/request.ts';
 import {
   discardTag,
   readProtectedTags,
@@ -20,17 +20,14 @@ export type ConnectionState =
 
 export const $connection = atom<ConnectionState>({ status: 'unknown' });
 
-/** What is said of a failure that says nothing. */
-const UNKNOWN = 'Unbekannter Fehler';
-
 /** Tests the connection. While it is being tested, nothing is known. */
 export async function testConnection(): Promise<void> {
   const unknown: ConnectionState = { status: 'unknown' };
   $connection.set(unknown);
   const tested = await callAsAdmin(testActiveCampaign).then(
     ({ status, message }): ConnectionState =>
-      status === 'success' ? { status } : { status: 'refused', message: message || UNKNOWN },
-    (error: unknown): ConnectionState => ({ status: 'failed', message: reasonOf(error, UNKNOWN) }),
+      status === 'success' ? { status } : { status: 'refused', message: message || UNKNOWN_FAILURE },
+    (error: unknown): ConnectionState => ({ status: 'failed', message: reasonOf(error) }),
   );
   if ($connection.get() === unknown) $connection.set(tested);
 }
@@ -50,7 +47,7 @@ const refreshAfter = <T>(change: Promise<T>): Promise<T> => change.finally(() =>
 /** Tags a contact. @throws ApiError, NetworkError */
 export async function addTag(contactid: string, tag: string): Promise<TagOutcome> {
   const outcome = await refreshAfter(callAsAdmin(tagContact, { query: { contactid, tag } }));
-  return outcome.status === 'error' ? { ...outcome, message: outcome.message || UNKNOWN } : outcome;
+  return outcome.status === 'error' ? { ...outcome, message: outcome.message || UNKNOWN_FAILURE } : outcome;
 }
 
 /** Tries a tag again that was given up. @throws ApiError, NetworkError */
