@@ -35,6 +35,7 @@ const known = new Set([
   ...['playwright.config.ts', 'tsconfig.astro.json', 'tsconfig.json', 'vitest.config.ts'],
   ...['src/api/', 'src/assets/', 'src/components/', 'src/content/', 'src/contracts/', 'src/domain/', 'src/islands/'],
   ...[
+    'src/build/',
     'src/layouts/',
     'src/local/',
     'src/pages/',

@@ -118,7 +118,7 @@ describe('our migrations', () => {
     const before = await readdir(folder);
     // drizzle-kit takes every path as a relative one.
     const out = relative(root, folder);
-    await run('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', 'db/schema/*.ts', '--out', out], {
+    await run('drizzle-kit', ['generate', '--dialect', 'postgresql', '--schema', 'db/schema/**/*.ts', '--out', out], {
       cwd: root,
     });
     expect(await readdir(folder), 'run npm run db:generate').toEqual(before);

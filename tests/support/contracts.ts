@@ -4,7 +4,7 @@ import type { Route } from '#contracts/route.ts';
 
 const folder = join(import.meta.dirname, '../../src/contracts');
 const modules: readonly object[] = await Promise.all(
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => import(join(folder, file))),
 );
