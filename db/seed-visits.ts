@@ -1,9 +1,9 @@
 import { gte, sql } from 'drizzle-orm';
 import { analyticsMonths } from '#db/schema/analytics.ts';
-import { redirectClickMonths } from '#db/schema/redirects.ts';
+import { redirectClickMonths } from '#db/schema/redirects/redirects.ts';
 import { goalMonthParts, goalMonths, goalTotals } from '#db/schema/visits.ts';
 import { dimensions } from '#domain/analytics.ts';
-import { slugKey } from '#domain/redirects.ts';
+import { slugKey } from '#domain/redirects/rules.ts';
 import { type Goal, goals, type Way } from '#domain/visits.ts';
 import type { Database } from './client.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
-import { checkDue } from '#server/services/target-checks.ts';
+import { checkDue } from '#server/services/redirects/target-checks.ts';
 
 export default scheduled('check-targets', { targets: (ctx) => checkDue(ctx) });
 

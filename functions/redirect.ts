@@ -3,7 +3,7 @@ import { noteContact } from '#server/http/contact-visit.ts';
 import { sitePage, visitable } from '#server/http/page.ts';
 import { redirectTo } from '#server/http/response.ts';
 import { noteVisit } from '#server/services/activecampaign.ts';
-import * as links from '#server/services/links.ts';
+import * as links from '#server/services/redirects/following.ts';
 
 export default visitable(async ({ request, ctx }) => {
   const url = new URL(request.url);

@@ -1,5 +1,4 @@
-import { countVisit, readClicks, readManifest } from '#contracts/links.ts';
-import { changeRedirects, exportRedirects, importRedirects } from '#contracts/redirect-batches.ts';
+import { changeRedirects, exportRedirects, importRedirects } from '#contracts/redirects/batches.ts';
 import {
   createCategory,
   createRedirect,
@@ -12,14 +11,15 @@ import {
   restoreRedirect,
   updateCategory,
   updateRedirect,
-} from '#contracts/redirects.ts';
-import { checkTarget, readTargetCheck } from '#contracts/target-checks.ts';
+} from '#contracts/redirects/editing.ts';
+import { countVisit, readClicks, readManifest } from '#contracts/redirects/following.ts';
+import { checkTarget, readTargetCheck } from '#contracts/redirects/target-checks.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as linkClicks from '#server/services/link-clicks.ts';
-import * as links from '#server/services/links.ts';
-import * as batches from '#server/services/redirect-batches.ts';
-import * as redirects from '#server/services/redirects.ts';
-import * as targetChecks from '#server/services/target-checks.ts';
+import * as batches from '#server/services/redirects/batches.ts';
+import * as linkClicks from '#server/services/redirects/clicks.ts';
+import * as redirects from '#server/services/redirects/editing.ts';
+import * as links from '#server/services/redirects/following.ts';
+import * as targetChecks from '#server/services/redirects/target-checks.ts';
 
 const editor = { access: 'editor' } as const;
 

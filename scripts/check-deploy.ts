@@ -1,4 +1,4 @@
-import { EDGE_CHECK_HEADER } from '#domain/link-manifest.ts';
+import { EDGE_CHECK_HEADER } from '#domain/redirects/manifest.ts';
 
 /** One thing that must be true of a deployed website, seen from outside. */
 interface Check {

@@ -118,9 +118,9 @@ const table: readonly Row[] = [
   {
     file: 'functions/edge/sample.ts',
     allows: [
-      '../../src/domain/redirects.ts',
+      '../../src/domain/redirects/rules.ts',
       '../../src/server/http/context.ts',
-      '../../src/server/services/redirects.ts',
+      '../../src/server/services/redirects/editing.ts',
     ],
     refuses: [
       '#db/client.ts',

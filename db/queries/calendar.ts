@@ -6,7 +6,7 @@ import { contentEntries } from '#db/schema/content-drafts.ts';
 import { eventImages } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { letters } from '#db/schema/letters.ts';
-import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { releasePlan } from '#db/schema/releases.ts';
 import { tasks } from '#db/schema/tasks.ts';
 import type { EntryData } from './content-drafts.ts';

@@ -6,7 +6,7 @@ import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { listEntries, people } from '#db/schema/people.ts';
-import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { dimensions } from '#domain/analytics.ts';
 import { countOpenCases } from './cases.ts';
 import { countDeadMails } from './dead-mails.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Place } from '#domain/keyset.ts';
 import { LISTS, type ListName } from '#domain/lists.ts';
 import type { EntryStatus, PeopleFilter, PeopleOrder, PersonEntry } from '#domain/people-view.ts';
-import { slugKey } from '#domain/redirects.ts';
+import { slugKey } from '#domain/redirects/rules.ts';
 
 /** Somebody with how they stand on each list. */
 export interface PersonRow extends Record<string, unknown> {

@@ -1,16 +1,16 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { readContactTag } from '../../src/domain/contact-tag.ts';
 import { plainValue } from '../../src/domain/environment.ts';
-import { clickMarks } from '../../src/domain/link-clicks.ts';
+import { createOutage } from '../../src/domain/outage.ts';
+import { clickMarks } from '../../src/domain/redirects/clicks.ts';
 import {
   EDGE_CHECK_HEADER,
   type EdgeVisit,
   loadManifest,
   type ManifestLink,
   signVisit,
-} from '../../src/domain/link-manifest.ts';
-import { createOutage } from '../../src/domain/outage.ts';
-import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects.ts';
+} from '../../src/domain/redirects/manifest.ts';
+import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects/rules.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
 import { visitorNetwork } from '../../src/domain/visitor-address.ts';
 import { asksForPrivacy } from '../../src/domain/visitors.ts';

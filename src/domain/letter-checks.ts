@@ -1,6 +1,6 @@
 import { counted, formatNumber } from './german-count.ts';
 import { HTML_BYTES_MAX } from './letters.ts';
-import { isAskable, type TargetFailure } from './target-check.ts';
+import { isAskable, type TargetFailure } from './redirects/target-check.ts';
 
 /** What is looked at before a letter goes out. */
 export const LETTER_CHECKS = [

@@ -1,5 +1,5 @@
 import { type Hit, pageOf, siteOf, toValue, webUrl } from './analytics.ts';
-import { isSlug, LINK_PARAMETER, slugKey } from './redirects.ts';
+import { isSlug, LINK_PARAMETER, slugKey } from './redirects/rules.ts';
 
 /**
  * What a visit can reach, with the number under which it is stored (design/decisions.md §15). Goals of other websites

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { readCalendar, renewCalendarFeed } from '#contracts/calendar.ts';
 import { calendarFeed as storedFeed } from '#db/schema/calendar.ts';
 import { letters } from '#db/schema/letters.ts';
-import { redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { releasePlan } from '#db/schema/releases.ts';
 import { tasks } from '#db/schema/tasks.ts';
 import calendarFunction from '#functions/calendar.ts';

@@ -5,7 +5,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { servers } from '#tests/support/database.ts';
-import { openShortLinks, type ShortLinks } from '#tests/support/short-links.ts';
+import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-21T08:00:00Z');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminSessions } from '#db/schema/admin-sessions.ts';
 import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/analytics.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
-import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects.ts';
+import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { goalDays, goalMonths, visits } from '#db/schema/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';

@@ -18,7 +18,7 @@ import {
 } from '#contracts/people-admin.ts';
 import type { Input } from '#contracts/route.ts';
 import { listEntries, people } from '#db/schema/people.ts';
-import { redirects } from '#db/schema/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ListName } from '#domain/lists.ts';
 import auth from '#functions/auth.ts';
 import peopleFunction from '#functions/people.ts';

@@ -4,7 +4,7 @@ import type { VisitReport } from '#contracts/analytics.ts';
 import { tidy } from '#db/queries/analytics.ts';
 import { tidyVisits } from '#db/queries/visits.ts';
 import { analyticsMonths } from '#db/schema/analytics.ts';
-import { redirectClickMonths, redirects } from '#db/schema/redirects.ts';
+import { redirectClickMonths, redirects } from '#db/schema/redirects/redirects.ts';
 import { forgetSums } from '#db/seed-visits.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';

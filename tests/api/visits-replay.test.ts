@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { redirects } from '#db/schema/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Way } from '#domain/visits.ts';
 import { startCollector } from '#tests/support/analytics.ts';

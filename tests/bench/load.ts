@@ -9,7 +9,7 @@ import { MOCK_TOKEN, setClickUpToken } from '#contracts/clickup.ts';
 import { joinWaitlist } from '#contracts/waitlist.ts';
 import { connect, type Database } from '#db/client.ts';
 import { people } from '#db/schema/people.ts';
-import { redirects } from '#db/schema/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import { openDatabase } from '#local/database.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { signInAtHome, startSite } from '#tests/support/home-site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { neonConfig } from '@neondatabase/serverless';
 import { connect } from '#db/client.ts';
-import { redirects } from '#db/schema/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import { sturdy, type Transport } from '#db/transport.ts';
 import edge from '#functions/edge/redirect.ts';
 import redirect from '#functions/redirect.ts';

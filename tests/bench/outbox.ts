@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/client.ts';
 import { outbox } from '#db/schema/outbox.ts';
-import { redirects } from '#db/schema/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import redirect from '#functions/redirect.ts';

@@ -11,7 +11,7 @@ import {
   redirect,
   redirectsOf,
   rowOf,
-} from '#tests/support/redirect-manager.ts';
+} from '#tests/support/redirects/redirect-manager.ts';
 import { answerDays, answerOverview, filledDay } from '#tests/support/statistics.ts';
 
 // The integrations' screens have their own tests.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, toastOf } from '#tests/support/admin.ts';
 import { test } from '#tests/support/integrated-site.ts';
 import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/integration-screens.ts';
-import { rowOf } from '#tests/support/redirect-manager.ts';
+import { rowOf } from '#tests/support/redirects/redirect-manager.ts';
 
 const resetQuestion =
   'Möchtest du die ClickUp-Verbindung wirklich zurücksetzen? Du musst dich danach neu authentifizieren.';

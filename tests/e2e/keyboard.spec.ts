@@ -2,7 +2,7 @@ import { toastOf } from '#tests/support/admin.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/home.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
 import { owner } from '#tests/support/owner.ts';
-import { redirectsOf, rowOf } from '#tests/support/redirect-manager.ts';
+import { redirectsOf, rowOf } from '#tests/support/redirects/redirect-manager.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 // FAQ: soulplan.spec.ts. Videos: video.spec.ts. Days of the analytics: analytics.spec.ts. Tabs: settings.spec.ts.

@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
 import { openActiveCampaign, openClickUp } from '#tests/support/integration-screens.ts';
-import { addCategory, addRedirect, openManager, redirectsOf, rowOf } from '#tests/support/redirect-manager.ts';
+import {
+  addCategory,
+  addRedirect,
+  openManager,
+  redirectsOf,
+  rowOf,
+} from '#tests/support/redirects/redirect-manager.ts';
 
 const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { redirects } from '#db/schema/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import { openDatabase } from '#local/database.ts';
 import { serverBackend } from '#local/neon-fetch.ts';
 import { CHROME } from '#tests/support/agents.ts';

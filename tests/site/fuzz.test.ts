@@ -8,7 +8,7 @@ import { CLICKUP_CALLBACK_PATH, CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.
 import type { Route } from '#contracts/route.ts';
 import { subscribe } from '#contracts/subscribers.ts';
 import { joinWaitlist } from '#contracts/waitlist.ts';
-import { redirects } from '#db/schema/redirects.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { servers } from '#tests/support/database.ts';

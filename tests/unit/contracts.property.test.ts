@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import { listEvents } from '#contracts/events.ts';
-import { englishMessages } from '#contracts/redirects.ts';
+import { englishMessages } from '#contracts/redirects/editing.ts';
 import { isRefusal, readFailure } from '#domain/errors.ts';
 import { isEventList } from '#domain/event-list.ts';
 import { operations } from '#tests/support/contracts.ts';

@@ -12,7 +12,7 @@ import { planSync } from '#domain/event-sync.ts';
 import { describeTags, fallbackImage, isPublicStatus, readTask, type Task, type TaskEvent } from '#domain/events.ts';
 import { pageOf } from '#domain/paging.ts';
 import { formatPasswordHash, parsePasswordHash } from '#domain/password-hash.ts';
-import { EVERY_LINK, filterLinks } from '#domain/redirect-list.ts';
+import { EVERY_LINK, filterLinks } from '#domain/redirects/list.ts';
 import {
   destination,
   hostsOf,
@@ -23,7 +23,7 @@ import {
   shortPath,
   slugFromPath,
   slugKey,
-} from '#domain/redirects.ts';
+} from '#domain/redirects/rules.ts';
 import { sortRows } from '#domain/sorting.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 

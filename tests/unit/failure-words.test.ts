@@ -23,7 +23,7 @@ import {
   removeRedirect,
   saveCategory,
   saveRedirect,
-} from '#stores/redirects.ts';
+} from '#stores/redirects/editing.ts';
 
 const SAID = 'Code schon benutzt';
 const UNKNOWN = 'Unbekannter Fehler';

@@ -8,7 +8,7 @@ import { deleteOldLogins } from '#db/queries/login-log.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteOldChallenges } from '#db/queries/passkeys.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
-import { purgeDeleted } from '#db/queries/redirects.ts';
+import { purgeDeleted } from '#db/queries/redirects/editing.ts';
 import { deleteOldReleases } from '#db/queries/releases.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
 import { forgetVisits, tidyVisits } from '#db/queries/visits.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { failureOf, type TargetFailure } from '#domain/target-check.ts';
+import { failureOf, type TargetFailure } from '#domain/redirects/target-check.ts';
 import { connect, ForbiddenError, mayBePublic, redirectOf } from './public-connection.ts';
 
 const TIMEOUT_MS = 5000;

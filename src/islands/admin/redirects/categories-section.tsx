@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { manager, nouns, toasts, categories as words } from '#content/redirects.ts';
-import type { Category, Redirect } from '#contracts/redirects.ts';
+import { manager, nouns, toasts, categories as words } from '#content/redirects/table.ts';
+import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { counted } from '#domain/german-count.ts';
-import { totalClicks } from '#domain/redirect-list.ts';
+import { totalClicks } from '#domain/redirects/list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
-import { bringBackCategory, categoriesQuery, redirectsQuery, removeCategory } from '#stores/redirects.ts';
+import { bringBackCategory, categoriesQuery, redirectsQuery, removeCategory } from '#stores/redirects/editing.ts';
 import { Swatch } from '#ui/badge.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';

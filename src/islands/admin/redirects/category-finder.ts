@@ -1,4 +1,4 @@
-import type { Category, Redirect } from '#contracts/redirects.ts';
+import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import type { QueryState } from '#stores/query.ts';
 import type { LinkCategory } from './category-badge.tsx';
 

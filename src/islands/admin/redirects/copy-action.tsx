@@ -1,4 +1,4 @@
-import { redirects, toasts } from '#content/redirects.ts';
+import { redirects, toasts } from '#content/redirects/table.ts';
 import { copyText, useCopying } from '#islands/admin/copying.ts';
 import { showToast } from '#stores/toasts.ts';
 import { IconAction } from './icon-action.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { manager, toasts as words } from '#content/redirects.ts';
+import { manager, toasts as words } from '#content/redirects/table.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
 import { IconAction } from './icon-action.tsx';

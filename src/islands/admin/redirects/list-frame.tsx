@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { manager } from '#content/redirects.ts';
+import { manager } from '#content/redirects/table.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import type { QueryState } from '#stores/query.ts';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';

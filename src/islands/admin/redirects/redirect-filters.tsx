@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { categories as categoryWords, filters as words } from '#content/redirects.ts';
-import type { Category } from '#contracts/redirects.ts';
-import type { LinkFilter } from '#domain/redirect-list.ts';
+import { categories as categoryWords, filters as words } from '#content/redirects/table.ts';
+import type { Category } from '#contracts/redirects/editing.ts';
+import type { LinkFilter } from '#domain/redirects/list.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';

@@ -1,12 +1,12 @@
-import { linkBulk as bulk } from '#content/link-bulk.ts';
-import { manager, toasts, redirects as words } from '#content/redirects.ts';
-import type { Redirect } from '#contracts/redirects.ts';
+import { linkBulk as bulk } from '#content/redirects/bulk.ts';
+import { manager, toasts, redirects as words } from '#content/redirects/table.ts';
+import type { Redirect } from '#contracts/redirects/editing.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
-import { isExpired, signUpRate, statusOf } from '#domain/redirect-list.ts';
-import { hostsOf, isTarget, shortPath, shownTarget } from '#domain/redirects.ts';
+import { isExpired, signUpRate, statusOf } from '#domain/redirects/list.ts';
+import { hostsOf, isTarget, shortPath, shownTarget } from '#domain/redirects/rules.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { bringBackRedirect, removeRedirect } from '#stores/redirects.ts';
+import { bringBackRedirect, removeRedirect } from '#stores/redirects/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';

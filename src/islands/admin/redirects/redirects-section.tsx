@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { linkBulk as bulkWords } from '#content/link-bulk.ts';
-import { linkImport as importWords } from '#content/link-import.ts';
+import { linkBulk as bulkWords } from '#content/redirects/bulk.ts';
+import { linkImport as importWords } from '#content/redirects/import.ts';
 import {
   categories as categoryWords,
   filters as filterWords,
   manager,
   redirects as words,
-} from '#content/redirects.ts';
-import type { Redirect } from '#contracts/redirects.ts';
+} from '#content/redirects/table.ts';
+import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { pageOf } from '#domain/paging.ts';
 import {
@@ -19,9 +19,9 @@ import {
   signUpRate,
   statusOf,
   totalClicks,
-} from '#domain/redirect-list.ts';
+} from '#domain/redirects/list.ts';
 import { nextSorting, type Sorting, type SortKey, sortRows } from '#domain/sorting.ts';
-import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
+import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable, wideOnly } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';

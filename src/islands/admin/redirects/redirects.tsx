@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
-import { manager } from '#content/redirects.ts';
-import type { Category, Redirect } from '#contracts/redirects.ts';
-import { freeSlug, slugKey } from '#domain/redirects.ts';
-import { categoriesQuery, redirectsQuery } from '#stores/redirects.ts';
+import { manager } from '#content/redirects/table.ts';
+import type { Category, Redirect } from '#contracts/redirects/editing.ts';
+import { freeSlug, slugKey } from '#domain/redirects/rules.ts';
+import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';

@@ -1,4 +1,4 @@
-import { linkBulk as words } from '#content/link-bulk.ts';
+import { linkBulk as words } from '#content/redirects/bulk.ts';
 import { Button } from '#ui/button.tsx';
 
 interface BulkBarProps {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
-import { linkBulk as words } from '#content/link-bulk.ts';
-import { categories as categoryWords, redirectDialog, toasts } from '#content/redirects.ts';
-import type { BulkChange } from '#contracts/redirect-batches.ts';
+import { linkBulk as words } from '#content/redirects/bulk.ts';
+import { categories as categoryWords, redirectDialog, toasts } from '#content/redirects/table.ts';
+import type { BulkChange } from '#contracts/redirects/batches.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { changeLinks } from '#stores/redirect-batches.ts';
-import { categoriesQuery } from '#stores/redirects.ts';
+import { changeLinks } from '#stores/redirects/batches.ts';
+import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';

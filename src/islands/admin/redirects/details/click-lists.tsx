@@ -1,5 +1,5 @@
-import { linkDetails as words } from '#content/link-details.ts';
-import type { LinkClicks } from '#contracts/links.ts';
+import { linkDetails as words } from '#content/redirects/details.ts';
+import type { LinkClicks } from '#contracts/redirects/following.ts';
 import { countryName } from '#domain/country-name.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { CountTable } from '#islands/admin/analytics/count-table.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkDetails as words } from '#content/link-details.ts';
+import { linkDetails as words } from '#content/redirects/details.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { longDay, shortDay, tickDay } from '#islands/admin/analytics/german-days.ts';
 import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { linkDetails as words } from '#content/link-details.ts';
+import { linkDetails as words } from '#content/redirects/details.ts';
 import type { ListedPerson } from '#contracts/people-admin.ts';
-import type { Redirect } from '#contracts/redirects.ts';
+import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { LIST_NAMES } from '#domain/lists.ts';
@@ -10,7 +10,7 @@ import { opens } from '#domain/roles.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
 import { $auth } from '#stores/auth.ts';
-import { readLinkSignUps } from '#stores/redirects.ts';
+import { readLinkSignUps } from '#stores/redirects/editing.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 

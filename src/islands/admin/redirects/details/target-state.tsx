@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { linkDetails as words } from '#content/link-details.ts';
-import { toasts } from '#content/redirects.ts';
-import type { TargetCheck } from '#contracts/target-checks.ts';
+import { linkDetails as words } from '#content/redirects/details.ts';
+import { toasts } from '#content/redirects/table.ts';
+import type { TargetCheck } from '#contracts/redirects/target-checks.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { isAskable } from '#domain/target-check.ts';
+import { isAskable } from '#domain/redirects/target-check.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
-import { checkLinkTarget, readLinkCheck } from '#stores/redirects.ts';
+import { checkLinkTarget, readLinkCheck } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -1,11 +1,11 @@
-import { campaign as words } from '#content/redirects.ts';
+import { campaign as words } from '#content/redirects/table.ts';
 import {
   CAMPAIGN_FIELDS,
   type CampaignField,
   readCampaign,
   takesCampaign,
   withCampaign,
-} from '#domain/campaign-link.ts';
+} from '#domain/redirects/campaign-link.ts';
 import { Field } from '#ui/field.tsx';
 
 const fields: readonly CampaignField[] = ['source', 'medium', 'campaign', 'content', 'term'];

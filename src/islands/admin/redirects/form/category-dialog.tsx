@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { toasts, categoryDialog as words } from '#content/redirects.ts';
+import { toasts, categoryDialog as words } from '#content/redirects/table.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Category, categoryInput } from '#contracts/redirects.ts';
-import { CATEGORY_NAME_MAX, DEFAULT_COLOR } from '#domain/redirects.ts';
+import { type Category, categoryInput } from '#contracts/redirects/editing.ts';
+import { CATEGORY_NAME_MAX, DEFAULT_COLOR } from '#domain/redirects/rules.ts';
 import { CategoryBadge, shownColor } from '#islands/admin/redirects/category-badge.tsx';
-import { type CategoryBody, saveCategory } from '#stores/redirects.ts';
+import { type CategoryBody, saveCategory } from '#stores/redirects/editing.ts';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { EntryDialog, type FormFields } from './entry-dialog.tsx';

@@ -1,4 +1,4 @@
-import { englishMessages } from '#contracts/redirects.ts';
+import { englishMessages } from '#contracts/redirects/editing.ts';
 
 /** The language of a field's errors where it is not German (spec 5). */
 export const errorLanguage = (errors: readonly string[] | undefined): 'en' | undefined =>

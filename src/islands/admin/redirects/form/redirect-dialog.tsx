@@ -1,10 +1,10 @@
-import { redirects as listWords, manager, toasts, redirectDialog as words } from '#content/redirects.ts';
+import { redirects as listWords, manager, toasts, redirectDialog as words } from '#content/redirects/table.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Redirect, redirectInput } from '#contracts/redirects.ts';
-import { shortPath } from '#domain/redirects.ts';
+import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
+import { shortPath } from '#domain/redirects/rules.ts';
 import { copyLink } from '#islands/admin/redirects/copy-action.tsx';
 import { type Reading, useReading } from '#islands/admin/redirects/use-reading.ts';
-import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects.ts';
+import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { RedirectFields } from './redirect-fields.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { categories as categoryWords, redirectDialog as words } from '#content/redirects.ts';
-import type { Category, RedirectDetails } from '#contracts/redirects.ts';
-import { completeTarget } from '#domain/redirects.ts';
-import { categoriesQuery } from '#stores/redirects.ts';
+import { categories as categoryWords, redirectDialog as words } from '#content/redirects/table.ts';
+import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
+import { completeTarget } from '#domain/redirects/rules.ts';
+import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { qrCode as words } from '#content/qr-code.ts';
-import type { Redirect } from '#contracts/redirects.ts';
+import { qrCode as words } from '#content/redirects/qr-code.ts';
+import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { QR_BLOOM, QR_INK, type QrDrawing } from '#domain/qr-drawing.ts';
-import { statusOf } from '#domain/redirect-list.ts';
-import { shortPath } from '#domain/redirects.ts';
+import { statusOf } from '#domain/redirects/list.ts';
+import { QR_BLOOM, QR_INK, type QrDrawing } from '#domain/redirects/qr-drawing.ts';
+import { shortPath } from '#domain/redirects/rules.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { drawQrCode, QR_BLOOM, QR_INK, type QrDrawing, qrSvg } from '#domain/qr-drawing.ts';
+import { drawQrCode, QR_BLOOM, QR_INK, type QrDrawing, qrSvg } from '#domain/redirects/qr-drawing.ts';
 
 /** Width of the PNG in pixels: a module of a long address is still 16 of them. */
 const PNG_PX = 1024;

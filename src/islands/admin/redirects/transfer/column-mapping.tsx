@@ -1,5 +1,5 @@
-import { linkImport as words } from '#content/link-import.ts';
-import { LINK_COLUMNS, type LinkColumn, type LinkMapping } from '#domain/link-table.ts';
+import { linkImport as words } from '#content/redirects/import.ts';
+import { LINK_COLUMNS, type LinkColumn, type LinkMapping } from '#domain/redirects/table.ts';
 import { Select } from '#ui/select.tsx';
 
 interface ColumnMappingProps {

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { linkImport as words } from '#content/link-import.ts';
+import { linkImport as words } from '#content/redirects/import.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { redirectInput } from '#contracts/redirects.ts';
+import { redirectInput } from '#contracts/redirects/editing.ts';
 import { separatorOf, writtenCell } from '#domain/csv.ts';
-import type { CheckedRow } from '#domain/link-import.ts';
-import { type LinkMapping, readLink, sourceOf } from '#domain/link-table.ts';
-import { hostsOf, isOwnShortLink } from '#domain/redirects.ts';
+import type { CheckedRow } from '#domain/redirects/import.ts';
+import { hostsOf, isOwnShortLink } from '#domain/redirects/rules.ts';
+import { type LinkMapping, readLink, sourceOf } from '#domain/redirects/table.ts';
 
 /** So many rows a browser can plan while somebody looks. */
 const ROWS_MAX = 50_000;

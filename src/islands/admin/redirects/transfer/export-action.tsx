@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { linkImport as words } from '#content/link-import.ts';
-import { toasts } from '#content/redirects.ts';
+import { linkImport as words } from '#content/redirects/import.ts';
+import { toasts } from '#content/redirects/table.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
-import { categoriesQuery } from '#stores/redirects.ts';
+import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -17,7 +17,7 @@ export function ExportAction({ count }: { readonly count: number }) {
   async function run(): Promise<void> {
     setBusy(true);
     try {
-      const { exportLinks } = await import('#stores/redirect-batches.ts');
+      const { exportLinks } = await import('#stores/redirects/batches.ts');
       const csv = await exportLinks(categories.status === 'loaded' ? categories.data : []);
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `redirects-${berlinDay(new Date())}.csv`);
       showToast({ ...words.exported(count), variant: 'success' });

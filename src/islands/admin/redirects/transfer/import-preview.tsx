@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { linkImport as words } from '#content/link-import.ts';
+import { linkImport as words } from '#content/redirects/import.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { CHOICES, countOutcomes, type ImportChoice, type PlannedRow } from '#domain/link-import.ts';
 import { pageOf } from '#domain/paging.ts';
-import { shownTarget } from '#domain/redirects.ts';
+import { CHOICES, countOutcomes, type ImportChoice, type PlannedRow } from '#domain/redirects/import.ts';
+import { shownTarget } from '#domain/redirects/rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';

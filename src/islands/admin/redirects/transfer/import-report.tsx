@@ -1,7 +1,7 @@
-import { linkImport as words } from '#content/link-import.ts';
-import type { PlannedRow } from '#domain/link-import.ts';
-import { countOutcomes } from '#domain/link-import.ts';
-import type { ImportReport as Report } from '#stores/redirect-batches.ts';
+import { linkImport as words } from '#content/redirects/import.ts';
+import type { PlannedRow } from '#domain/redirects/import.ts';
+import { countOutcomes } from '#domain/redirects/import.ts';
+import type { ImportReport as Report } from '#stores/redirects/batches.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** So many parts that were not stored are told one by one. */

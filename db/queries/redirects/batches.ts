@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { RedirectValues } from './editing.ts';
+
+/** A link of an import: its values, and what was counted before. */
+export interface ImportedValues extends RedirectValues {
+  /** ISO 8601; now unless given. */
+  readonly since: string | undefined;
+}
+
+// A deleted category is none to choose: the foreign key refuses it like one that never was.
+const rowsOf = (rows: readonly ImportedValues[]) => sql`
+  select slug, "slugKey", "targetUrl", title, description, "isActive", "trackClicks",
+    case when "categoryId" is not null then coalesce(
+      (select id from redirect_categories where id = "categoryId" and deleted_at is null), -1
+    ) end,
+    "expiresAt", metadata, "clicksBefore", coalesce(since, now())
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+    slug text, "slugKey" text, "targetUrl" text, title text, description text, "isActive" boolean,
+    "trackClicks" boolean, "categoryId" bigint, "expiresAt" date, metadata jsonb, "clicksBefore" int, since timestamptz
+  )
+`;
+
+const insertRows = (rows: readonly ImportedValues[]) => sql`
+  insert into redirects (
+    slug, slug_key, target_url, title, description, is_active, track_clicks, category_id, expires_at, metadata,
+    clicks_before, created_at
+  )
+  ${rowsOf(rows)}
+`;
+
+/**
+ * Stores links, all or none. A slug that is taken fails with 23505 on `redirects_slug_key_key`.
+ *
+ * @param replacing links that take the place of the one with their slug, where there is one; its clicks stay
+ * @returns how many links are new
+ */
+export async function importLinks(
+  db: Database,
+  creating: readonly ImportedValues[],
+  replacing: readonly ImportedValues[],
+): Promise<number> {
+  const [, { rows }] = await db.batch([
+    db.execute(insertRows(creating)),
+    db.execute<{ isNew: boolean }>(sql`
+      ${insertRows(replacing)}
+      on conflict (slug_key) where deleted_at is null do update set
+        slug = excluded.slug, target_url = excluded.target_url, title = excluded.title,
+        description = excluded.description, is_active = excluded.is_active, track_clicks = excluded.track_clicks,
+        category_id = excluded.category_id, expires_at = excluded.expires_at, metadata = excluded.metadata,
+        updated_at = greatest(now(), redirects.updated_at + interval '1 ms')
+      returning (xmax = 0) as "isNew"
+    `),
+  ]);
+  return creating.length + rows.filter(({ isNew }) => isNew).length;
+}
+
+/** A link as it is exported. */
+export interface ExportedRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly slug: string;
+  readonly targetUrl: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  readonly trackClicks: boolean;
+  readonly categoryId: number | null;
+  readonly expiresAt: string | null;
+  readonly metadata: unknown;
+  readonly clicks: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** The links after a number, the oldest first, at most `count`. */
+export async function exportLinks(db: Database, after: number, count: number): Promise<readonly ExportedRow[]> {
+  const { rows } = await db.execute<ExportedRow>(sql`
+    select link.id::float8 as id, slug, target_url as "targetUrl", title, link.description, is_active as "isActive",
+      track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt", metadata,
+      clicks_before + coalesce((select sum(clicks)::float8 from redirect_clicks where redirect_id = link.id), 0) as clicks,
+      to_char(link.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from redirects link
+    left join redirect_categories category on category.id = link.category_id and category.deleted_at is null
+    where link.deleted_at is null and link.id > ${after}
+    order by link.id limit ${count}
+  `);
+  return rows;
+}
+
+/** What a link gets; what is left out stays as it is. */
+export interface LinkChange {
+  readonly id: number;
+  readonly isActive?: boolean;
+  readonly categoryId?: number | null;
+  readonly expiresAt?: string | null;
+}
+
+/** What a link was before it was changed. */
+export interface ChangedRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly isActive: boolean;
+  readonly categoryId: number | null;
+  readonly expiresAt: string | null;
+}
+
+/**
+ * Changes links, all or none. A category that does not exist fails with 23503.
+ *
+ * @returns what those that are there were before
+ */
+export async function changeLinks(db: Database, changes: readonly LinkChange[]): Promise<readonly ChangedRow[]> {
+  const { rows } = await db.execute<ChangedRow>(sql`
+    with given as (
+      select (change->>'id')::bigint as id, change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change
+    ), before as materialized (
+      select link.id, link.is_active, link.category_id, link.expires_at, given.change
+      from redirects link join given using (id) where link.deleted_at is null
+      order by link.id for update of link
+    )
+    update redirects link set
+      is_active = case when change ? 'isActive' then (change->>'isActive')::boolean else link.is_active end,
+      category_id = case
+        when not change ? 'categoryId' then link.category_id
+        when change->>'categoryId' is null then null
+        else coalesce(
+          (select id from redirect_categories where id = (change->>'categoryId')::bigint and deleted_at is null), -1
+        )
+      end,
+      expires_at = case when change ? 'expiresAt' then (change->>'expiresAt')::date else link.expires_at end,
+      updated_at = greatest(now(), link.updated_at + interval '1 ms')
+    from before where before.id = link.id
+    returning before.id::float8 as id, before.is_active as "isActive", before.category_id::float8 as "categoryId",
+      before.expires_at::text as "expiresAt"
+  `);
+  return rows;
+}

@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { listEntries } from '#db/schema/people.ts';
+import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { ownCheck } from './target-checks.ts';
+
+/** What is stored of a link when it is created or saved. */
+export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+
+interface Clicks {
+  readonly clicks: number;
+  readonly bots: number;
+  /** Clicks by day, `YYYY-MM-DD`, since the day that was asked for; days without clicks are left out. */
+  readonly clicksByDay: Readonly<Record<string, number>>;
+}
+
+/** A stored link with its clicks. */
+export interface RedirectRow
+  extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore'>,
+    Clicks {}
+
+/** What the list shows of a link. */
+export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
+  readonly isUnreachable: boolean;
+  /** Sign-ups that the link brought; of people who are still known. */
+  readonly signUps: number;
+};
+
+const listed = {
+  id: redirects.id,
+  slug: redirects.slug,
+  targetUrl: redirects.targetUrl,
+  title: redirects.title,
+  isActive: redirects.isActive,
+  trackClicks: redirects.trackClicks,
+  categoryId: redirects.categoryId,
+  expiresAt: redirects.expiresAt,
+};
+
+const stored = {
+  ...listed,
+  slugKey: redirects.slugKey,
+  description: redirects.description,
+  // The driver has parsed it; drizzle would do it again and make a number of the text '5'.
+  metadata: sql<unknown>`${redirects.metadata}`,
+  updatedAt: redirects.updatedAt,
+};
+
+// What is deleted stays until the night, so that it can be undone; for everybody else it is gone.
+const isLink = isNull(redirects.deletedAt);
+const isCategory = isNull(redirectCategories.deletedAt);
+const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCategory);
+
+/** The clicks of every link that has some. The types are told, because SQL expressions have none of their own. */
+const clickTotals = (db: Database, since: string) =>
+  db
+    .select({
+      redirectId: redirectClicks.redirectId,
+      clicks: sql<number>`sum(${redirectClicks.clicks})::float8`.as('total_clicks'),
+      bots: sql<number>`sum(${redirectClicks.bots})::int`.as('total_bots'),
+      byDay: sql<Record<string, number>>`
+        json_object_agg(${redirectClicks.day}, ${redirectClicks.clicks}) filter (where ${redirectClicks.day} >= ${since})
+      `.as('by_day'),
+    })
+    .from(redirectClicks)
+    .groupBy(redirectClicks.redirectId)
+    .as('totals');
+
+const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
+  clicks: sql<number>`${redirects.clicksBefore} + coalesce(${totals.clicks}, 0)`,
+  bots: sql<number>`coalesce(${totals.bots}, 0)`,
+  clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
+});
+
+const signUpsByLink = (db: Database) =>
+  db
+    .select({ linkId: listEntries.linkId, count: sql<number>`count(*)::int`.as('sign_ups') })
+    .from(listEntries)
+    .where(isNotNull(listEntries.linkId))
+    .groupBy(listEntries.linkId)
+    .as('sign_ups');
+
+// What is not on the public internet was not asked.
+const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbidden', false)`;
+
+/**
+ * All links, the newest first.
+ *
+ * @param since first day whose clicks are told one by one, `YYYY-MM-DD`
+ */
+export function listRedirects(db: Database, since: string): Promise<ListedRow[]> {
+  const totals = clickTotals(db, since);
+  const signUps = signUpsByLink(db);
+  return db
+    .select({
+      ...listed,
+      categoryId: redirectCategories.id,
+      ...clicksOf(totals),
+      isUnreachable,
+      signUps: sql<number>`coalesce(${signUps.count}, 0)`,
+    })
+    .from(redirects)
+    .leftJoin(redirectChecks, ownCheck)
+    .leftJoin(signUps, eq(signUps.linkId, redirects.id))
+    .leftJoin(totals, eq(totals.redirectId, redirects.id))
+    .leftJoin(redirectCategories, ownCategory)
+    .where(isLink)
+    .orderBy(desc(redirects.createdAt), desc(redirects.id));
+}
+
+/** One link with all that it has; none or one row. @param since as for the list */
+export function findRedirect(db: Database, id: number, since: string) {
+  const totals = clickTotals(db, since);
+  return db
+    .select({ ...stored, categoryId: redirectCategories.id, ...clicksOf(totals) })
+    .from(redirects)
+    .leftJoin(totals, eq(totals.redirectId, redirects.id))
+    .leftJoin(redirectCategories, ownCategory)
+    .where(and(eq(redirects.id, id), isLink));
+}
+
+/** A deleted category is none to choose: the foreign key refuses it like one that never was. */
+const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
+  ...values,
+  categoryId:
+    typeof categoryId === 'number'
+      ? sql<number>`coalesce((select id from redirect_categories where id = ${categoryId} and deleted_at is null), -1)`
+      : null,
+});
+
+/** Stores a new link, which nobody has clicked yet. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
+export async function insertRedirect(db: Database, values: RedirectValues): Promise<RedirectRow> {
+  const [row] = await db.insert(redirects).values(withCategory(values)).returning(stored);
+  if (row === undefined) throw new Error('The stored link was not returned');
+  return { ...row, clicks: 0, bots: 0, clicksByDay: {} };
+}
+
+/** Whether an edit found its row, and the row as it stands now. */
+export interface Updated<Row> {
+  readonly isUpdated: boolean;
+  readonly row: Row | undefined;
+}
+
+const unchangedSince = (column: typeof redirects.updatedAt | typeof redirectCategories.updatedAt, basedOn?: string) =>
+  basedOn === undefined ? undefined : eq(column, new Date(basedOn));
+
+/**
+ * Saves a link.
+ *
+ * @param basedOn version that was edited; a row that has changed since stays as it is. Without it the save goes through
+ */
+export async function updateRedirect(
+  db: Database,
+  id: number,
+  values: RedirectValues,
+  { basedOn, since }: { readonly basedOn: string | undefined; readonly since: string },
+): Promise<Updated<RedirectRow>> {
+  const [updated, rows] = await db.batch([
+    db
+      .update(redirects)
+      .set({ ...withCategory(values), updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
+      .where(and(eq(redirects.id, id), isLink, unchangedSince(redirects.updatedAt, basedOn)))
+      .returning({ id: redirects.id }),
+    findRedirect(db, id, since),
+  ]);
+  return { isUpdated: updated.length > 0, row: rows[0] };
+}
+
+/** Marks a link as deleted; tells whether there was one. */
+export async function deleteRedirect(db: Database, id: number, now: Date): Promise<boolean> {
+  const deleted = db
+    .update(redirects)
+    .set({ deletedAt: now })
+    .where(and(eq(redirects.id, id), isLink));
+  return (await deleted.returning({ id: redirects.id })).length > 0;
+}
+
+/**
+ * Brings a deleted link back. A slug that is taken meanwhile fails with 23505 on `redirects_slug_key_key`.
+ *
+ * @returns the link; undefined when the night has purged it
+ */
+export async function restoreRedirect(db: Database, id: number, since: string): Promise<RedirectRow | undefined> {
+  const [, rows] = await db.batch([
+    db.update(redirects).set({ deletedAt: null }).where(eq(redirects.id, id)),
+    findRedirect(db, id, since),
+  ]);
+  return rows[0];
+}
+
+/** Forgets for good what was deleted before an instant, links with their clicks. */
+export async function purgeDeleted(db: Database, before: Date): Promise<void> {
+  await db.batch([
+    db.delete(redirects).where(lt(redirects.deletedAt, before)),
+    db.delete(redirectCategories).where(lt(redirectCategories.deletedAt, before)),
+  ]);
+}
+
+/** What is stored of a category when it is created or saved. */
+export type CategoryValues = Omit<
+  typeof redirectCategories.$inferInsert,
+  'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
+>;
+
+/** A stored category. */
+export type CategoryRow = typeof redirectCategories.$inferSelect;
+
+/** All categories, the oldest first. */
+export const listCategories = (db: Database): Promise<CategoryRow[]> =>
+  db.select().from(redirectCategories).where(isCategory).orderBy(asc(redirectCategories.id));
+
+/** Stores a new category. */
+export const insertCategory = (db: Database, values: CategoryValues): Promise<CategoryRow[]> =>
+  db.insert(redirectCategories).values(values).returning();
+
+/** Saves a category, like `updateRedirect`. */
+export async function updateCategory(
+  db: Database,
+  id: number,
+  values: CategoryValues,
+  basedOn: string | undefined,
+): Promise<Updated<CategoryRow>> {
+  const [updated, rows] = await db.batch([
+    db
+      .update(redirectCategories)
+      .set({ ...values, updatedAt: sql`greatest(now(), ${redirectCategories.updatedAt} + interval '1 ms')` })
+      .where(and(eq(redirectCategories.id, id), isCategory, unchangedSince(redirectCategories.updatedAt, basedOn)))
+      .returning({ id: redirectCategories.id }),
+    db
+      .select()
+      .from(redirectCategories)
+      .where(and(eq(redirectCategories.id, id), isCategory)),
+  ]);
+  return { isUpdated: updated.length > 0, row: rows[0] };
+}
+
+/** Marks a category as deleted; its links show none meanwhile. Tells whether there was one. */
+export async function deleteCategory(db: Database, id: number, now: Date): Promise<boolean> {
+  const deleted = db
+    .update(redirectCategories)
+    .set({ deletedAt: now })
+    .where(and(eq(redirectCategories.id, id), isCategory));
+  return (await deleted.returning({ id: redirectCategories.id })).length > 0;
+}
+
+/** Brings a deleted category back, and with it those of its links that got no other; none when the night has purged it. */
+export const restoreCategory = (db: Database, id: number): Promise<CategoryRow[]> =>
+  db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning();

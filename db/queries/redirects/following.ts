@@ -1,0 +1,95 @@
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { OTHER } from '#db/queries/visit-sums.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import type { ClickMark } from '#domain/redirects/clicks.ts';
+
+const isLink = isNull(redirects.deletedAt);
+
+const link = {
+  id: redirects.id,
+  slugKey: redirects.slugKey,
+  targetUrl: redirects.targetUrl,
+  isActive: redirects.isActive,
+  trackClicks: redirects.trackClicks,
+  expiresAt: redirects.expiresAt,
+};
+
+/** The database, or the one that is `quick`. */
+type Reading = Pick<Database, 'select'>;
+
+/** What a visit needs to know of a link. */
+export const findLink = (db: Reading, slugKey: string) =>
+  db
+    .select(link)
+    .from(redirects)
+    .where(and(eq(redirects.slugKey, slugKey), isLink));
+
+/** Every link that works on a day, `YYYY-MM-DD`. */
+export const listLiveLinks = (db: Reading, today: string) =>
+  db
+    .select(link)
+    .from(redirects)
+    .where(and(isLink, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))));
+
+/** Hosts and countries that are told apart for one link on one day; beyond them `OTHER`, so that nobody can inflate it. */
+const MARKS_MAX = 100;
+
+/** Counts one visit of a link, in one statement: the function `count_link_visit`. No reading first, so no count is lost. */
+export async function countVisit(
+  db: Database,
+  visit: {
+    readonly redirectId: number;
+    readonly day: string;
+    readonly isBot: boolean;
+    readonly marks: readonly ClickMark[];
+  },
+): Promise<void> {
+  const { redirectId, day, isBot, marks } = visit;
+  await db.execute(sql`
+    select count_link_visit(${redirectId}, ${day}, ${isBot}, ${JSON.stringify(marks)}, ${OTHER}, ${MARKS_MAX})
+  `);
+}
+
+/** A value with how often it was counted. */
+interface Counted {
+  readonly dimension: number;
+  readonly value: string;
+  readonly count: number;
+}
+
+/** What was counted of a link in some days. */
+export interface ClickReport extends Record<string, unknown> {
+  readonly isThere: boolean;
+  /** Days without a visit are left out. */
+  readonly days: readonly { readonly day: string; readonly clicks: number; readonly bots: number }[];
+  /** The most frequent of every dimension first. */
+  readonly marks: readonly Counted[];
+}
+
+/** So many values of a dimension are told. */
+const LIST_MAX = 20;
+
+/** Reads what was counted of a link since a day, `YYYY-MM-DD`, in one round trip. */
+export async function readClicks(db: Database, id: number, since: string): Promise<ClickReport> {
+  const { rows } = await db.execute<ClickReport>(sql`
+    select
+      exists (select from redirects where id = ${id} and deleted_at is null) as "isThere",
+      (
+        select coalesce(json_agg(json_build_object('day', day::text, 'clicks', clicks, 'bots', bots) order by day), '[]')
+        from redirect_clicks where redirect_id = ${id} and day >= ${since}::date
+      ) as days,
+      (
+        select coalesce(json_agg(json_build_object('dimension', dimension, 'value', value, 'count', count)
+          order by dimension, place), '[]')
+        from (
+          select dimension, value, sum(visits)::int as count,
+            row_number() over (partition by dimension order by sum(visits) desc, value) as place
+          from redirect_click_marks where redirect_id = ${id} and day >= ${since}::date group by dimension, value
+        ) ranked where place <= ${LIST_MAX}
+      ) as marks
+  `);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The clicks were not returned');
+  return row;
+}

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { optionalText, storable, text } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import {
+  CATEGORY_NAME_MAX,
+  completeTarget,
+  DEFAULT_COLOR,
+  isColor,
+  isSlug,
+  isTarget,
+  SLUG_MAX,
+} from '#domain/redirects/rules.ts';
+
+const SLUG_REQUIRED = 'Slug is required';
+const TARGET_REQUIRED = 'Target URL is required';
+const TARGET_INVALID = 'Please enter a valid URL';
+const NAME_REQUIRED = 'Name is required';
+const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
+/** The messages that the spec has in English (spec 5). */
+export const englishMessages: readonly string[] = [SLUG_REQUIRED, TARGET_REQUIRED, TARGET_INVALID, NAME_REQUIRED];
+
+const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 2000;
+const METADATA_MAX = 10_000;
+const METADATA_DEPTH_MAX = 2000;
+
+const title = optionalText(text(TITLE_MAX, `Der Titel darf höchstens ${TITLE_MAX} Zeichen lang sein`));
+const description = optionalText(text(DESCRIPTION_MAX, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'));
+
+/** Empty means that the link never ends. */
+const expiresAt = z._default(
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string(DATE_MESSAGE)),
+      z.transform((day) => (day === null || day === '' ? null : day)),
+    ),
+    z.nullable(z.string().check(z.refine(isCalendarDay, DATE_MESSAGE))),
+  ),
+  null,
+);
+
+/** JSON text becomes what it says, any other text stays text (design/decisions.md §6). */
+function readMetadata(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  if (value.trim() === '') return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
+/** Neither JavaScript nor PostgreSQL can write what is nested many thousands of times. */
+const isNestedBeyond = (depth: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth === 0 || Object.values(value).some((inner) => isNestedBeyond(depth - 1, inner)));
+
+const isStorableJson = (value: unknown): boolean => {
+  if (isNestedBeyond(METADATA_DEPTH_MAX, value)) return false;
+  const json = JSON.stringify(value);
+  return json.length <= METADATA_MAX && !json.includes('\\u0000') && !/\\ud[89a-f]/i.test(json);
+};
+
+const metadata = z.pipe(
+  z.transform(readMetadata),
+  z.unknown().check(z.refine(isStorableJson, 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen')),
+);
+
+/** A short link as it is typed into the form (spec 2.13, 3, 5). */
+export const redirectInput = z.object({
+  slug: z.string(SLUG_REQUIRED).check(
+    z.trim(),
+    z.minLength(1, SLUG_REQUIRED),
+    z.maxLength(SLUG_MAX, { error: `Der Slug darf höchstens ${SLUG_MAX} Zeichen lang sein`, abort: true }),
+    z.refine(
+      (slug) => slug === '' || isSlug(slug),
+      'Der Slug darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten',
+    ),
+  ),
+  targetUrl: z.string(TARGET_REQUIRED).check(
+    z.trim(),
+    z.overwrite(completeTarget),
+    z.minLength(1, TARGET_REQUIRED),
+    z.refine((url) => url === '' || isTarget(url), TARGET_INVALID),
+  ),
+  title,
+  description,
+  active: z._default(z.enum(['true', 'false']), 'true'),
+  trackClicks: z._default(z.boolean(), true),
+  categoryId: z._default(z.nullable(z.int()), null),
+  expiresAt,
+  metadata: z.optional(metadata),
+});
+
+/** A short link after parsing. */
+export type RedirectInput = z.output<typeof redirectInput>;
+
+/** What spec 3 calls optional, and what it does not know, may be missing (design/decisions.md §4). */
+const textOrNothing = z._default(z.nullable(z.string()), null);
+
+/** A short link as the API gives it. */
+export const redirect = z.object({
+  id: z.int(),
+  slug: z.string(),
+  targetUrl: z.string(),
+  title: textOrNothing,
+  description: textOrNothing,
+  active: z.enum(['true', 'false']),
+  trackClicks: z.boolean(),
+  categoryId: z._default(z.nullable(z.int()), null),
+  /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
+  expiresAt: textOrNothing,
+  metadata: z.optional(z.unknown()),
+  /** People's clicks since the link exists. */
+  clicks: z.int(),
+  /** Visits by robots since the link exists; they are no clicks. */
+  bots: z._default(z.int(), 0),
+  /** People's clicks of the last 30 days in Europe/Berlin, today last. */
+  recentClicks: z._default(z.array(z.int()), []),
+  /** Goes back with an edit, so that it does not overwrite somebody else's (design/decisions.md §6). */
+  updatedAt: z.optional(z.string()),
+});
+
+/** A short link with all that it has (spec 3). */
+export type RedirectDetails = z.output<typeof redirect>;
+
+/**
+ * A short link in the list, which comes whole and with every field of spec 3, but for what takes much room: that is read
+ * with the dialog. What only we know is left out where it says nothing (design/decisions.md §6).
+ */
+const listedRedirect = z.object({
+  id: z.int(),
+  slug: z.string(),
+  targetUrl: z.string(),
+  title: textOrNothing,
+  active: z.enum(['true', 'false']),
+  trackClicks: z.boolean(),
+  categoryId: z._default(z.nullable(z.int()), null),
+  expiresAt: textOrNothing,
+  clicks: z.int(),
+  /** Without it there were none. */
+  bots: z.optional(z.int()),
+  /** Without it nobody clicked in the last 30 days. */
+  recentClicks: z.optional(z.array(z.int())),
+  /** Whether its target did not answer when it was asked last. */
+  isUnreachable: z.optional(z.boolean()),
+  /** Sign-ups that it brought; without it there were none. */
+  signUps: z.optional(z.int()),
+});
+
+/** A short link as the list has it. */
+export type ListedRedirect = z.output<typeof listedRedirect>;
+
+/** A short link as it stands in the table. */
+export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'> &
+  Pick<ListedRedirect, 'isUnreachable' | 'signUps'>;
+
+/** A category as it is typed into the form (spec 2.13, 3, 5). */
+export const categoryInput = z.object({
+  name: z
+    .string(NAME_REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, NAME_REQUIRED),
+      z.maxLength(CATEGORY_NAME_MAX, `Der Name darf höchstens ${CATEGORY_NAME_MAX} Zeichen lang sein`),
+      storable,
+    ),
+  description,
+  color: z._default(z.string().check(z.refine(isColor, 'Bitte gib die Farbe als #rrggbb ein')), DEFAULT_COLOR),
+});
+
+/** A category after parsing. */
+export type CategoryInput = z.output<typeof categoryInput>;
+
+const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: textOrNothing,
+  /** `#rrggbb`; without one the default is shown (spec 3). */
+  color: textOrNothing,
+  updatedAt: z.optional(z.string()),
+});
+
+/** A category of short links (spec 3). */
+export type Category = z.output<typeof category>;
+
+/** The number of an entry in a path. */
+export const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
+const basedOn = {
+  updatedAt: z.optional(
+    z.iso.datetime({ abort: true }).check(z.refine((instant) => isCalendarDay(instant.slice(0, 10)))),
+  ),
+};
+
+export const listRedirects = route({ method: 'GET', path: '/api/redirects', response: z.array(listedRedirect) });
+export const readRedirect = route({ method: 'GET', path: '/api/redirects/:id', params: id, response: redirect });
+export const createRedirect = route({
+  method: 'POST',
+  path: '/api/redirects',
+  body: redirectInput,
+  status: 201,
+  response: redirect,
+});
+export const updateRedirect = route({
+  method: 'PUT',
+  path: '/api/redirects/:id',
+  params: id,
+  body: z.extend(redirectInput, basedOn),
+  response: redirect,
+});
+export const deleteRedirect = route({ method: 'DELETE', path: '/api/redirects/:id', params: id, status: 204 });
+/** Undoes a deletion, until the night after it. */
+export const restoreRedirect = route({
+  method: 'POST',
+  path: '/api/redirects/:id/restore',
+  params: id,
+  response: redirect,
+});
+
+export const listCategories = route({
+  method: 'GET',
+  path: '/api/redirects/categories',
+  response: z.array(category),
+});
+export const createCategory = route({
+  method: 'POST',
+  path: '/api/redirects/categories',
+  body: categoryInput,
+  status: 201,
+  response: category,
+});
+export const updateCategory = route({
+  method: 'PUT',
+  path: '/api/redirects/categories/:id',
+  params: id,
+  body: z.extend(categoryInput, basedOn),
+  response: category,
+});
+export const deleteCategory = route({
+  method: 'DELETE',
+  path: '/api/redirects/categories/:id',
+  params: id,
+  status: 204,
+});
+/** Undoes the deletion of a category, until the night after it; its links have it again. */
+export const restoreCategory = route({
+  method: 'POST',
+  path: '/api/redirects/categories/:id/restore',
+  params: id,
+  response: category,
+});

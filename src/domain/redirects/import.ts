@@ -1,0 +1,71 @@
+import { freeSlug, slugKey } from './rules.ts';
+import type { LinkDraft } from './table.ts';
+
+/** What happens to a row whose slug is taken. */
+export const CHOICES = ['skip', 'replace', 'rename'] as const;
+
+/** One of these. */
+export type ImportChoice = (typeof CHOICES)[number];
+
+/** A row of a table, read and checked. */
+export interface CheckedRow {
+  /** Line in the file, as a spreadsheet counts it. */
+  readonly line: number;
+  readonly draft: LinkDraft;
+  /** Why it cannot be imported; undefined where it can. */
+  readonly problem: string | undefined;
+}
+
+/** What becomes of a row. */
+export interface PlannedRow extends CheckedRow {
+  /** Who has the slug already: a stored link, or an earlier row. */
+  readonly conflict: 'stored' | 'file' | undefined;
+  readonly outcome: 'create' | 'replace' | 'skip' | 'invalid';
+  /** The slug that it gets. */
+  readonly slug: string;
+}
+
+/**
+ * Says what becomes of every row. An earlier row of the file is never replaced: of two with the same slug the later one
+ * gets a new slug, or is left out.
+ *
+ * @param taken slugs of stored links, as they are compared
+ */
+export function planImport(
+  rows: readonly CheckedRow[],
+  taken: ReadonlySet<string>,
+  choiceOf: (line: number) => ImportChoice,
+): PlannedRow[] {
+  const valid = rows.filter(({ problem }) => problem === undefined);
+  const wanted = new Set(valid.map(({ draft }) => slugKey(draft.slug)));
+  const used = new Set<string>();
+
+  function plan(row: CheckedRow): PlannedRow {
+    const { slug } = row.draft;
+    if (row.problem !== undefined) return { ...row, slug, conflict: undefined, outcome: 'invalid' };
+    const key = slugKey(slug);
+    const isRepeated = used.has(key);
+    if (!isRepeated && !taken.has(key)) {
+      used.add(key);
+      return { ...row, slug, conflict: undefined, outcome: 'create' };
+    }
+    const conflict = isRepeated ? 'file' : 'stored';
+    const choice = choiceOf(row.line);
+    if (choice === 'rename') {
+      const free = freeSlug(slug, (each) => taken.has(each) || used.has(each) || wanted.has(each));
+      used.add(slugKey(free));
+      return { ...row, slug: free, conflict, outcome: 'create' };
+    }
+    used.add(key);
+    return { ...row, slug, conflict, outcome: choice === 'replace' && !isRepeated ? 'replace' : 'skip' };
+  }
+
+  return rows.map(plan);
+}
+
+/** How many rows come to what. */
+export function countOutcomes(rows: readonly PlannedRow[]): Readonly<Record<PlannedRow['outcome'], number>> {
+  const counts = { create: 0, replace: 0, skip: 0, invalid: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+}

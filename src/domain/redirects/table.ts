@@ -1,0 +1,199 @@
+import { isCalendarDay } from '../berlin-time.ts';
+import { readMetadataCell } from './metadata-cell.ts';
+
+/** What a column of an imported table can mean. */
+export const LINK_COLUMNS = [
+  'slug',
+  'targetUrl',
+  'title',
+  'description',
+  'active',
+  'trackClicks',
+  'category',
+  'categoryColor',
+  'tags',
+  'expiresAt',
+  'clicks',
+  'createdAt',
+  'metadata',
+] as const;
+
+/** One of these meanings. */
+export type LinkColumn = (typeof LINK_COLUMNS)[number];
+
+/** Where each meaning stands: the number of a column, from 0. */
+export type LinkMapping = Readonly<Partial<Record<LinkColumn, number>>>;
+
+/** Whose export a table is, as far as its columns tell. */
+export type LinkSource = 'own' | 'Shlink' | 'YOURLS' | 'Bitly' | 'Dub';
+
+/** The names of our own export, in its order. */
+export const OWN_COLUMNS: Readonly<Record<Exclude<LinkColumn, 'tags'>, string>> = {
+  slug: 'Slug',
+  targetUrl: 'Ziel-URL',
+  title: 'Titel',
+  description: 'Beschreibung',
+  active: 'Aktiv',
+  trackClicks: 'Klicks zählen',
+  category: 'Kategorie',
+  categoryColor: 'Farbe der Kategorie',
+  expiresAt: 'Ablaufdatum',
+  clicks: 'Klicks',
+  createdAt: 'Erstellt',
+  metadata: 'Metadaten',
+};
+
+// As they are compared: without case, spaces and signs. The first that a table has is taken.
+const NAMES: Readonly<Record<LinkColumn, readonly string[]>> = {
+  slug: [
+    'slug',
+    'shortcode',
+    'keyword',
+    'backhalf',
+    'custombackhalf',
+    'key',
+    'shorturl',
+    'shortlink',
+    'bitlink',
+    'link',
+  ],
+  targetUrl: [
+    'zielurl',
+    'longurl',
+    'destinationurl',
+    'destination',
+    'targeturl',
+    'originalurl',
+    'url',
+    'ziel',
+    'target',
+  ],
+  title: ['titel', 'title', 'name'],
+  description: ['beschreibung', 'description', 'comments', 'note', 'notes'],
+  active: ['aktiv', 'active', 'enabled'],
+  trackClicks: ['klickszählen'],
+  category: ['kategorie', 'category', 'folder', 'ordner'],
+  categoryColor: ['farbederkategorie'],
+  tags: ['tags', 'tag', 'schlagwörter'],
+  expiresAt: ['ablaufdatum', 'expiresat', 'expirationdate', 'validuntil', 'expires'],
+  clicks: ['klicks', 'clicks', 'totalclicks', 'visits', 'visitscount', 'visitstotal', 'engagements'],
+  createdAt: ['erstellt', 'createdat', 'datecreated', 'created', 'timestamp', 'createddate'],
+  metadata: ['metadaten', 'metadata'],
+};
+
+const simple = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+
+/** Finds what the columns of a table mean by their names; what nobody knows is left for the owner to choose. */
+export function mappingOf(headers: readonly string[]): LinkMapping {
+  const names = headers.map(simple);
+  const found = LINK_COLUMNS.flatMap((column) => {
+    const name = NAMES[column].find((each) => names.includes(each));
+    return name === undefined ? [] : [[column, names.indexOf(name)] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Says whose export a table is. */
+export function sourceOf(headers: readonly string[]): LinkSource | undefined {
+  const names = new Set(headers.map(simple));
+  const has = (...all: string[]): boolean => all.every((name) => names.has(name));
+  if (has('slug', 'zielurl')) return 'own';
+  if (has('shortcode') && (has('longurl') || has('originalurl'))) return 'Shlink';
+  if (has('keyword', 'url')) return 'YOURLS';
+  if (has('bitlink') || has('backhalf') || has('custombackhalf') || has('link', 'longurl')) return 'Bitly';
+  if ((has('shortlink') || has('key') || has('link')) && (has('destinationurl') || has('url'))) return 'Dub';
+  return undefined;
+}
+
+/** A link as a table has it: nothing of it has been checked. */
+export interface LinkDraft {
+  readonly slug: string;
+  readonly targetUrl: string;
+  readonly title: string;
+  readonly description: string;
+  readonly active: 'true' | 'false';
+  readonly trackClicks: boolean;
+  /** Name of its category; empty for none. */
+  readonly category: string;
+  /** `#rrggbb`, or empty. */
+  readonly categoryColor: string;
+  /** `YYYY-MM-DD`, or what stands there; null for none. */
+  readonly expiresAt: string | null;
+  readonly clicks: number;
+  /** ISO 8601 in UTC; undefined where nothing can be read. */
+  readonly createdAt: string | undefined;
+  readonly metadata: unknown;
+}
+
+/** The slug of what may be a whole short address. */
+function readSlug(cell: string): string {
+  const text = cell.trim();
+  if (!text.includes('/')) return text;
+  const last =
+    text
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .findLast(Boolean) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+const isNo = (cell: string): boolean => /^(?:false|nein|no|0|inaktiv|inactive|disabled)$/i.test(cell.trim());
+
+const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
+const ISO_DAY = /^\d{4}-\d\d-\d\d/;
+
+/** The day of a date in one of the ways people write it; undefined where it is none. */
+function readDay(text: string): string | undefined {
+  const german = GERMAN_DAY.exec(text);
+  const day = german
+    ? `${german[3]}-${german[2]?.padStart(2, '0')}-${german[1]?.padStart(2, '0')}`
+    : ISO_DAY.exec(text)?.[0];
+  return day !== undefined && isCalendarDay(day) ? day : undefined;
+}
+
+/** A moment; without a zone it is taken as UTC, as the programs that write such tables do. */
+function readInstant(cell: string): string | undefined {
+  const text = cell.trim();
+  const day = readDay(text);
+  if (day === undefined) return undefined;
+  const rest = /[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d{1,6})?)?)\s*(Z|[+-]\d\d:?\d\d)?/.exec(text);
+  const [, time = '00:00:00', zone = 'Z'] = rest ?? [];
+  const instant = new Date(`${day}T${time.padStart(5, '0')}${zone}`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+}
+
+const readTags = (cell: string): string[] =>
+  cell
+    .split(/[|,;]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Reads a row. The first tag is its category where it has none; further tags are kept in the metadata. */
+export function readLink(row: readonly string[], mapping: LinkMapping): LinkDraft {
+  const cell = (column: LinkColumn): string => {
+    const index = mapping[column];
+    return index === undefined ? '' : (row[index] ?? '');
+  };
+  const tags = readTags(cell('tags'));
+  const category = cell('category').trim();
+  const expiry = cell('expiresAt').trim();
+  const further = category === '' ? tags.slice(1) : tags;
+  return {
+    slug: readSlug(cell('slug')),
+    targetUrl: cell('targetUrl').trim(),
+    title: cell('title'),
+    description: cell('description'),
+    active: isNo(cell('active')) ? 'false' : 'true',
+    trackClicks: !isNo(cell('trackClicks')),
+    category: category || (tags[0] ?? ''),
+    categoryColor: cell('categoryColor').trim(),
+    expiresAt: expiry === '' ? null : (readDay(expiry) ?? expiry),
+    clicks: Number(cell('clicks').replaceAll(/\D/g, '') || 0),
+    createdAt: readInstant(cell('createdAt')),
+    metadata: further.length > 0 && cell('metadata') === '' ? { tags: further } : readMetadataCell(cell('metadata')),
+  };
+}

@@ -1,0 +1,87 @@
+import type { BulkChange, ExportedLink, ImportedLink } from '#contracts/redirects/batches.ts';
+import * as queries from '#db/queries/redirects/batches.ts';
+import type { Context } from '#server/http/context.ts';
+import { activeText, refuse, takeOffCdn, toValues } from './editing.ts';
+import * as linkMemory from './memory.ts';
+
+/** So many links are exported at once: with all that they have they stay below what a function may answer. */
+const EXPORT_ROWS = 1000;
+
+function afterChange(ctx: Context): void {
+  linkMemory.doubtAll();
+  takeOffCdn(ctx);
+}
+
+/**
+ * Stores a part of an import, all of it or nothing.
+ *
+ * @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category
+ */
+export async function importPart(
+  ctx: Context,
+  rows: readonly ImportedLink[],
+): Promise<{ created: number; replaced: number }> {
+  const valuesOf = (wanted: boolean): queries.ImportedValues[] =>
+    rows
+      .filter(({ replaces }) => replaces === wanted)
+      .map(({ replaces: _, clicks, createdAt, ...input }) => ({
+        ...toValues(ctx, input),
+        clicksBefore: clicks,
+        since: createdAt,
+      }));
+  const created = await queries.importLinks(ctx.db, valuesOf(false), valuesOf(true)).catch(refuse);
+  afterChange(ctx);
+  return { created, replaced: rows.length - created };
+}
+
+/** Links with all that they have, the oldest first. @param after number of the last one of the part before */
+export async function exportPart(ctx: Context, after: number): Promise<{ rows: ExportedLink[]; next: number | null }> {
+  const rows = await queries.exportLinks(ctx.db, after, EXPORT_ROWS);
+  return {
+    rows: rows.map(({ isActive, ...row }) => ({ ...row, active: activeText(isActive) })),
+    next: rows.length < EXPORT_ROWS ? null : (rows.at(-1)?.id ?? null),
+  };
+}
+
+/** What each link gets; one that is named twice gets both. */
+function byLink(changes: readonly BulkChange[]): queries.LinkChange[] {
+  const links = new Map<number, queries.LinkChange>();
+  for (const { ids, active, categoryId, expiresAt } of changes) {
+    const values = {
+      ...(active !== undefined && { isActive: active === 'true' }),
+      ...(categoryId !== undefined && { categoryId }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    };
+    for (const id of ids) links.set(id, { ...links.get(id), ...values, id });
+  }
+  return [...links.values()];
+}
+
+/** What takes changes back: the links that had the same values, together. */
+function undoOf(changes: readonly BulkChange[], before: readonly queries.ChangedRow[]): BulkChange[] {
+  const hasChanged = (field: 'active' | 'categoryId' | 'expiresAt') =>
+    changes.some((each) => each[field] !== undefined);
+  const groups = new Map<string, BulkChange>();
+  for (const { id, isActive, categoryId, expiresAt } of before) {
+    const values: Omit<BulkChange, 'ids'> = {
+      ...(hasChanged('active') && { active: activeText(isActive) }),
+      ...(hasChanged('categoryId') && { categoryId }),
+      ...(hasChanged('expiresAt') && { expiresAt }),
+    };
+    const key = JSON.stringify(values);
+    const group: BulkChange = groups.get(key) ?? { ...values, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Changes many links at once, all or none. @throws AppError bad-input for a category that is gone */
+export async function change(
+  ctx: Context,
+  changes: readonly BulkChange[],
+): Promise<{ changed: number; before: BulkChange[] }> {
+  const before = await queries.changeLinks(ctx.db, byLink(changes)).catch(refuse);
+  afterChange(ctx);
+  return { changed: before.length, before: undoOf(changes, before) };
+}

@@ -1,0 +1,214 @@
+import type {
+  Category,
+  CategoryInput,
+  ListedRedirect,
+  RedirectDetails,
+  RedirectInput,
+} from '#contracts/redirects/editing.ts';
+import { sqlState } from '#db/errors.ts';
+import * as queries from '#db/queries/redirects/editing.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { hostsOf, isOwnShortLink, slugKey } from '#domain/redirects/rules.ts';
+import type { Context } from '#server/http/context.ts';
+import { fillCdn } from './following.ts';
+import * as linkMemory from './memory.ts';
+
+/** How many days the sparkline shows. */
+const RECENT_DAYS = 30;
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const NOT_FOUND = 'Diesen Redirect gibt es nicht mehr.';
+const CATEGORY_NOT_FOUND = 'Diese Kategorie gibt es nicht mehr.';
+const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
+const SLUG_REUSED =
+  'Der Slug gehört inzwischen einem anderen Redirect. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
+const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
+/** What the CDN keeps of our links carries this tag. */
+const CACHE_TAG = 'redirects';
+
+/** After an edit: the edge must not go by what the CDN has. */
+export const takeOffCdn = (ctx: Context): void => ctx.purge(CACHE_TAG, () => fillCdn(ctx));
+
+const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
+
+type Based<T> = T & { readonly updatedAt?: string | undefined };
+
+const today = (ctx: Context): string => berlinDay(ctx.now());
+const firstRecentDay = (ctx: Context): string => addDays(today(ctx), 1 - RECENT_DAYS);
+
+/** A switch as spec 3 writes it. */
+export const activeText = (isActive: boolean): 'true' | 'false' => (isActive ? 'true' : 'false');
+
+/** The last thirty days, today last. */
+const recentDays = (ctx: Context): string[] =>
+  Array.from({ length: RECENT_DAYS }, (_, index) => addDays(firstRecentDay(ctx), index));
+
+const recentClicks = (days: readonly string[], clicksByDay: Readonly<Record<string, number>>): number[] =>
+  days.map((day) => clicksByDay[day] ?? 0);
+
+function toRedirect(
+  ctx: Context,
+  { slugKey: _, isActive, updatedAt, clicksByDay, ...row }: queries.RedirectRow,
+): RedirectDetails {
+  return {
+    ...row,
+    active: activeText(isActive),
+    updatedAt: updatedAt.toISOString(),
+    recentClicks: recentClicks(recentDays(ctx), clicksByDay),
+  };
+}
+
+/** A link in the list: what the spec does not know is left out where it says nothing. */
+function toListed(days: readonly string[], row: queries.ListedRow): ListedRedirect {
+  const { id, slug, targetUrl, title, isActive, trackClicks, categoryId, expiresAt, clicks, bots, clicksByDay } = row;
+  const recent = recentClicks(days, clicksByDay);
+  return {
+    id,
+    slug,
+    targetUrl,
+    title,
+    active: activeText(isActive),
+    trackClicks,
+    categoryId,
+    expiresAt,
+    clicks,
+    ...(bots > 0 && { bots }),
+    ...(row.isUnreachable && { isUnreachable: true }),
+    ...(row.signUps > 0 && { signUps: row.signUps }),
+    ...(recent.some((count) => count > 0) && { recentClicks: recent }),
+  };
+}
+
+const toCategory = ({ createdAt: _, deletedAt: __, updatedAt, ...row }: queries.CategoryRow): Category => ({
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** A link as it is stored. @throws AppError bad-input for a target that is one of our own short links */
+export function toValues(
+  ctx: Context,
+  { active, title, description, metadata, ...input }: RedirectInput,
+): queries.RedirectValues {
+  if (isOwnShortLink(input.targetUrl, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))) {
+    throw new AppError('bad-input', OWN_LINK, { fields: { targetUrl: [OWN_LINK] } });
+  }
+  return {
+    ...input,
+    slugKey: slugKey(input.slug),
+    title: title ?? null,
+    description: description ?? null,
+    isActive: active === 'true',
+    metadata: metadata ?? null,
+  };
+}
+
+/** Words what the database's constraints refuse. @throws AppError conflict, bad-input */
+export function refuse(error: unknown): never {
+  const code = sqlState(error);
+  if (code === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
+  if (code === FOREIGN_KEY_VIOLATION) {
+    throw new AppError('bad-input', CATEGORY_NOT_FOUND, { fields: { categoryId: [CATEGORY_NOT_FOUND] } });
+  }
+  throw error;
+}
+
+/** @throws AppError not-found, or conflict where somebody else's edit came between */
+function assertUpdated<Row>({ isUpdated, row }: queries.Updated<Row>, notFound: string): Row {
+  if (row === undefined) throw new AppError('not-found', notFound);
+  if (!isUpdated) throw new AppError('conflict', CHANGED);
+  return row;
+}
+
+/** All short links, the newest first. */
+export async function list(ctx: Context): Promise<ListedRedirect[]> {
+  const days = recentDays(ctx);
+  return (await queries.listRedirects(ctx.db, firstRecentDay(ctx))).map((row) => toListed(days, row));
+}
+
+/** A short link with all that it has, to be edited. @throws AppError not-found */
+export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
+  const [row] = await queries.findRedirect(ctx.db, id, firstRecentDay(ctx));
+  if (row === undefined) throw new AppError('not-found', NOT_FOUND);
+  return toRedirect(ctx, row);
+}
+
+/** @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category */
+export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
+  const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(refuse);
+  linkMemory.learn(row, ctx.now().getTime());
+  takeOffCdn(ctx);
+  return toRedirect(ctx, row);
+}
+
+/** @throws AppError not-found, conflict, bad-input */
+export async function update(
+  ctx: Context,
+  id: number,
+  { updatedAt, ...input }: Based<RedirectInput>,
+): Promise<RedirectDetails> {
+  const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
+  const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(refuse);
+  const row = assertUpdated(updated, NOT_FOUND);
+  linkMemory.learn(row, ctx.now().getTime());
+  takeOffCdn(ctx);
+  return toRedirect(ctx, row);
+}
+
+/** Deletes a link; until the night it can be brought back. @throws AppError not-found */
+export async function remove(ctx: Context, id: number): Promise<undefined> {
+  if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
+  linkMemory.forget(id);
+  takeOffCdn(ctx);
+}
+
+/** Brings a deleted link back with its clicks. @throws AppError not-found, conflict where its slug is taken meanwhile */
+export async function restore(ctx: Context, id: number): Promise<RedirectDetails> {
+  const row = await queries.restoreRedirect(ctx.db, id, firstRecentDay(ctx)).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_REUSED);
+    throw error;
+  });
+  if (row === undefined) throw new AppError('not-found', NOT_FOUND);
+  takeOffCdn(ctx);
+  return toRedirect(ctx, row);
+}
+
+// The database's own order is that of Unicode, where Ä comes after Z.
+const alphabet = new Intl.Collator('de');
+
+/** All categories by name, as a German dictionary has them. */
+export async function listCategories(ctx: Context): Promise<Category[]> {
+  const rows = await queries.listCategories(ctx.db);
+  return rows.toSorted((one, other) => alphabet.compare(one.name, other.name)).map(toCategory);
+}
+
+/** Creates a category; names need not be unique. */
+export async function createCategory(ctx: Context, { description, ...input }: CategoryInput): Promise<Category> {
+  const [row] = await queries.insertCategory(ctx.db, { ...input, description: description ?? null });
+  if (row === undefined) throw new Error('The stored category was not returned');
+  return toCategory(row);
+}
+
+/** @throws AppError not-found, conflict */
+export async function updateCategory(
+  ctx: Context,
+  id: number,
+  { updatedAt, description, ...input }: Based<CategoryInput>,
+): Promise<Category> {
+  const values = { ...input, description: description ?? null };
+  return toCategory(assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND));
+}
+
+/** Deletes a category; its links show 'Keine Kategorie', until the night it can be brought back. @throws AppError not-found */
+export async function removeCategory(ctx: Context, id: number): Promise<undefined> {
+  if (!(await queries.deleteCategory(ctx.db, id, ctx.now()))) throw new AppError('not-found', CATEGORY_NOT_FOUND);
+}
+
+/** Brings a deleted category back; its links have it again. @throws AppError not-found */
+export async function restoreCategory(ctx: Context, id: number): Promise<Category> {
+  const [row] = await queries.restoreCategory(ctx.db, id);
+  if (row === undefined) throw new AppError('not-found', CATEGORY_NOT_FOUND);
+  return toCategory(row);
+}

@@ -1,0 +1,232 @@
+import { isbot } from 'isbot';
+import type { Database } from '#db/client.ts';
+import { isConnectionFailure } from '#db/errors.ts';
+import * as queries from '#db/queries/redirects/following.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError, databaseAway } from '#domain/errors.ts';
+import { createOutage } from '#domain/outage.ts';
+import { clickMarks, type LinkVisit } from '#domain/redirects/clicks.ts';
+import {
+  type EdgeVisit,
+  loadManifest,
+  type ManifestLink,
+  signManifest,
+  signManifestRequest,
+  signVisit,
+} from '#domain/redirects/manifest.ts';
+import {
+  destination,
+  hostsOf,
+  isLive,
+  isNavigation,
+  slugFromPath,
+  slugKey,
+  type VisitKind,
+  visitKind,
+} from '#domain/redirects/rules.ts';
+import type { Context } from '#server/http/context.ts';
+import { rememberClick } from '#server/services/attribution.ts';
+import * as memory from './memory.ts';
+
+/** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */
+const FRESH_MS = 4000;
+/** How long a visitor waits for the database where this instance knows the way. */
+const SHORT_PATIENCE_MS = 100;
+/** How long one waits where it does not: with the 250 ms that the edge may have taken, two seconds. */
+const PATIENCE_MS = 1750;
+/** How long the CDN may take, and how often it is asked at most. */
+const CDN_PATIENCE_MS = 2000;
+const STAND_INS_MS = 10_000;
+/** How often all live links are read ahead, for the time when the database is away. */
+const READ_AHEAD_MS = 60_000;
+/** How old a signed visit of the edge may be. */
+const VISIT_MAX_AGE_MS = 60_000;
+
+const database = createOutage();
+/** What the CDN still has. */
+let standIns: Promise<void> | undefined;
+let standInsAt = Number.NEGATIVE_INFINITY;
+let readAheadAt = Number.NEGATIVE_INFINITY;
+
+/** Waits for the database, and remembers whether it was there. */
+async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
+  try {
+    const answer = await work;
+    database.ended();
+    return answer;
+  } catch (error) {
+    if (isConnectionFailure(error)) database.began(ctx.now().getTime());
+    else database.ended();
+    throw error;
+  }
+}
+
+const liveLinks = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestLink[]> =>
+  memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveLinks(db, berlinDay(ctx.now()))));
+
+/** Keeps what this instance knows complete, beside the visits; a failure only means to know less. */
+async function readAhead(ctx: Context): Promise<void> {
+  const now = ctx.now().getTime();
+  if (now - readAheadAt < READ_AHEAD_MS) return;
+  readAheadAt = now;
+  await liveLinks(ctx, ctx.db).catch(() => ctx.log.error('links not read ahead', {}));
+}
+
+async function askCdn(ctx: Context, origin: string): Promise<Map<string, ManifestLink>> {
+  const get = async (url: string): Promise<unknown> =>
+    (await fetch(url, { signal: AbortSignal.timeout(CDN_PATIENCE_MS) })).json();
+  return loadManifest(get, origin, secretOf(ctx));
+}
+
+/** After an edit: has the CDN keep today's links, for an edge that remembers others and waits a tenth of a second. */
+export const fillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.site);
+
+const readStandIns = (ctx: Context): Promise<void> =>
+  memory.learnStandIns(async () => (await askCdn(ctx, ctx.origin)).values());
+
+/** What the CDN still has of a link: an old target is better than a dead link on a printed flyer. */
+async function findStandIn(ctx: Context, key: string): Promise<ManifestLink | undefined> {
+  const now = ctx.now().getTime();
+  if (!standIns || now - standInsAt >= STAND_INS_MS) {
+    standInsAt = now;
+    standIns = readStandIns(ctx).catch(() => undefined);
+  }
+  await standIns;
+  return memory.recall(key)?.link;
+}
+
+const askForLink = (ctx: Context, key: string): Promise<ManifestLink | undefined> =>
+  memory.lookUp(key, ctx.now().getTime(), async () => {
+    const [found] = await ask(ctx, queries.findLink(ctx.db.quick, key));
+    return found;
+  });
+
+/** What was found of a link, and whether the database was waited for in vain. */
+interface Found {
+  readonly link: ManifestLink | undefined;
+  readonly isLate: boolean;
+}
+
+/** Finds a link that this instance does not know, by whoever knows it first. @throws AppError unavailable */
+async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestLink | undefined>, waitMs: number) {
+  const standIn = findStandIn(ctx, key).then((link) => link ?? Promise.reject(databaseAway()));
+  const found = await ctx.within(
+    waitMs,
+    Promise.any([asking, standIn]).catch(() => asking),
+  );
+  if (!found) throw databaseAway();
+  return found.answer;
+}
+
+/** @param isAway whether the database is known to be away, so that it is not worth asking */
+async function findLink(ctx: Context, key: string, isAway: boolean): Promise<Found> {
+  const known = memory.recall(key);
+  if (known && (isAway || ctx.now().getTime() - known.readAt < FRESH_MS)) return { link: known.link, isLate: isAway };
+  if (isAway) return { link: await findUnknown(ctx, key, Promise.reject(databaseAway()), PATIENCE_MS), isLate: true };
+
+  const asking = askForLink(ctx, key);
+  // Late or not, the answer is for the next visit.
+  ctx.waitUntil(
+    asking.then(
+      () => readAhead(ctx),
+      () => undefined,
+    ),
+  );
+  const found = await ctx.within(SHORT_PATIENCE_MS, asking).catch((error: unknown) => {
+    if (!isConnectionFailure(error)) throw error;
+    return undefined;
+  });
+  if (found) return { link: found.answer, isLate: false };
+  if (known) return { link: known.link, isLate: true };
+  return { link: await findUnknown(ctx, key, asking, PATIENCE_MS - SHORT_PATIENCE_MS), isLate: true };
+}
+
+/** What a visit of a short link comes to. */
+export type Outcome =
+  /** `isLate`: the database was waited for in vain, so that nothing else should wait for it. */
+  | { readonly kind: 'redirect'; readonly location: string; readonly isLate: boolean }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unknown' };
+
+/** Says what a visit counts as, by the list of robots that `isbot` keeps. */
+export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): VisitKind =>
+  visitKind(method, headers, isbot);
+
+/** Whether a visit is somebody's who has followed the link. */
+export const isFollowed = isNavigation;
+
+async function countClick(
+  ctx: Context,
+  { visitor, ...counted }: Parameters<typeof queries.countVisit>[1] & { readonly visitor: EdgeVisit['visitor'] },
+): Promise<void> {
+  await ask(ctx, queries.countVisit(ctx.db, counted));
+  if (visitor) await rememberClick(ctx, counted.redirectId, visitor);
+}
+
+/** Counts beside the answer; a failure costs the count and nothing else. */
+function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
+  const counting = countClick(ctx, counted);
+  ctx.waitUntil(counting.catch(() => ctx.log.error('visit not counted', {})));
+}
+
+/**
+ * Follows a short link (design/decisions.md §6): one round trip to the database at most, none for a link that was just
+ * visited. A link that this instance knows waits 100 ms for it, then goes by memory. Counting waits for nobody. A
+ * database that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
+ */
+export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: LinkVisit): Promise<Outcome> {
+  const slug = slugFromPath(pathname);
+  if (slug === undefined) return { kind: 'unknown' };
+  const isAway = database.isSpared(ctx.now().getTime());
+  const { link, isLate } = await findLink(ctx, slugKey(slug), isAway);
+  if (!link) return { kind: 'unknown' };
+  const day = berlinDay(ctx.now());
+  const location = isLive(link, day)
+    ? destination(link.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), link)
+    : undefined;
+  if (location === undefined) return { kind: 'gone' };
+  if (link.trackClicks && visit.kind !== 'none') {
+    if (isAway) ctx.log.error('visit not counted', {});
+    else {
+      const isBot = visit.kind === 'bot';
+      const visitor = isBot || ctx.asksForPrivacy ? undefined : { ip: ctx.ip, userAgent: ctx.userAgent };
+      count(ctx, { redirectId: link.id, day, isBot, marks: clickMarks(visit), visitor });
+    }
+  }
+  return { kind: 'redirect', location, isLate };
+}
+
+function secretOf(ctx: Context): string {
+  const [secret] = ctx.env.SESSION_SECRET ?? [];
+  if (secret === undefined) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  return secret;
+}
+
+/** @throws AppError unavailable while the database is known to be away */
+function assertThere(ctx: Context): void {
+  if (database.isSpared(ctx.now().getTime())) throw databaseAway();
+}
+
+/** @throws AppError not-found for whoever cannot prove to be ourselves */
+export async function manifest(ctx: Context, signature: string): Promise<{ links: ManifestLink[]; signature: string }> {
+  const secret = secretOf(ctx);
+  if (signature !== (await signManifestRequest(secret))) {
+    throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  }
+  assertThere(ctx);
+  const links = await liveLinks(ctx, ctx.db.quick);
+  return { links, signature: await signManifest(secret, links) };
+}
+
+/** Counts a visit that the edge answered. @throws AppError not-found for a wrong or old signature */
+export async function countSigned(
+  ctx: Context,
+  { signature, ...signed }: EdgeVisit & { readonly signature: string },
+): Promise<undefined> {
+  const age = Math.abs(ctx.now().getTime() - signed.at);
+  if (age > VISIT_MAX_AGE_MS || signature !== (await signVisit(secretOf(ctx), signed))) {
+    throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  }
+  assertThere(ctx);
+  await countClick(ctx, { visitor: undefined, ...signed, day: berlinDay(ctx.now()) });
+}

@@ -1,0 +1,99 @@
+import type { TargetCheck } from '#contracts/redirects/target-checks.ts';
+import * as queries from '#db/queries/redirects/target-checks.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { isAskable, TARGET_FAILURES } from '#domain/redirects/target-check.ts';
+import type { Context } from '#server/http/context.ts';
+import { targetsOf } from '#server/services/vendors.ts';
+import type { TargetProbe } from '#server/vendors/target-probe.ts';
+
+/** So many targets are asked in one run, of which there are three a night. */
+const RUN_MAX = 60;
+/** A scheduled function has 30 s (facts/platform.md); what was begun by then may end. */
+const BUDGET_MS = 20_000;
+/** So many websites are asked at once, each by one visitor who takes breaks. */
+const LANES = 4;
+const PAUSE_MS = 1000;
+/** Nobody is asked twice in one night. */
+const PEACE_MS = 12 * 60 * 60 * 1000;
+
+const NOT_FOUND = 'Diesen Redirect gibt es nicht mehr.';
+const NOT_ASKABLE = 'Prüfen lassen sich nur Ziele im Web.';
+const NO_PROBE = 'In einer Vorschau werden keine Ziele geprüft.';
+
+type Found = Awaited<ReturnType<typeof queries.findTarget>>[number];
+
+const toCheck = ({ checkedAt, failure, failingSince }: Omit<Found, 'targetUrl'>): TargetCheck => ({
+  checkedAt: checkedAt?.toISOString() ?? null,
+  failure: TARGET_FAILURES.find((each) => each === failure) ?? null,
+  failingSince: failingSince?.toISOString() ?? null,
+});
+
+async function find(ctx: Context, id: number): Promise<Found> {
+  const [found] = await queries.findTarget(ctx.db, id);
+  if (found === undefined) throw new AppError('not-found', NOT_FOUND);
+  return found;
+}
+
+/** What is known of a link's target. @throws AppError not-found */
+export const read = async (ctx: Context, id: number): Promise<TargetCheck> => toCheck(await find(ctx, id));
+
+interface Target {
+  readonly id: number;
+  readonly targetUrl: string;
+}
+
+async function ask(ctx: Context, targets: TargetProbe, { id, targetUrl }: Target): Promise<void> {
+  const failure = await targets.probe(targetUrl);
+  await queries.saveCheck(ctx.db, { id, targetUrl, failure, at: ctx.now() });
+}
+
+/** Asks a link's target now. @throws AppError not-found, bad-input for a target outside the web */
+export async function check(ctx: Context, id: number): Promise<TargetCheck> {
+  const { targetUrl } = await find(ctx, id);
+  const targets = targetsOf(ctx);
+  if (targets === undefined) throw new AppError('bad-input', NO_PROBE);
+  if (!isAskable(targetUrl)) throw new AppError('bad-input', NOT_ASKABLE);
+  await ask(ctx, targets, { id, targetUrl });
+  return read(ctx, id);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The targets by website, so that none is asked twice at once. */
+function byHost(targets: readonly Target[]): Target[][] {
+  const hosts = new Map<string, Target[]>();
+  for (const target of targets) {
+    const host = URL.parse(target.targetUrl)?.host ?? '';
+    hosts.set(host, [...(hosts.get(host) ?? []), target]);
+  }
+  return [...hosts.values()];
+}
+
+/**
+ * Asks the targets that were asked longest ago, as many as a run may (design/decisions.md §16). What one run does not
+ * reach, the next one does first.
+ *
+ * @param pauseMs between two questions to the same website
+ */
+export async function checkDue(ctx: Context, pauseMs = PAUSE_MS): Promise<void> {
+  const targets = targetsOf(ctx);
+  if (targets === undefined) return;
+  const start = ctx.now();
+  const before = new Date(start.getTime() - PEACE_MS);
+  const due = await queries.listDueTargets(ctx.db, { today: berlinDay(start), before, count: RUN_MAX });
+  const hosts = byHost(due).values();
+  const isOver = (): boolean => ctx.now().getTime() - start.getTime() > BUDGET_MS;
+
+  async function work(probe: TargetProbe): Promise<void> {
+    for (const links of hosts) {
+      for (const [index, link] of links.entries()) {
+        if (isOver()) return;
+        if (index > 0) await pause(pauseMs);
+        await ask(ctx, probe, link).catch(() => ctx.log.error('target not checked', { redirectId: link.id }));
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: LANES }, () => work(targets)));
+}

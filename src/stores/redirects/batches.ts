@@ -1,0 +1,162 @@
+import { ApiError } from '#api/request.ts';
+import type { BulkChange, ExportedLink } from '#contracts/redirects/batches.ts';
+import {
+  BULK_IDS_MAX,
+  changeRedirects,
+  exportRedirects,
+  IMPORT_ROWS_MAX,
+  importRedirects,
+} from '#contracts/redirects/batches.ts';
+import { type Category, createCategory } from '#contracts/redirects/editing.ts';
+import { toCsv } from '#domain/csv.ts';
+import { partsOf } from '#domain/parts.ts';
+import type { PlannedRow } from '#domain/redirects/import.ts';
+import { metadataCell } from '#domain/redirects/metadata-cell.ts';
+import { DEFAULT_COLOR, isColor } from '#domain/redirects/rules.ts';
+import { OWN_COLUMNS } from '#domain/redirects/table.ts';
+import { callAsAdmin } from '#stores/auth.ts';
+import { categoriesQuery, redirectsQuery } from './editing.ts';
+
+/** What one request may carry is 32 KB (design/decisions.md §4); the rest is for what stands around the rows. */
+const PART_BYTES = 31_000;
+/** So many parts are on their way at once. */
+const LANES = 3;
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).byteLength + 1;
+
+/** Rows that were not stored, and why. */
+export interface FailedPart {
+  /** Their lines in the file. */
+  readonly lines: readonly number[];
+  readonly message: string;
+}
+
+/** What came of an import. */
+export interface ImportReport {
+  readonly created: number;
+  readonly replaced: number;
+  readonly failed: readonly FailedPart[];
+}
+
+/** Makes the categories that are missing, and tells the number of each by its name. */
+async function ensureCategories(
+  rows: readonly PlannedRow[],
+  categories: readonly Category[],
+): Promise<Map<string, number>> {
+  const known = new Map(categories.map(({ id, name }) => [name.trim(), id]));
+  for (const { draft } of rows) {
+    const { category: name, categoryColor } = draft;
+    if (name === '' || known.has(name)) continue;
+    const color = isColor(categoryColor) ? categoryColor : DEFAULT_COLOR;
+    known.set(name, (await callAsAdmin(createCategory, { body: { name, color } })).id);
+  }
+  return known;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.serverMessage;
+  return error instanceof Error ? error.message : '';
+}
+
+/**
+ * Stores the rows that are to be created or to replace a link, in parts that are stored as a whole or not at all.
+ *
+ * @param onProgress told how many rows are done, stored or not
+ * @throws ApiError, NetworkError when a missing category cannot be made; nothing is stored then
+ */
+export async function importLinks(
+  planned: readonly PlannedRow[],
+  categories: readonly Category[],
+  onProgress: (done: number) => void,
+): Promise<ImportReport> {
+  const rows = planned.filter(({ outcome }) => outcome === 'create' || outcome === 'replace');
+  const ids = await ensureCategories(rows, categories);
+  const bodies = rows.map(({ line, slug, outcome, draft: { category, categoryColor: _, ...draft } }) => ({
+    line,
+    row: { ...draft, slug, replaces: outcome === 'replace', categoryId: ids.get(category) ?? null },
+  }));
+  const parts = partsOf(bodies, { count: IMPORT_ROWS_MAX, size: PART_BYTES, sizeOf: ({ row }) => bytesOf(row) });
+  const failed: FailedPart[] = [];
+  let [done, created, replaced] = [0, 0, 0];
+  const waiting = parts.values();
+
+  async function work(): Promise<void> {
+    for (const part of waiting) {
+      try {
+        const stored = await callAsAdmin(importRedirects, { body: { rows: part.map(({ row }) => row) } });
+        created += stored.created;
+        replaced += stored.replaced;
+      } catch (error) {
+        failed.push({ lines: part.map(({ line }) => line), message: messageOf(error) });
+      }
+      done += part.length;
+      onProgress(done);
+    }
+  }
+
+  await Promise.all(Array.from({ length: LANES }, work));
+  void redirectsQuery.refresh();
+  void categoriesQuery.refresh();
+  return { created, replaced, failed };
+}
+
+const yesNo = (isYes: boolean): string => (isYes ? 'ja' : 'nein');
+
+/** A link's cells in the order of `OWN_COLUMNS`. */
+function cellsOf(link: ExportedLink, categories: ReadonlyMap<number, Category>): string[] {
+  const category = link.categoryId === null ? undefined : categories.get(link.categoryId);
+  return [
+    link.slug,
+    link.targetUrl,
+    link.title ?? '',
+    link.description ?? '',
+    yesNo(link.active === 'true'),
+    yesNo(link.trackClicks),
+    category?.name ?? '',
+    category?.color ?? '',
+    link.expiresAt ?? '',
+    String(link.clicks),
+    link.createdAt,
+    metadataCell(link.metadata),
+  ];
+}
+
+/** Reads all links with all that they have, as a CSV file that can be imported again. @throws ApiError, NetworkError */
+export async function exportLinks(categories: readonly Category[]): Promise<string> {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const rows = [Object.values(OWN_COLUMNS)];
+  for (let after: number | null = 0; after !== null; ) {
+    const part: Awaited<ReturnType<typeof callAsAdmin<typeof exportRedirects>>> = await callAsAdmin(exportRedirects, {
+      query: { after },
+    });
+    rows.push(...part.rows.map((link) => cellsOf(link, byId)));
+    after = part.next;
+  }
+  return toCsv(rows);
+}
+
+/**
+ * Changes many links and reads the list again.
+ *
+ * @returns what takes it back, as far as it was done
+ * @throws ApiError, NetworkError
+ */
+export async function changeLinks(changes: readonly BulkChange[]): Promise<readonly BulkChange[]> {
+  const small = changes.flatMap(({ ids, ...values }) =>
+    partsOf(ids, { count: BULK_IDS_MAX, size: Number.POSITIVE_INFINITY, sizeOf: () => 0 }).map((part) => ({
+      ...values,
+      ids: part,
+    })),
+  );
+  const parts = partsOf(small, { count: BULK_IDS_MAX, size: PART_BYTES, sizeOf: bytesOf });
+  const before: BulkChange[] = [];
+  try {
+    for (const part of parts) {
+      before.push(...(await callAsAdmin(changeRedirects, { body: { changes: part } })).before);
+    }
+  } finally {
+    void redirectsQuery.refresh();
+  }
+  return before;
+}

@@ -1,0 +1,145 @@
+import { ApiError } from '#api/request.ts';
+import { type ListedPerson, listPeople } from '#contracts/people-admin.ts';
+import {
+  type Category,
+  createCategory,
+  createRedirect,
+  deleteCategory,
+  deleteRedirect,
+  type ListedRedirect,
+  listCategories,
+  listRedirects,
+  type Redirect,
+  type RedirectDetails,
+  readRedirect,
+  restoreCategory,
+  restoreRedirect,
+  updateCategory,
+  updateRedirect,
+} from '#contracts/redirects/editing.ts';
+import { type LinkClickDays, type LinkClicks, readClicks } from '#contracts/redirects/following.ts';
+import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/redirects/target-checks.ts';
+import type { Input } from '#contracts/route.ts';
+import { callAsAdmin } from '#stores/auth.ts';
+import { query } from '#stores/query.ts';
+
+/** How many days the list tells the clicks of. */
+const RECENT_DAYS = 30;
+
+/** A link as the table shows it: also what the list leaves out because there is none of it. */
+const toRedirect = (listed: ListedRedirect): Redirect => ({
+  ...listed,
+  bots: listed.bots ?? 0,
+  recentClicks: listed.recentClicks ?? Array.from({ length: RECENT_DAYS }, () => 0),
+});
+
+/** All short links, the newest first. */
+export const redirectsQuery = query(listRedirects.path, async () =>
+  (await callAsAdmin(listRedirects)).map((listed) => toRedirect(listed)),
+);
+
+/** All categories by name. */
+export const categoriesQuery = query(listCategories.path, () => callAsAdmin(listCategories));
+
+/** A short link as the form sends it. */
+export type RedirectBody = Input<typeof createRedirect>['body'];
+
+/** A category as the form sends it. */
+export type CategoryBody = Input<typeof createCategory>['body'];
+
+/** Whether an edit failed because the list on screen is no longer what is stored. */
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && [404, 409].includes(error.status);
+
+function refreshAfter(edit: Promise<unknown>, refresh: () => void): Promise<void> {
+  return edit.then(refresh, (error: unknown) => {
+    if (isOutdated(error)) refresh();
+    throw error;
+  });
+}
+
+const refreshRedirects = (): void => void redirectsQuery.refresh();
+const refreshCategories = (): void => void categoriesQuery.refresh();
+const refreshBoth = (): void => {
+  refreshCategories();
+  refreshRedirects();
+};
+
+/** Reads a link with all that it has, to be edited. @throws ApiError, NetworkError */
+export async function readDetails(id: number): Promise<RedirectDetails> {
+  try {
+    return await callAsAdmin(readRedirect, { params: { id } });
+  } catch (error) {
+    if (isOutdated(error)) refreshRedirects();
+    throw error;
+  }
+}
+
+/** Reads what is known of a link's target. @throws ApiError, NetworkError */
+export const readLinkCheck = (id: number): Promise<TargetCheck> => callAsAdmin(readTargetCheck, { params: { id } });
+
+/** Asks a link's target now, and shows in the list what came of it. @throws ApiError, NetworkError */
+export async function checkLinkTarget(id: number): Promise<TargetCheck> {
+  const check = await callAsAdmin(checkTarget, { params: { id } });
+  refreshRedirects();
+  return check;
+}
+
+/** Who signed up through a link: the newest of them, how many there are, and how many of them are confirmed. */
+export interface LinkSignUps {
+  readonly people: readonly ListedPerson[];
+  readonly total: number;
+  readonly confirmed: number;
+}
+
+/** Reads who signed up through a link. @throws ApiError, NetworkError */
+export async function readLinkSignUps(slug: string): Promise<LinkSignUps> {
+  const [{ people, total }, confirmed] = await Promise.all([
+    callAsAdmin(listPeople, { query: { link: slug } }),
+    callAsAdmin(listPeople, { query: { link: slug, status: 'confirmed' } }),
+  ]);
+  return { people, total, confirmed: confirmed.total };
+}
+
+/** Reads what was counted of a link in the last days. @throws ApiError, NetworkError */
+export const readLinkClicks = (id: number, days: LinkClickDays): Promise<LinkClicks> =>
+  callAsAdmin(readClicks, { params: { id }, query: { days } });
+
+/**
+ * Saves a short link, the edited one or else a new one, and reads the list again (spec 4.10, 7).
+ *
+ * @throws ApiError, NetworkError
+ */
+export function saveRedirect(body: RedirectBody, edited?: RedirectDetails): Promise<void> {
+  if (edited === undefined) return refreshAfter(callAsAdmin(createRedirect, { body }), refreshRedirects);
+  const { id, updatedAt } = edited;
+  const edit = callAsAdmin(updateRedirect, { params: { id }, body: { ...body, updatedAt } });
+  return refreshAfter(edit, refreshRedirects);
+}
+
+/** Deletes a short link. @throws ApiError, NetworkError */
+export function removeRedirect({ id }: Pick<Redirect, 'id'>): Promise<void> {
+  return refreshAfter(callAsAdmin(deleteRedirect, { params: { id } }), refreshRedirects);
+}
+
+/** Undoes a deletion. @throws ApiError, NetworkError */
+export function bringBackRedirect({ id }: Redirect): Promise<void> {
+  return refreshAfter(callAsAdmin(restoreRedirect, { params: { id } }), refreshRedirects);
+}
+
+/** Saves a category as `saveRedirect` saves a link. @throws ApiError, NetworkError */
+export function saveCategory(body: CategoryBody, edited?: Category): Promise<void> {
+  if (edited === undefined) return refreshAfter(callAsAdmin(createCategory, { body }), refreshCategories);
+  const { id, updatedAt } = edited;
+  const edit = callAsAdmin(updateCategory, { params: { id }, body: { ...body, updatedAt } });
+  return refreshAfter(edit, refreshCategories);
+}
+
+/** Deletes a category; its links have none from now on, so both lists are read again. @throws ApiError, NetworkError */
+export function removeCategory({ id }: Category): Promise<void> {
+  return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), refreshBoth);
+}
+
+/** Undoes the deletion of a category; its links have it again. @throws ApiError, NetworkError */
+export function bringBackCategory({ id }: Category): Promise<void> {
+  return refreshAfter(callAsAdmin(restoreCategory, { params: { id } }), refreshBoth);
+}

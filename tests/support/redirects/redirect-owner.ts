@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+import auth from '#functions/auth.ts';
+import redirectsFunction from '#functions/redirects.ts';
+import type { Context } from '#server/http/context.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+/** Where the tests' site answers, and under which address it is known. */
+const origin = 'http://localhost:8888';
+export const siteUrl = 'https://www.example.org';
+
+/**
+ * Signs the owner in, and lets the production client talk to the production function from now on.
+ *
+ * @param replaced what the function uses instead of what it would make
+ */
+export async function signInToRedirects({ db }: TestDatabase, replaced: Partial<Context> = {}): Promise<Visitor> {
+  const context: Partial<Context> = {
+    db,
+    env: ownerEnv({ PUBLIC_SITE_URL: siteUrl }),
+    purge: () => undefined,
+    log: { error: () => undefined, info: () => undefined },
+    ...replaced,
+  };
+  const browser = createVisitor(auth, { origin, context });
+  await browser.login();
+  const visitor = createVisitor(redirectsFunction, { origin, context });
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
+  return visitor;
+}

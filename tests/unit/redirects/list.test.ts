@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { counted } from '#domain/german-count.ts';
+import { pageOf } from '#domain/paging.ts';
+import {
+  EVERY_LINK,
+  filterLinks,
+  isExpired,
+  type LinkFilter,
+  type ListedLink,
+  showsEverything,
+} from '#domain/redirects/list.ts';
+import { nextSorting, type SortKey, sortRows } from '#domain/sorting.ts';
+
+const today = '2026-11-21';
+
+const link = (slug: string, values: Partial<ListedLink> = {}): ListedLink => ({
+  slug,
+  targetUrl: 'https://example.org/',
+  title: null,
+  active: 'true',
+  categoryId: null,
+  expiresAt: null,
+  ...values,
+});
+
+const links = [
+  link('Flyer', { title: 'Übersicht', categoryId: 1 }),
+  link('podcast', { title: 'Aus den Shownotes', categoryId: 2, expiresAt: '2026-11-20' }),
+  link('alt', { targetUrl: 'https://shop.example.org/kurs?a=1', active: 'false', expiresAt: '2026-11-21' }),
+];
+
+const names = new Map([
+  [1, 'Gedrucktes'],
+  [2, 'Audio'],
+]);
+
+function found(filter: Partial<LinkFilter>): string[] {
+  const nameOf = ({ categoryId }: ListedLink) => names.get(categoryId ?? 0) ?? 'Keine Kategorie';
+  return filterLinks(links, { ...EVERY_LINK, ...filter }, nameOf, today).map(({ slug }) => slug);
+}
+
+describe('the filter of the links', () => {
+  test.each<[string, string[]]>([
+    ['', ['Flyer', 'podcast', 'alt']],
+    ['  ', ['Flyer', 'podcast', 'alt']],
+    ['flyer', ['Flyer']],
+    ['übersicht', ['Flyer']],
+    ['u\u0308bersicht', ['Flyer']],
+    ['SHOWNOTES', ['podcast']],
+    ['shop.example.org', ['alt']],
+    ['?a=1', ['alt']],
+    ['audio', ['podcast']],
+    ['keine kategorie', ['alt']],
+    ['example alt', ['alt']],
+    ['flyer podcast', []],
+  ])('finds „%s“ in slug, target, title and category', (text, slugs) => {
+    expect(found({ text })).toEqual(slugs);
+  });
+
+  test.each<[LinkFilter['status'], string[]]>([
+    ['all', ['Flyer', 'podcast', 'alt']],
+    ['active', ['Flyer', 'podcast']],
+    ['inactive', ['alt']],
+    ['expired', ['podcast']],
+  ])('shows the links whose status is %s', (status, slugs) => {
+    expect(found({ status })).toEqual(slugs);
+  });
+
+  test.each<[LinkFilter['category'], string[]]>([
+    ['all', ['Flyer', 'podcast', 'alt']],
+    ['none', ['alt']],
+    [2, ['podcast']],
+    [3, []],
+  ])('shows the links of the category %s', (category, slugs) => {
+    expect(found({ category })).toEqual(slugs);
+  });
+
+  test('asks for everything at once', () => {
+    expect(found({ text: 'example', status: 'active', category: 1 })).toEqual(['Flyer']);
+    expect(found({ text: 'podcast', status: 'active', category: 1 })).toEqual([]);
+  });
+
+  test('knows when it shows everything', () => {
+    expect(showsEverything({ ...EVERY_LINK, text: ' ' })).toBe(true);
+    const narrow: Partial<LinkFilter>[] = [{ text: 'a' }, { status: 'active' }, { category: 'none' }, { category: 1 }];
+    for (const filter of narrow) expect(showsEverything({ ...EVERY_LINK, ...filter })).toBe(false);
+  });
+});
+
+describe('the last day of a link', () => {
+  test.each<[string | null, boolean]>([
+    [null, false],
+    ['2026-11-20', true],
+    ['2026-11-21', false],
+    ['2026-11-21T00:00:00.000Z', false],
+    ['2027-01-01', false],
+  ])('%s is over: %s', (expiresAt, isOver) => {
+    expect(isExpired({ expiresAt }, today)).toBe(isOver);
+  });
+});
+
+describe('sorting', () => {
+  const sorted = (keys: readonly SortKey[], direction: 'ascending' | 'descending') =>
+    sortRows(keys, (key) => key, direction);
+
+  test('follows the German alphabet, without regard to case, and numbers inside a text', () => {
+    expect(sorted(['Zebra', 'äpfel', 'Apfel', 'link-10', 'link-9', 'Übung'], 'ascending')).toEqual([
+      'äpfel',
+      'Apfel',
+      'link-9',
+      'link-10',
+      'Übung',
+      'Zebra',
+    ]);
+  });
+
+  test('takes numbers by their size', () => {
+    expect(sorted([10, 9, 0, 100], 'ascending')).toEqual([0, 9, 10, 100]);
+    expect(sorted([10, 9, 0, 100], 'descending')).toEqual([100, 10, 9, 0]);
+  });
+
+  test('keeps the order of equal rows in both directions and leaves the rows alone', () => {
+    const rows = [
+      { id: 1, key: 'b' },
+      { id: 2, key: 'a' },
+      { id: 3, key: 'b' },
+    ];
+    const ids = (direction: 'ascending' | 'descending') =>
+      sortRows(rows, ({ key }) => key, direction).map(({ id }) => id);
+    expect(ids('ascending')).toEqual([2, 1, 3]);
+    expect(ids('descending')).toEqual([1, 3, 2]);
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  test('a column goes one way, then the other, then back to the rows as they came', () => {
+    const once = nextSorting(undefined, 'slug');
+    expect(once).toEqual({ column: 'slug', direction: 'ascending' });
+    const twice = nextSorting(once, 'slug');
+    expect(twice).toEqual({ column: 'slug', direction: 'descending' });
+    expect(nextSorting(twice, 'slug')).toBeUndefined();
+    expect(nextSorting<'slug' | 'clicks'>({ column: 'slug', direction: 'descending' }, 'clicks', 'descending')).toEqual(
+      {
+        column: 'clicks',
+        direction: 'descending',
+      },
+    );
+  });
+});
+
+describe('a page', () => {
+  const rows = Array.from({ length: 101 }, (_, index) => index);
+
+  test.each([
+    { number: 1, first: 0, length: 50 },
+    { number: 2, first: 50, length: 50 },
+    { number: 3, first: 100, length: 1 },
+  ])('$number begins with row $first', ({ number, first, length }) => {
+    const page = pageOf(rows, number, 50);
+    expect(page).toMatchObject({ number, count: 3 });
+    expect(page.rows[0]).toBe(first);
+    expect(page.rows).toHaveLength(length);
+  });
+
+  test('beyond the end is the last one, before the beginning the first', () => {
+    expect(pageOf(rows, 9, 50).number).toBe(3);
+    expect(pageOf(rows, 0, 50).number).toBe(1);
+  });
+
+  test('is there even without rows', () => {
+    expect(pageOf([], 1, 50)).toEqual({ rows: [], number: 1, count: 1 });
+  });
+});
+
+describe('a German count', () => {
+  test.each([
+    [0, '0 Klicks'],
+    [1, '1 Klick'],
+    [2, '2 Klicks'],
+    [1234, '1.234 Klicks'],
+  ])('%i', (count, words) => {
+    expect(counted(count, ['Klick', 'Klicks'])).toBe(words);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  loadManifest,
+  type ManifestLink,
+  signManifest,
+  signManifestRequest,
+  signVisit,
+} from '#domain/redirects/manifest.ts';
+
+const origin = 'https://example.org';
+const secret = 'ein-geheimnis-nur-fuer-die-tests-0001';
+const otherSecret = 'ein-anderes-geheimnis-fuer-die-tests';
+const links: readonly ManifestLink[] = [
+  { id: 1, slugKey: 'sommer', targetUrl: 'https://example.com/', isActive: true, trackClicks: true, expiresAt: null },
+  { id: 2, slugKey: 'über', targetUrl: 'tel:+491', isActive: true, trackClicks: false, expiresAt: '2026-12-31' },
+];
+
+/** A manifest as the site sends it, changed before it arrives. */
+async function manifest(change: (links: ManifestLink[]) => unknown = (same) => same, key = secret): Promise<unknown> {
+  const signature = await signManifest(key, links);
+  const sent: unknown = { links: change(links.map((link) => ({ ...link }))), signature };
+  return JSON.parse(JSON.stringify(sent));
+}
+
+const load = (body: unknown) => loadManifest(async () => body, origin, secret);
+
+test('a manifest of ours is read by the keys of its links', async () => {
+  const loaded = await load(await manifest());
+  expect([...loaded]).toEqual(links.map((link) => [link.slugKey, link]));
+});
+
+test('so is one without links', async () => {
+  expect((await load({ links: [], signature: await signManifest(secret, []) })).size).toBe(0);
+});
+
+test('it is asked for at the site with a signature that never changes', async () => {
+  const asked: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const get = (url: string) => {
+      asked.push(url);
+      return manifest();
+    };
+    await loadManifest(get, origin, secret);
+  }
+  expect(new Set(asked)).toEqual(
+    new Set([`${origin}/api/redirects/manifest?signature=${await signManifestRequest(secret)}`]),
+  );
+  expect(await signManifestRequest(otherSecret)).not.toBe(await signManifestRequest(secret));
+});
+
+describe('a manifest is refused', () => {
+  const [first = fail(), second = fail()] = links;
+
+  test.each<[string, (links: ManifestLink[]) => unknown]>([
+    ['another target', () => [{ ...first, targetUrl: 'https://evil.example/' }, second]],
+    ['another slug', () => [{ ...first, slugKey: 'winter' }, second]],
+    ['counting switched off', () => [{ ...first, trackClicks: false }, second]],
+    ['a longer life', () => [first, { ...second, expiresAt: null }]],
+    ['one link more', () => [...links, { ...first, id: 3, slugKey: 'neu' }]],
+    ['one link less', () => [first]],
+    ['another order', () => [second, first]],
+  ])('with %s', async (_, change) => {
+    await expect(load(await manifest(change))).rejects.toThrow(TypeError);
+  });
+
+  test('signed with another secret', async () => {
+    await expect(load(await manifest((same) => same, otherSecret))).rejects.toThrow(TypeError);
+  });
+
+  test('with the signature of something else of ours', async () => {
+    for (const signature of [
+      await signManifestRequest(secret),
+      await signVisit(secret, { redirectId: 1, isBot: false, at: 0, marks: [] }),
+    ]) {
+      await expect(load({ links: [], signature })).rejects.toThrow(TypeError);
+    }
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'links'],
+    ['a list', []],
+    ['a failure', { status: 'error', message: 'Diese Adresse gibt es nicht.' }],
+    ['links that are none', { links: 'all', signature: '' }],
+    ['no signature', { links: [] }],
+    ['an empty signature', { links: [], signature: '' }],
+  ])('when it is %s', async (_, body) => {
+    await expect(load(body)).rejects.toThrow(TypeError);
+  });
+
+  test('when nobody answers', async () => {
+    await expect(loadManifest(() => Promise.reject(new Error('away')), origin, secret)).rejects.toThrow('away');
+  });
+});
+
+test('the signature of a visit covers all that it says', async () => {
+  const visit = { redirectId: 1, isBot: false, at: 1_700_000_000_000, marks: [{ dimension: 1, value: 'a.de' }] };
+  const signature = await signVisit(secret, visit);
+  expect(signature).toMatch(/^[0-9a-f]{64}$/);
+  expect(await signVisit(secret, visit)).toBe(signature);
+  const others = [
+    signVisit(otherSecret, visit),
+    signVisit(secret, { ...visit, redirectId: 2 }),
+    signVisit(secret, { ...visit, isBot: true }),
+    signVisit(secret, { ...visit, at: visit.at + 1 }),
+    signVisit(secret, { ...visit, marks: [] }),
+    signVisit(secret, { ...visit, marks: [{ dimension: 1, value: 'b.de' }] }),
+  ];
+  expect(await Promise.all(others)).not.toContain(signature);
+});
+
+function fail(): never {
+  throw new Error('There are two links');
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#api/request.ts';
+import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
+import { type Server, serve } from '#local/http.ts';
+import { $auth } from '#stores/auth.ts';
+import {
+  categoriesQuery,
+  redirectsQuery,
+  removeCategory,
+  removeRedirect,
+  saveCategory,
+  saveRedirect,
+} from '#stores/redirects/editing.ts';
+import { browseAt } from '#tests/support/exchange.ts';
+import { ownerUser } from '#tests/support/owner.ts';
+
+const redirect: RedirectDetails = {
+  id: 7,
+  slug: 'flyer',
+  targetUrl: 'https://example.org/',
+  title: null,
+  description: null,
+  active: 'true',
+  trackClicks: true,
+  categoryId: null,
+  expiresAt: null,
+  clicks: 0,
+  bots: 0,
+  recentClicks: [],
+  updatedAt: '2026-11-21T10:00:00.000Z',
+};
+const category: Category = { id: 3, name: 'Flyer', description: null, color: null, updatedAt: redirect.updatedAt };
+const body = { slug: 'flyer', targetUrl: 'https://example.org/' };
+
+let server: Server;
+let arrived: string[];
+let bodies: unknown[];
+/** Answers every write; reads answer with the lists. */
+let answer: () => Response;
+
+beforeEach(async () => {
+  arrived = [];
+  bodies = [];
+  server = await serve(async (request) => {
+    const path = new URL(request.url).pathname;
+    arrived.push(`${request.method} ${path}`);
+    if (request.method === 'GET') return Response.json(path.endsWith('/categories') ? [category] : [redirect]);
+    const text = await request.text();
+    if (text !== '') bodies.push(JSON.parse(text));
+    return answer();
+  }, 0);
+  browseAt(server.url);
+  $auth.set({ status: 'authenticated', user: ownerUser });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+const failure = (status: number) => Response.json({ status: 'error', message: 'Nein.' }, { status });
+const done = () => new Response(null, { status: 204 });
+
+const lists = { redirects: 'GET /api/redirects', categories: 'GET /api/redirects/categories' };
+
+describe('an edit reads its list again', () => {
+  test.each<[string, () => Promise<void>, () => Response, string[]]>([
+    ['a new link', () => saveRedirect(body), () => Response.json(redirect, { status: 201 }), [lists.redirects]],
+    ['a changed link', () => saveRedirect(body, redirect), () => Response.json(redirect), [lists.redirects]],
+    ['a deleted link', () => removeRedirect(redirect), done, [lists.redirects]],
+    [
+      'a new category',
+      () => saveCategory({ name: 'Flyer' }),
+      () => Response.json(category, { status: 201 }),
+      [lists.categories],
+    ],
+    [
+      'a changed category',
+      () => saveCategory({ name: 'F' }, category),
+      () => Response.json(category),
+      [lists.categories],
+    ],
+    ['a deleted category', () => removeCategory(category), done, [lists.categories, lists.redirects]],
+  ])('%s', async (_, edit, given, reads) => {
+    answer = given;
+    await edit();
+    await expect.poll(() => arrived.slice(1).toSorted()).toEqual(reads.toSorted());
+  });
+
+  test('the list stays on screen meanwhile', async () => {
+    await redirectsQuery.reload();
+    answer = () => Response.json(redirect);
+    const seen: string[] = [];
+    const stop = redirectsQuery.$state.listen(({ status }) => seen.push(status));
+    await saveRedirect(body, redirect);
+    await expect.poll(() => seen).toEqual(['loaded']);
+    stop();
+  });
+
+  test.each([404, 409])(
+    'also when it came too late (%i), so that the next starts from what is stored',
+    async (status) => {
+      answer = () => failure(status);
+      await expect(saveRedirect(body, redirect)).rejects.toThrow(ApiError);
+      await expect.poll(() => arrived).toEqual(['PUT /api/redirects/7', lists.redirects]);
+    },
+  );
+
+  test('not when it failed otherwise', async () => {
+    await categoriesQuery.reload();
+    answer = () => failure(500);
+    await expect(saveCategory({ name: 'Flyer' })).rejects.toThrow('500: Nein.');
+    expect(categoriesQuery.$state.get().status).toBe('loaded');
+    expect(arrived).toEqual([lists.categories, 'POST /api/redirects/categories']);
+  });
+});
+
+test('an edit says on which version it is based', async () => {
+  answer = () => Response.json(redirect);
+  await saveRedirect(body, redirect);
+  expect(bodies).toEqual([{ ...body, updatedAt: redirect.updatedAt }]);
+});
+
+test('an edit waits for the login and goes on after it', async () => {
+  $auth.set({ status: 'authenticated', user: ownerUser });
+  answer = () => failure(401);
+  const edit = saveRedirect(body);
+  await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+  answer = () => Response.json(redirect, { status: 201 });
+  $auth.set({ status: 'authenticated', user: ownerUser });
+  await edit;
+  expect(bodies).toEqual([body, body]);
+});
+
+test('a list is read in the shapes of the spec, without what only we know', async () => {
+  const old = { id: 1, slug: 'a', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 2 };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([old])));
+  await redirectsQuery.reload();
+  expect(redirectsQuery.$state.get()).toEqual({
+    status: 'loaded',
+    data: [
+      {
+        ...old,
+        title: null,
+        categoryId: null,
+        expiresAt: null,
+        bots: 0,
+        recentClicks: Array.from({ length: 30 }, () => 0),
+      },
+    ],
+  });
+});

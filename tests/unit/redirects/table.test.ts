@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { separatorOf, toCsv, writtenCell } from '#domain/csv.ts';
+import { type CheckedRow, type ImportChoice, planImport } from '#domain/redirects/import.ts';
+import { mappingOf, readLink, sourceOf } from '#domain/redirects/table.ts';
+import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
+
+const bytes = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
+
+/** The first link of a file. */
+function firstLink(text: string) {
+  const { headers, rows } = readTable(bytes(text));
+  return { source: sourceOf(headers), ...readLink(rows[0] ?? [], mappingOf(headers)) };
+}
+
+describe('a table of links', () => {
+  test.each([
+    [
+      'Shlink',
+      'createdAt,shortUrl,shortCode,longUrl,domain,title,tags,visits\n2024-05-01T10:00:00+02:00,https://s.de/abc,abc,https://a.de/x?y=1,s.de,"Kurs, neu",Flyer|Praxis,12',
+      { slug: 'abc', targetUrl: 'https://a.de/x?y=1', title: 'Kurs, neu', category: 'Flyer', clicks: 12 },
+      { createdAt: '2024-05-01T08:00:00.000Z', metadata: { tags: ['Praxis'] } },
+    ],
+    [
+      'YOURLS',
+      'keyword,url,title,timestamp,ip,clicks\nozh,http://ozh.org/,"Ozh ""x""",2023-01-31 23:59:58,127.0.0.1,"1,234"',
+      { slug: 'ozh', targetUrl: 'http://ozh.org/', title: 'Ozh "x"', clicks: 1234, category: '' },
+      { createdAt: '2023-01-31T23:59:58.000Z', metadata: '' },
+    ],
+    [
+      'Bitly',
+      'Title,Long URL,Bitlink,Created,Engagements,Tags\nWinter,https://a.de/winter,bit.ly/w-2026,2026-01-02,7,',
+      { slug: 'w-2026', targetUrl: 'https://a.de/winter', title: 'Winter', clicks: 7 },
+      { createdAt: '2026-01-02T00:00:00.000Z' },
+    ],
+    [
+      'Dub',
+      'Short link,Destination URL,Tags,Created at,Expires at,Clicks,Comments\nhttps://dub.sh/%C3%BCber?x,https://a.de/,"Insta, Bio",2026-03-01T00:00:00.000Z,2026-12-31T23:00:00Z,0,Notiz',
+      { slug: 'über', targetUrl: 'https://a.de/', category: 'Insta', expiresAt: '2026-12-31', description: 'Notiz' },
+      { metadata: { tags: ['Bio'] } },
+    ],
+    [
+      'own',
+      '\uFEFFSlug;Ziel-URL;Titel;Beschreibung;Aktiv;Klicks zählen;Kategorie;Ablaufdatum\r\nalt;https://a.de/;\'=1+1;"a\nb";nein;nein;Flyer;31.12.2099\r\n',
+      { slug: 'alt', title: '=1+1', description: 'a\nb', active: 'false', trackClicks: false },
+      { category: 'Flyer', expiresAt: '2099-12-31' },
+    ],
+    [undefined, 'Kürzel\tZiel\nx\thttps://a.de/', { slug: '', targetUrl: 'https://a.de/' }, {}],
+  ] as const)('of %s is understood', (source, text, expected, more) => {
+    expect(firstLink(text)).toMatchObject({ source, ...expected, ...more });
+  });
+
+  test('says what cannot be read, instead of guessing', () => {
+    const draft = firstLink('slug,url,expires,created\na,https://a.de/,31.2.2026,gestern');
+    expect([draft.expiresAt, draft.createdAt]).toEqual(['31.2.2026', undefined]);
+    expect(() => readTable(bytes('slug,url'))).toThrow('In der Datei steht kein Link');
+    expect(() => readTable(bytes('slug,url\n"a,b'))).toThrow('Die Datei lässt sich nicht als CSV lesen');
+  });
+
+  test("written in Windows' letters is read", () => {
+    const text = new Uint8Array([...'slug;url;title\na;https://a.de/;'].map((char) => char.charCodeAt(0)).concat(0xfc));
+    expect(readTable(text.buffer).rows[0]?.[2]).toBe('ü');
+  });
+
+  test('is written so that every cell comes back, and no spreadsheet runs it', () => {
+    const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t\r ;"]{1,4}[a-z]?$/));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (cells) => {
+        const rows = cells.map(([slug, title]) => [`x${slug}`, title]);
+        const text = toCsv([['Slug', 'Titel', 'Ziel-URL'], ...rows.map((row) => [...row, 'https://a.de/'])]);
+        const read = readTable(bytes(text)).rows.map((row) => row.slice(0, 2));
+        expect(read).toEqual(rows);
+      }),
+    );
+    expect(toCsv([['=1', '-x', "'@", 'a']])).toBe("\uFEFF'=1;'-x;''@;a\r\n");
+    expect(writtenCell("'s")).toBe("'s");
+  });
+
+  test.each([
+    ['a;b\n1,2,3', ';'],
+    ['a\tb', '\t'],
+    ['"a;b;c",d', ','],
+    ['a', ','],
+  ])('%j is parted by %j', (text, separator) => {
+    expect(separatorOf(text)).toBe(separator);
+  });
+});
+
+describe('an import', () => {
+  const row = (line: number, slug: string, problem?: string): CheckedRow => ({
+    line,
+    problem,
+    draft: readLink([slug, 'https://a.de/'], { slug: 0, targetUrl: 1 }),
+  });
+  const rows = [row(2, 'neu'), row(3, 'Alt'), row(4, 'NEU'), row(5, '', 'Slug is required'), row(6, 'alt-2')];
+  const plan = (choice: ImportChoice) =>
+    planImport(rows, new Set(['alt']), () => choice).map(({ outcome, conflict, slug }) => [outcome, conflict, slug]);
+
+  test('leaves out what is there', () => {
+    expect(plan('skip')).toEqual([
+      ['create', undefined, 'neu'],
+      ['skip', 'stored', 'Alt'],
+      ['skip', 'file', 'NEU'],
+      ['invalid', undefined, ''],
+      ['create', undefined, 'alt-2'],
+    ]);
+  });
+
+  test('replaces stored links, never rows of its own', () => {
+    expect(plan('replace').map(([outcome]) => outcome)).toEqual(['create', 'replace', 'skip', 'invalid', 'create']);
+  });
+
+  test('finds slugs that neither a link nor a later row has', () => {
+    expect(plan('rename').map(([, , slug]) => slug)).toEqual(['neu', 'Alt-3', 'NEU-2', '', 'alt-2']);
+  });
+});
