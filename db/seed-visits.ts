@@ -1,10 +1,10 @@
 import { gte, sql } from 'drizzle-orm';
-import { analyticsMonths } from '#db/schema/analytics.ts';
 import { redirectClickMonths } from '#db/schema/redirects/redirects.ts';
-import { goalMonthParts, goalMonths, goalTotals } from '#db/schema/visits.ts';
-import { dimensions } from '#domain/analytics.ts';
+import { analyticsMonths } from '#db/schema/visits/days.ts';
+import { goalMonthParts, goalMonths, goalTotals } from '#db/schema/visits/visits.ts';
 import { slugKey } from '#domain/redirects/rules.ts';
-import { type Goal, goals, type Way } from '#domain/visits.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+import { type Goal, goals, type Way } from '#domain/visits/origin.ts';
 import type { Database } from './client.ts';
 
 /** A way in which visits begin, with its share of all and how many of them sign up, in percent. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { redirectCategories } from '#db/schema/redirects/redirects.ts';
-import { type Dimension, dimensions } from '#domain/analytics.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { CONSENT_TEXTS, LISTS } from '#domain/lists.ts';
 import { clickDimensions } from '#domain/redirects/clicks.ts';
 import { slugKey } from '#domain/redirects/rules.ts';
+import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import type { Database } from './client.ts';
 import { demoOrigin, forgetSums, seedVisits } from './seed-visits.ts';
 

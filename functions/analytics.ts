@@ -1,7 +1,7 @@
-import { readDailyStats, readOverview, readVisitReport } from '#contracts/analytics.ts';
+import { readDailyStats, readOverview, readVisitReport } from '#contracts/visits/reports.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as analytics from '#server/services/analytics.ts';
-import { report } from '#server/services/visit-report.ts';
+import * as analytics from '#server/services/visits/days.ts';
+import { report } from '#server/services/visits/report.ts';
 
 export default resource(
   endpoint(readOverview, { access: 'reader' }, ({ ctx }) => analytics.overview(ctx)),

@@ -1,4 +1,4 @@
-import { pixel } from '#server/http/pixel.ts';
-import { collect } from '#server/services/collector.ts';
+import { pixel } from '#server/http/visits/pixel.ts';
+import { collect } from '#server/services/visits/collector.ts';
 
 export default pixel(collect);

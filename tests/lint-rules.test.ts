@@ -75,8 +75,8 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/tracker/sample.ts',
-    allows: ['./beacon.ts', '#domain/analytics.ts'],
-    refuses: ['#contracts/analytics.ts', 'zod/mini', 'nanostores'],
+    allows: ['./beacon.ts', '#domain/visits/hit.ts'],
+    refuses: ['#contracts/visits/reports.ts', 'zod/mini', 'nanostores'],
   },
   {
     file: 'src/paths.ts',

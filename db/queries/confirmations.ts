@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/confirmation.ts';
 import type { ListName } from '#domain/lists.ts';
-import type { Attribution } from '#domain/visits.ts';
+import type { Attribution } from '#domain/visits/origin.ts';
 import { asPurge, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW, toTimestamp } from './people.ts';
 
 /** Whom a confirmation mail goes to, and which lists it names. */

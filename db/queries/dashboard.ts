@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { analyticsDays } from '#db/schema/analytics.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { listEntries, people } from '#db/schema/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { dimensions } from '#domain/analytics.ts';
+import { analyticsDays } from '#db/schema/visits/days.ts';
+import { dimensions } from '#domain/visits/hit.ts';
 import { countOpenCases } from './cases.ts';
 import { countDeadMails } from './dead-mails.ts';
 import { countHeldLetters } from './letters.ts';

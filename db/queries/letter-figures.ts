@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { LEAVING_DAYS, type SendCounts, type SendStatus } from '#domain/letters.ts';
-import { goals } from '#domain/visits.ts';
+import { goals } from '#domain/visits/origin.ts';
 
 /** What became of a letter's mails. */
 export interface LetterFigures {

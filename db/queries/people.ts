@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { ListName } from '#domain/lists.ts';
-import type { Attribution } from '#domain/visits.ts';
+import type { Attribution } from '#domain/visits/origin.ts';
 
 /** How long an address is left alone between two confirmation mails, and how many it gets in a day (facts/law.md, M4). */
 export const MAIL_PAUSE = sql`interval '15 minutes'`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { goals } from '#domain/visits.ts';
+import { goals } from '#domain/visits/origin.ts';
 
 interface Reports {
   readonly topic: string;

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { WAYS } from '#domain/visits.ts';
+import { WAYS } from '#domain/visits/origin.ts';
 import { mailboxOf } from './mailbox.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -88,7 +88,7 @@ export const listEntries = pgTable(
     /** What was entered last, and what the newest confirmation mail stands for: its link makes that count. */
     request: jsonb('request').$type<EnteredWords>(),
     mailedRequest: jsonb('mailed_request').$type<EnteredWords>(),
-    /** How the answer to "where from" was found: `ways` (src/domain/visits.ts). Null for entries from before it was asked. */
+    /** How the answer to "where from" was found: `ways` (src/domain/visits/origin.ts). Null for entries from before it was asked. */
     attributedBy: text('attributed_by', { enum: WAYS }),
     /** Number of the short link; it stays when the link is deleted. */
     linkId: bigint('link_id', { mode: 'number' }),

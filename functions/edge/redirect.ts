@@ -12,8 +12,8 @@ import {
 } from '../../src/domain/redirects/manifest.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects/rules.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
-import { visitorNetwork } from '../../src/domain/visitor-address.ts';
-import { asksForPrivacy } from '../../src/domain/visitors.ts';
+import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
+import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';
 import { within } from '../../src/server/http/patience.ts';
 
 interface EdgeContext {

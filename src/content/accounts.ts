@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/berlin-time.ts';
-import { countryName } from '#domain/country-name.ts';
+import { countryName } from '#domain/visits/country-name.ts';
 
 /** The roles with what they open (design/decisions.md §17). */
 export const roleNames = { owner: 'Inhaberin', editor: 'Redaktion', reader: 'Leserecht' } as const;

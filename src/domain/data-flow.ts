@@ -1,4 +1,4 @@
-import { campaignOrigins } from './campaign.ts';
+import { campaignOrigins } from './visits/campaign.ts';
 
 /** What is switched on in the product, as far as it moves visitors' data. */
 export interface SwitchedOn {

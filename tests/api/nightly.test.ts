@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminSessions } from '#db/schema/admin-sessions.ts';
-import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/analytics.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { goalDays, goalMonths, visits } from '#db/schema/visits.ts';
+import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/visits/days.ts';
+import { goalDays, goalMonths, visits } from '#db/schema/visits/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
 import { nightly as steps } from '#server/services/nightly.ts';
-import { type Analytics, openAnalytics } from '#tests/support/analytics.ts';
 import { servers } from '#tests/support/database.ts';
 import { tapLine } from '#tests/support/database-line.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
+import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
 const platform = {
   deploy: { context: 'dev', id: 'test', published: false },

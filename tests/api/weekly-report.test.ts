@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts.ts';
-import { goals } from '#domain/visits.ts';
+import { goals } from '#domain/visits/origin.ts';
 import { dueMonday, weekBefore } from '#domain/weekly-report.ts';
 import mailer from '#functions/mailer.ts';
 import { browserOf } from '#tests/support/account-room.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { tidyVisits } from '#db/queries/visits.ts';
-import { type Dimension, dimensions } from '#domain/analytics.ts';
+import { tidyVisits } from '#db/queries/visits/counting.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { RANGE_NAMES, rangeOf } from '#domain/day-range.ts';
-import { goals } from '#domain/visits.ts';
+import { RANGE_NAMES, rangeOf } from '#domain/visits/day-range.ts';
+import { type Dimension, dimensions } from '#domain/visits/hit.ts';
+import { goals } from '#domain/visits/origin.ts';
 
 /**
  * Ways in which the visits of a day begin, before the night shortens them; and in which they reach a goal. One half is

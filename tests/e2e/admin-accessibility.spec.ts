@@ -12,7 +12,7 @@ import {
   redirectsOf,
   rowOf,
 } from '#tests/support/redirects/redirect-manager.ts';
-import { answerDays, answerOverview, filledDay } from '#tests/support/statistics.ts';
+import { answerDays, answerOverview, filledDay } from '#tests/support/visits/statistics.ts';
 
 // The integrations' screens have their own tests.
 const { clickup: _, activecampaign: __, apps: ___, ...screens } = adminScreens;

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEvents } from '#contracts/events.ts';
-import { countsOf, dimensions, toValue, VALUE_MAX } from '#domain/analytics.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
-import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/campaign.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/contact-tag.ts';
 import { eventStart, parseTime } from '#domain/event-start.ts';
 import { planSync } from '#domain/event-sync.ts';
@@ -25,6 +23,8 @@ import {
   slugKey,
 } from '#domain/redirects/rules.ts';
 import { sortRows } from '#domain/sorting.ts';
+import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';
+import { countsOf, dimensions, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const settings = { seed: 20_261_121, numRuns: 500 };

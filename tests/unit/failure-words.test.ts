@@ -4,7 +4,6 @@ import { waitlistToasts } from '#content/messages.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/waitlist/send.ts';
 import { $connection, addTag, testConnection } from '#stores/activecampaign.ts';
-import { dailyReader, overviewQuery } from '#stores/analytics.ts';
 import { signIn } from '#stores/auth.ts';
 import {
   clickUpAuthQuery,
@@ -24,6 +23,7 @@ import {
   saveCategory,
   saveRedirect,
 } from '#stores/redirects/editing.ts';
+import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
 
 const SAID = 'Code schon benutzt';
 const UNKNOWN = 'Unbekannter Fehler';

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { OTHER } from '#db/queries/visit-sums.ts';
+import { OTHER } from '#db/queries/visits/sums.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ClickMark } from '#domain/redirects/clicks.ts';
 

@@ -1,5 +1,5 @@
-import { deviceType } from '../analytics.ts';
-import { isPreviewAgent } from '../visitors.ts';
+import { deviceType } from '../visits/hit.ts';
+import { isPreviewAgent } from '../visits/signals.ts';
 import type { VisitKind } from './rules.ts';
 
 /** What is counted of a link's visits beside their number, with the number under which it is stored. */

@@ -1,5 +1,5 @@
 import { isContactParameter } from '../contact-tag.ts';
-import { isPrefetch, isPreviewAgent } from '../visitors.ts';
+import { isPrefetch, isPreviewAgent } from '../visits/signals.ts';
 
 /** What a short link does when it is visited. */
 export interface Link {

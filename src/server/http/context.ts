@@ -1,8 +1,8 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
 import { type DeployKind, deployKind } from '#domain/environment.ts';
-import { visitorNetwork } from '#domain/visitor-address.ts';
-import { asksForPrivacy } from '#domain/visitors.ts';
+import { asksForPrivacy } from '#domain/visits/signals.ts';
+import { visitorNetwork } from '#domain/visits/visitor-address.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';

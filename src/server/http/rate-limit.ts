@@ -1,6 +1,6 @@
 import { type Counted, countAttempts, deleteEndedWindows, forgiveAttempts } from '#db/queries/rate-limits.ts';
 import { AppError } from '#domain/errors.ts';
-import { counterKey } from '#server/services/counter-key.ts';
+import { counterKey } from '#server/services/visits/counter-key.ts';
 import type { Context } from './context.ts';
 
 /** How often something may be tried in a window of time, by whom. */

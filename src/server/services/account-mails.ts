@@ -3,7 +3,7 @@ import { type MailContent, renderMail } from '#content/mail/frame.ts';
 import { findAccount } from '#db/queries/accounts.ts';
 import { findLogin } from '#db/queries/login-log.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { countryName } from '#domain/country-name.ts';
+import { countryName } from '#domain/visits/country-name.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
 import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken, linkToMail } from './account-links.ts';

@@ -14,9 +14,9 @@ import {
 } from '#domain/cases.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
-import { visitorSite } from '#domain/visitor-address.ts';
+import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/http/context.ts';
-import { counterKey } from './counter-key.ts';
+import { counterKey } from '#server/services/visits/counter-key.ts';
 import { nudgeMail } from './mail.ts';
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,5 @@
 import { deleteExpiredLinks } from '#db/queries/account-links.ts';
 import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
-import { forgetVisitors, tidy } from '#db/queries/analytics.ts';
 import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
 import { purgeLetters } from '#db/queries/letters.ts';
@@ -11,7 +10,8 @@ import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';
 import { deleteOldReleases } from '#db/queries/releases.ts';
 import { deleteOldRuns } from '#db/queries/sync-runs.ts';
-import { forgetVisits, tidyVisits } from '#db/queries/visits.ts';
+import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
+import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context, Steps } from '#server/http/context.ts';
 import { forgetCases } from './cases.ts';

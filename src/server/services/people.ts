@@ -1,11 +1,11 @@
 import * as queries from '#db/queries/people.ts';
 import { takeTurn } from '#db/queries/rate-limits.ts';
 import { CONSENT_TEXTS, type ListName } from '#domain/lists.ts';
-import { visitorSite } from '#domain/visitor-address.ts';
+import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/http/context.ts';
-import { attributionOf, type FormPlace, noteSignUp } from './attribution.ts';
+import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
+import { counterKey } from '#server/services/visits/counter-key.ts';
 import { versioned } from './consents.ts';
-import { counterKey } from './counter-key.ts';
 import { nudgeMail } from './mail.ts';
 
 /** An address as it was entered in one of our forms. */

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { createRedirect, deleteRedirect } from '#contracts/redirects/editing.ts';
 import { readClicks } from '#contracts/redirects/following.ts';
 import { countVisit } from '#db/queries/redirects/following.ts';
-import { rememberClick, tidyVisits } from '#db/queries/visits.ts';
+import { rememberClick, tidyVisits } from '#db/queries/visits/counting.ts';
 import { redirectClickMarks, redirects } from '#db/schema/redirects/redirects.ts';
 import { clickDimensions, clickMarks } from '#domain/redirects/clicks.ts';
 import { PERSON } from '#tests/support/agents.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
-import { dashboard as words } from '#content/analytics.ts';
+import { dashboard as words } from '#content/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { dailyReader, overviewQuery } from '#stores/analytics.ts';
+import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';

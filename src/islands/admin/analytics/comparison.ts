@@ -1,4 +1,4 @@
-import { comparison as words } from '#content/analytics.ts';
+import { comparison as words } from '#content/visits/days.ts';
 
 interface Comparison {
   readonly count: number;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dashboard, daily as words } from '#content/analytics.ts';
+import { dashboard, daily as words } from '#content/visits/days.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';

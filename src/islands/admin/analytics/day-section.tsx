@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dashboard, daily as words } from '#content/analytics.ts';
-import type { DailyState } from '#stores/analytics.ts';
+import { dashboard, daily as words } from '#content/visits/days.ts';
+import type { DailyState } from '#stores/visits/days.ts';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { DayNavigator } from './day-navigator.tsx';
 import { DayTabs } from './day-tabs.tsx';

@@ -1,8 +1,8 @@
-import { series, daily as words } from '#content/analytics.ts';
-import type { DailyStats, TrendDay } from '#contracts/analytics.ts';
+import { series, daily as words } from '#content/visits/days.ts';
+import type { DailyStats, TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { countryName } from '#domain/country-name.ts';
 import { formatNumber } from '#domain/german-count.ts';
+import { countryName } from '#domain/visits/country-name.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { Tabs } from '#ui/tabs.tsx';

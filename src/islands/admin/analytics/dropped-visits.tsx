@@ -1,4 +1,4 @@
-import { dropped as words } from '#content/analytics.ts';
+import { dropped as words } from '#content/visits/days.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { CountTable } from './count-table.tsx';
 import { reasonName } from './names.ts';

@@ -1,4 +1,4 @@
-import { embedding as words } from '#content/analytics.ts';
+import { embedding as words } from '#content/visits/days.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { showToast } from '#stores/toasts.ts';

@@ -1,4 +1,4 @@
-import { devices, dropReasons, daily as words } from '#content/analytics.ts';
+import { devices, dropReasons, daily as words } from '#content/visits/days.ts';
 
 const known = (names: Readonly<Record<string, string>>) => {
   const map = new Map(Object.entries(names));

@@ -1,4 +1,4 @@
-import { daily } from '#content/analytics.ts';
+import { daily } from '#content/visits/days.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { CountTable } from './count-table.tsx';

@@ -1,4 +1,4 @@
-import { totals as words } from '#content/analytics.ts';
+import { totals as words } from '#content/visits/days.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Figure } from '#ui/figure.tsx';

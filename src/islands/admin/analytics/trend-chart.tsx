@@ -1,5 +1,5 @@
-import { series, trend as words } from '#content/analytics.ts';
-import type { TrendDay } from '#contracts/analytics.ts';
+import { series, trend as words } from '#content/visits/days.ts';
+import type { TrendDay } from '#contracts/visits/reports.ts';
 import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
 import { Card } from '#ui/card.tsx';
 import { isMonday, longDay, plainDay, shortDay, tickDay } from './german-days.ts';

@@ -25,7 +25,7 @@ import {
   visitKind,
 } from '#domain/redirects/rules.ts';
 import type { Context } from '#server/http/context.ts';
-import { rememberClick } from '#server/services/attribution.ts';
+import { rememberClick } from '#server/services/visits/attribution.ts';
 import * as memory from './memory.ts';
 
 /** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { ranges, visits as words } from '#content/visits.ts';
+import { ranges, visits as words } from '#content/visits/report.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { RANGE_NAMES } from '#domain/day-range.ts';
-import { daysOf, type VisitsView, visitsSearch } from '#domain/visits-view.ts';
+import { RANGE_NAMES } from '#domain/visits/day-range.ts';
+import { daysOf, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
 import { showSearch } from '#stores/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { type VisitsView, visitsSearch } from '#domain/visits-view.ts';
+import { type VisitsView, visitsSearch } from '#domain/visits/view.ts';
 import { showSearch } from '#stores/admin-router.ts';
 
 interface ViewLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {

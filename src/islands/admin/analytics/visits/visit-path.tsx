@@ -1,5 +1,5 @@
-import { visitPath as words } from '#content/visits.ts';
-import type { VisitReport } from '#contracts/analytics.ts';
+import { visitPath as words } from '#content/visits/report.ts';
+import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Card } from '#ui/card.tsx';
 

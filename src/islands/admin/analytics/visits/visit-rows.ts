@@ -1,8 +1,8 @@
-import { columns, goalName, nameless, visitHeads, visits as words } from '#content/visits.ts';
-import type { VisitReport } from '#contracts/analytics.ts';
-import { countryName } from '#domain/country-name.ts';
+import { columns, goalName, nameless, visitHeads, visits as words } from '#content/visits/report.ts';
+import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
-import { isFiltered, type VisitFilter, type VisitsView, type VisitTab } from '#domain/visits-view.ts';
+import { countryName } from '#domain/visits/country-name.ts';
+import { isFiltered, type VisitFilter, type VisitsView, type VisitTab } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/analytics/names.ts';
 
 /** A line of a list. */

@@ -1,6 +1,6 @@
-import { visitTabs, visits as words } from '#content/visits.ts';
+import { visitTabs, visits as words } from '#content/visits/report.ts';
 import { CSV_BOM, csvLine } from '#domain/csv.ts';
-import { daysOf, VISIT_TABS, type VisitsView } from '#domain/visits-view.ts';
+import { daysOf, VISIT_TABS, type VisitsView } from '#domain/visits/view.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/states.tsx';

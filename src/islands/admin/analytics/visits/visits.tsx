@@ -8,15 +8,15 @@ import {
   nameless,
   unknownShare,
   visits as words,
-} from '#content/visits.ts';
-import type { VisitReport } from '#contracts/analytics.ts';
-import { daysIn } from '#domain/day-range.ts';
+} from '#content/visits/report.ts';
+import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { goals, NO_SOURCE } from '#domain/visits.ts';
-import { daysOf, isFiltered, readVisitsView, VISIT_FILTERS, type VisitsView } from '#domain/visits-view.ts';
+import { daysIn } from '#domain/visits/day-range.ts';
+import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
+import { daysOf, isFiltered, readVisitsView, VISIT_FILTERS, type VisitsView } from '#domain/visits/view.ts';
 import { plainDay } from '#islands/admin/analytics/german-days.ts';
 import { $search } from '#stores/admin-router.ts';
-import { visitsReader } from '#stores/visits.ts';
+import { visitsReader } from '#stores/visits/report.ts';
 import { Figure } from '#ui/figure.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { RangeSwitch } from './range-switch.tsx';

@@ -1,0 +1,177 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { deleteInPieces } from '#db/queries/pieces.ts';
+import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
+import type { ListName } from '#domain/lists.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+import { OTHER_HASH, valuesOfVisits } from './counting.ts';
+import { OTHER, sumViews } from './sums.ts';
+
+const LIST_MAX = 50;
+/** For so many days every text is kept; of older days only those that a list shows. */
+const WHOLE_DAYS = 7;
+
+/**
+ * Gives the day's salt, and makes it on the first visit of the day.
+ *
+ * @param candidate the salt of a day that has none yet
+ */
+export async function dailySalt(db: Database, day: string, candidate: string): Promise<string> {
+  const [row] = await db
+    .insert(analyticsSalts)
+    .values({ day, salt: candidate })
+    .onConflictDoUpdate({ target: analyticsSalts.day, set: { day } })
+    .returning({ salt: analyticsSalts.salt });
+  if (row === undefined) throw new Error('The salt was not returned');
+  return row.salt;
+}
+
+/** Visits that were not counted, by day and reason. */
+export type Dropped = typeof analyticsDropped.$inferSelect;
+
+/** Adds visits that were not counted, in one statement. */
+export async function countDropped(db: Database, drops: readonly Dropped[]): Promise<void> {
+  await db
+    .insert(analyticsDropped)
+    .values([...drops])
+    .onConflictDoUpdate({
+      target: [analyticsDropped.day, analyticsDropped.reason, analyticsDropped.class],
+      set: { count: sql`${analyticsDropped.count} + excluded.count` },
+    });
+}
+
+/** Page views and daily visitors since counting began. */
+export async function readTotals(db: Database): Promise<{ views: number; visitors: number }> {
+  const { rows } = await db.execute<{ views: number; visitors: number }>(sql`
+    select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
+    from analytics_days where dimension = ${dimensions.total}
+  `);
+  return rows[0] ?? { views: 0, visitors: 0 };
+}
+
+interface Named {
+  readonly value: string;
+  readonly views: number;
+}
+
+interface DayTotal {
+  readonly day: string;
+  readonly views: number;
+  readonly visitors: number;
+}
+
+/** Everything that is known of a day. Days without visits are left out of `totals`. */
+export interface DayReport extends Record<string, unknown> {
+  readonly pages: readonly Named[];
+  readonly referrers: readonly Named[];
+  readonly devices: readonly Named[];
+  readonly countries: readonly Named[];
+  /** The totals from `since` to the day. */
+  readonly totals: readonly DayTotal[];
+  readonly subscribers: number;
+  readonly waitlistEntries: number;
+  readonly dropped: readonly { readonly reason: string; readonly count: number }[];
+}
+
+const topOf = (dimension: number, day: string) => sql`(
+  select coalesce(json_agg(top), '[]') from (
+    select stored.value, counted.views
+    from analytics_days counted join analytics_values stored on stored.id = counted.value_id
+    where counted.dimension = ${dimension} and counted.day = ${day}::date
+    order by counted.views desc, stored.value limit ${LIST_MAX}
+  ) top
+)`;
+
+/** How many signed up for a list on a day in Europe/Berlin. */
+const signedUpOn = (list: ListName, day: string) => sql`(
+  select count(*)::int from list_entries join people on people.id = person_id and deleted_at is null
+  where list = ${list}
+    and requested_at >= ${day}::date::timestamp at time zone 'Europe/Berlin'
+    and requested_at < (${day}::date + 1)::timestamp at time zone 'Europe/Berlin'
+)`;
+
+/**
+ * Reads a day in one round trip.
+ *
+ * @param since first day of the totals, `YYYY-MM-DD`
+ */
+export async function readDay(db: Database, day: string, since: string): Promise<DayReport> {
+  const { rows } = await db.execute<DayReport>(sql`
+    select
+      ${topOf(dimensions.page, day)} as pages,
+      ${topOf(dimensions.referrer, day)} as referrers,
+      ${topOf(dimensions.device, day)} as devices,
+      ${topOf(dimensions.country, day)} as countries,
+      (
+        select coalesce(json_agg(total order by total.day), '[]') from (
+          select day::text, views, visitors from analytics_days
+          where dimension = ${dimensions.total} and day between ${since}::date and ${day}::date
+        ) total
+      ) as totals,
+      ${signedUpOn('newsletter', day)} as subscribers,
+      ${signedUpOn('waitlist', day)} as "waitlistEntries",
+      (
+        select coalesce(json_agg(reasons order by reasons.count desc, reasons.reason), '[]') from (
+          select reason, sum(count)::int as count from analytics_dropped where day = ${day}::date group by reason
+        ) reasons
+      ) as dropped
+  `);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The day was not returned');
+  return row;
+}
+
+/**
+ * Forgets who was counted: the salts of days that are over, and the marks of days before yesterday.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function forgetVisitors(db: Database, today: string): Promise<void> {
+  // Not a day longer: even after a missed night no salt gets older than 48 hours.
+  await db.delete(analyticsSalts).where(lt(analyticsSalts.day, today));
+  await deleteInPieces(db, analyticsSeen, sql`day < ${today}::date - 1`);
+}
+
+/**
+ * The night's work: forgets what only a stranger's flood of texts has left behind: days that are a week old keep what
+ * their lists show, the rest of them counts as `OTHER`, their months are summed up, and texts that no day names any
+ * more go. Running it twice changes nothing, and a missed night is made up for by the next one.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function tidy(db: Database, today: string): Promise<void> {
+  const firstWhole = sql`${today}::date - ${WHOLE_DAYS}::int`;
+  await db.execute(sql`
+      with crowded as materialized (
+        select dimension, day from analytics_days where day < ${firstWhole}
+        group by dimension, day having count(*) > ${LIST_MAX}::int + 1
+      ), other as (
+        insert into analytics_values (kind, hash, value, first_seen)
+        select distinct dimension, ${OTHER_HASH}, ${OTHER}, ${today}::date from crowded
+        on conflict (kind, hash) do update set kind = excluded.kind
+        returning kind as dimension, id
+      ), ranked as (
+        select dimension, day, value_id,
+          row_number() over (partition by dimension, day order by views desc, value_id) as place
+        from analytics_days join crowded using (dimension, day) join other using (dimension)
+        where value_id <> other.id
+      ), folded as (
+        delete from analytics_days counted using ranked
+        where ranked.place > ${LIST_MAX} and counted.dimension = ranked.dimension and counted.day = ranked.day
+          and counted.value_id = ranked.value_id
+        returning counted.dimension, counted.day, counted.views, counted.visitors
+      )
+      insert into analytics_days (dimension, day, value_id, views, visitors)
+      select dimension, day, other.id, sum(views), sum(visitors)
+      from folded join other using (dimension) group by 1, 2, 3
+      on conflict (dimension, day, value_id) do update
+      set views = analytics_days.views + excluded.views, visitors = analytics_days.visitors + excluded.visitors
+    `);
+  await db.execute(sumViews(firstWhole));
+  await db.execute(sql`
+      delete from analytics_values
+      where first_seen < ${firstWhole} and hash <> ${OTHER_HASH} and not exists (
+        select from analytics_days where dimension = analytics_values.kind and value_id = analytics_values.id
+      ) and id not in (${valuesOfVisits})
+    `);
+}

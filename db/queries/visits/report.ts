@@ -1,0 +1,230 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { DayRange } from '#domain/visits/day-range.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+import { goals } from '#domain/visits/origin.ts';
+import { clicksIn, countersOf, viewedOn, viewsBy, visitsAnd } from './counters.ts';
+import { type WayName, ways } from './sums.ts';
+
+/** Rows of a list. */
+const LIST_MAX = 50;
+
+/** Which days are asked for, and of which visits. */
+export interface ReportQuery {
+  readonly range: DayRange;
+  /** The days with which they are compared. */
+  readonly before: DayRange;
+  readonly unit: 'day' | 'month';
+  /** Number of the goal that the lists tell. */
+  readonly goal: number;
+  readonly source: number | undefined;
+  readonly campaign: number | undefined;
+  readonly link: number | undefined;
+  readonly page: number | undefined;
+}
+
+interface Row {
+  readonly id: number;
+  /** Empty where the number says it all. */
+  readonly name: string;
+  readonly visits: number;
+  readonly reached: number;
+}
+
+interface LinkRow extends Row {
+  readonly clicks: number;
+}
+
+interface Viewed {
+  readonly views: number;
+  readonly visitors: number;
+}
+
+interface Reached {
+  /** Number of the goal. */
+  readonly id: number;
+  /** Empty for one of ours. */
+  readonly name: string;
+  readonly count: number;
+}
+
+interface Shown {
+  readonly id: number;
+  readonly name: string;
+  readonly views: number;
+}
+
+interface Step {
+  readonly start: string;
+  readonly views: number;
+  readonly visits: number;
+  readonly reached: number;
+}
+
+interface Totals extends Viewed {
+  /** All goals, visits too; the most frequent first. */
+  readonly goals: readonly Reached[];
+}
+
+/** What a range of days came to; lists by visits, at most 50 rows. */
+export interface VisitReport {
+  readonly totals: Totals;
+  readonly before: Totals;
+  readonly series: readonly Step[];
+  readonly sources: readonly Row[];
+  readonly campaigns: readonly Row[];
+  readonly links: readonly LinkRow[];
+  readonly entries: readonly Row[];
+  readonly goals: readonly Reached[];
+  readonly pages: readonly Shown[];
+  readonly devices: readonly Shown[];
+  readonly countries: readonly Shown[];
+  /** Clicks on short links. */
+  readonly clicks: number;
+}
+
+const names: readonly WayName[] = ['source', 'campaign', 'link', 'page'];
+
+/** What is filtered by. What is chosen in a list does not shorten that list itself, which is left out. */
+const filtersOf = (query: ReportQuery, list?: WayName): WayName[] =>
+  names.filter((name) => query[name] !== undefined && name !== list);
+
+const columnOf = (name: WayName): SQL => sql`${sql.identifier(ways[name].column)}`;
+
+/** The filters as a condition of the counters. */
+const chosen = (query: ReportQuery, filters: readonly WayName[]): SQL =>
+  sql.join([sql`true`, ...filters.map((name) => sql`${columnOf(name)} = ${query[name]}::bigint`)], sql` and `);
+
+const reachedOf = (goal: number): SQL => sql`coalesce(sum(count) filter (where goal = ${goal}::bigint), 0)::float8`;
+
+/** What was reached, goal by goal. */
+function goalsOf(query: ReportQuery, range: DayRange): SQL {
+  const needed = filtersOf(query);
+  const counters = countersOf({ range, unit: query.unit, tellsDays: false, needed, goals: sql`true` });
+  return sql`
+    select goal::float8 as id, coalesce((select value from analytics_values where id = goal), '') as name,
+      sum(count)::float8 as count
+    from ${counters} counters where ${chosen(query, needed)} group by goal order by count desc, id desc
+  `;
+}
+
+/** Page views and visitors of a range. */
+const viewsOf = (range: DayRange): SQL => sql`
+  select coalesce(sum(views), 0)::float8 as views, coalesce(sum(visitors), 0)::float8 as visitors
+  from ${viewedOn(range)} viewed
+`;
+
+/** Views, visits and what they reached, by day or month. */
+function seriesOf(query: ReportQuery): SQL {
+  const { range, unit, goal } = query;
+  const needed = filtersOf(query);
+  const counters = countersOf({ range, unit, tellsDays: true, needed, goals: visitsAnd(goal) });
+  const start = sql`date_trunc(${unit}, day)::date as start`;
+  return sql`
+    select start::text, coalesce(views, 0) as views, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached
+    from (select ${start}, sum(views)::float8 as views from ${viewedOn(range)} viewed group by 1) viewed
+    full join (
+      select ${start}, ${reachedOf(goals.visit)} as visits, ${reachedOf(goal)} as reached
+      from ${counters} counters where ${chosen(query, needed)} group by 1
+    ) begun using (start)
+    order by 1
+  `;
+}
+
+/** Visits and what they reached by one of the ways, as `id`, `visits`, `reached`. */
+function visitsBy(query: ReportQuery, name: WayName, condition = sql`true`): SQL {
+  const filters = filtersOf(query, name);
+  const { range, unit, goal } = query;
+  const counters = countersOf({ range, unit, tellsDays: false, needed: [name, ...filters], goals: visitsAnd(goal) });
+  return sql`
+    select ${columnOf(name)} as id, ${reachedOf(goals.visit)} as visits, ${reachedOf(goal)} as reached
+    from ${counters} counters where ${chosen(query, filters)} and ${condition} group by 1
+  `;
+}
+
+/** The most frequent of a way. Texts are looked up only for those. */
+const topOf = (query: ReportQuery, name: WayName): SQL => sql`
+  select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached
+  from (
+    ${visitsBy(query, name)} order by visits desc, reached desc, id limit ${LIST_MAX}
+  ) top left join analytics_values stored on stored.id = top.id
+  order by visits desc, reached desc, name
+`;
+
+/** Links with what they brought, also those that were only clicked. */
+const topLinks = (query: ReportQuery): SQL => sql`
+  select id::float8 as id, coalesce(slug, '') as name, visits, reached, clicks
+  from (
+    select coalesce(brought.id, redirect_id) as id, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached,
+      coalesce(clicked.clicks, 0) as clicks
+    from (${visitsBy(query, 'link', sql`link_id > 0`)}) brought
+    full join (
+      select redirect_id, sum(clicks::float8) as clicks from ${clicksIn(query.range)} clicked group by 1
+    ) clicked on redirect_id = brought.id
+  ) together left join redirects using (id)
+  order by visits desc, reached desc, clicks desc, name limit ${LIST_MAX}
+`;
+
+/** The most viewed of a dimension. */
+const mostViewed = ({ range }: ReportQuery, dimension: number): SQL => sql`
+  select summed.id::float8 as id, stored.value as name, summed.views
+  from (
+    select value_id as id, sum(views::float8) as views from ${viewsBy(range, dimension)} counted
+    group by 1 order by views desc, id limit ${LIST_MAX}
+  ) summed join analytics_values stored on stored.id = summed.id
+  order by views desc, name
+`;
+
+const clicksOf = ({ range, link }: ReportQuery): SQL => sql`
+  select coalesce(sum(clicks::float8), 0) as clicks from ${clicksIn(range)} clicked
+  where ${link === undefined ? sql`true` : sql`redirect_id = ${link}`}
+`;
+
+type Line = Record<string, unknown>;
+
+/** The only row of an answer that has always one. */
+function only<T>([row]: readonly T[]): T {
+  if (row === undefined) throw new Error('The range was not returned');
+  return row;
+}
+
+/**
+ * Reads a range of days in one round trip, each tile by a statement of its own: what is asked seldom is not counted
+ * together with what is asked always, and each reads the smallest table that knows it.
+ */
+export async function readVisits(db: Database, query: ReportQuery): Promise<VisitReport> {
+  const { range, before } = query;
+  const [, viewed, viewedBefore, reached, reachedBefore, series, sources, campaigns, links, entries, ...others] =
+    await db.batch([
+      // The days stand beside each other: a few of three years are read faster from their index than all of them by many.
+      db.execute(sql`set local max_parallel_workers_per_gather = 0`),
+      db.execute<Viewed & Line>(viewsOf(range)),
+      db.execute<Viewed & Line>(viewsOf(before)),
+      db.execute<Reached & Line>(goalsOf(query, range)),
+      db.execute<Reached & Line>(goalsOf(query, before)),
+      db.execute<Step & Line>(seriesOf(query)),
+      db.execute<Row & Line>(topOf(query, 'source')),
+      db.execute<Row & Line>(topOf(query, 'campaign')),
+      db.execute<LinkRow & Line>(topLinks(query)),
+      db.execute<Row & Line>(topOf(query, 'page')),
+      db.execute<Shown & Line>(mostViewed(query, dimensions.page)),
+      db.execute<Shown & Line>(mostViewed(query, dimensions.device)),
+      db.execute<Shown & Line>(mostViewed(query, dimensions.country)),
+      db.execute<{ clicks: number }>(clicksOf(query)),
+    ]);
+  const [pages, devices, countries, clicks] = others;
+  return {
+    totals: { ...only(viewed.rows), goals: reached.rows },
+    before: { ...only(viewedBefore.rows), goals: reachedBefore.rows },
+    series: series.rows,
+    sources: sources.rows,
+    campaigns: campaigns.rows,
+    links: links.rows,
+    entries: entries.rows,
+    goals: reached.rows.filter(({ id }) => id !== goals.visit).slice(0, LIST_MAX),
+    pages: pages.rows,
+    devices: devices.rows,
+    countries: countries.rows,
+    clicks: only(clicks.rows).clicks,
+  };
+}

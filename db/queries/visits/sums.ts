@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+
+/** What stands in for texts that are not kept. */
+export const OTHER = 'Sonstige';
+
+/** How visits are told apart: the column of each way, and the number of its months in `goal_month_parts`. */
+export const ways = {
+  source: { column: 'source_id', part: 1 },
+  campaign: { column: 'campaign_id', part: 2 },
+  link: { column: 'link_id', part: 3 },
+  page: { column: 'entry_id', part: 4 },
+} as const;
+
+/** One of the ways. */
+export type WayName = keyof typeof ways;
+
+/** The last month that the night has summed up, by what; null before the first one. */
+export const lastMonthOf = {
+  visits: sql`(select max(month) from goal_months)`,
+  clicks: sql`(select max(month) from redirect_click_months)`,
+  views: (dimension: number) => sql`(select max(month) from analytics_months where dimension = ${dimension})`,
+} as const;
+
+const monthOf = sql`date_trunc('month', day)::date`;
+
+/** Days of months that are not summed up yet, as a condition of `day`. */
+export const isNew = (lastMonth: ReturnType<typeof sql>) =>
+  sql`day >= coalesce((${lastMonth} + interval '1 month')::date, '-infinity')`;
+
+/** The last day that the night has summed up. */
+export const lastDay = sql`coalesce((select max(day) from goal_totals), '-infinity')`;
+
+/** Days that are not summed up yet: nor are they shortened. */
+const isNewDay = sql`day > ${lastDay}`;
+
+/** Days of a month that is named by its first day. */
+export const isIn = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`;
+
+/** Days that are over and not summed up yet, `YYYY-MM-DD`, the first one first. */
+export async function listNewDays(db: Database, today: string): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select distinct day::text from goal_days where day < ${today}::date and ${isNewDay} order by 1
+  `);
+  return rows.map(({ day }) => day);
+}
+
+/** The same for months, named by their first day. */
+export async function listNewMonths(db: Database, today: string): Promise<string[]> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    select distinct ${monthOf}::text as month from goal_days
+    where day < date_trunc('month', ${today}::date) and ${isNew(lastMonthOf.visits)} order by 1
+  `);
+  return rows.map(({ month }) => month);
+}
+
+/** Sums up a day that is over, goal by goal. */
+export const sumDay = (day: string) => sql`
+  insert into goal_totals (day, goal, count)
+  select day, goal, sum(count) from goal_days where day = ${day}::date group by 1, 2
+`;
+
+/** Sums up a month that is over way by way. Before those of `goal_months`, which say where to go on. */
+export const sumParts = (month: string) => sql`
+  insert into goal_month_parts (part, goal, month, value_id, count)
+  select part, goal, ${month}::date, value_id, sum(count)
+  from goal_days cross join lateral (values
+    ${sql.join(
+      Object.values(ways).map(({ column, part }) => sql`(${part}::int, ${sql.identifier(column)})`),
+      sql`, `,
+    )}
+  ) each (part, value_id)
+  where ${isIn(month)}
+  group by 1, 2, 4
+  on conflict (part, goal, month, value_id) do update set count = excluded.count
+`;
+
+/** So many marks of all links together are kept of a day that is over. */
+const KEPT_MARKS = 1000;
+/** So many nights may be missed before a day keeps more of them. */
+const MARKS_DAYS = 7;
+
+/** Shortens the days of the week to the most frequent marks of short links; the rest of a link counts as `OTHER`. */
+export const shortenMarks = (today: string) => sql`
+  with ranked as (
+    select marks.*, row_number() over (
+      partition by marks.day order by visits desc, redirect_id, dimension, value
+    ) as place
+    from redirect_clicks clicks join redirect_click_marks marks using (redirect_id, day)
+    where clicks.day < ${today}::date and clicks.day >= ${today}::date - ${MARKS_DAYS}::int and value <> ${OTHER}
+  ), folded as (
+    delete from redirect_click_marks known using ranked
+    where ranked.place > ${KEPT_MARKS} and known.redirect_id = ranked.redirect_id and known.day = ranked.day
+      and known.dimension = ranked.dimension and known.value = ranked.value
+    returning known.*
+  )
+  insert into redirect_click_marks (redirect_id, day, dimension, value, visits)
+  select redirect_id, day, dimension, ${OTHER}, sum(visits) from folded group by 1, 2, 3
+  on conflict (redirect_id, day, dimension, value) do update
+  set visits = redirect_click_marks.visits + excluded.visits
+`;
+
+/** Sums up the clicks of months that are over. */
+export const sumClicks = (today: string) => sql`
+  insert into redirect_click_months (month, redirect_id, clicks)
+  select ${monthOf}, redirect_id, sum(clicks) from redirect_clicks
+  where day < date_trunc('month', ${today}::date) and ${isNew(lastMonthOf.clicks)}
+  group by 1, 2
+`;
+
+/** What the report of a range lists by page views. */
+const listed = [dimensions.page, dimensions.device, dimensions.country] as const;
+
+/** Sums up the page views of months whose days are all shortened: they name no text that the days do not. */
+export const sumViews = (firstWhole: ReturnType<typeof sql>) => sql`
+  insert into analytics_months (dimension, month, value_id, views)
+  select counted.dimension, ${monthOf}, value_id, sum(views)
+  from (values ${sql.join(
+    listed.map((dimension) => sql`(${dimension}::smallint)`),
+    sql`, `,
+  )}) listed (dimension)
+  join analytics_days counted using (dimension)
+  where day < date_trunc('month', ${firstWhole}) and day >= coalesce(
+    (select (max(month) + interval '1 month')::date from analytics_months known where known.dimension = listed.dimension),
+    '-infinity'
+  )
+  group by 1, 2, 3
+`;

@@ -1,0 +1,110 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+import type { DropReason } from '#domain/visits/hit.ts';
+
+const nouns = { view: ['Seitenaufruf', 'Seitenaufrufe'], visitor: ['Besucher', 'Besucher'] } as const;
+
+/** What both series are called, wherever they stand. */
+export const series = { pageViews: 'Seitenaufrufe', uniqueVisitors: 'Eindeutige Besucher' } as const;
+
+/** Words around the figures (spec 2.12, 8). */
+export const dashboard = {
+  lead: 'Besuche deiner Website, gezählt ohne Cookies.',
+  loading: 'Lade ME Analytics Daten...',
+  overviewFailed: 'Fehler beim Laden der Statistikübersicht',
+  retry: 'Erneut versuchen',
+} as const;
+
+/** Words of the two totals (spec 2.12; design/decisions.md §7). */
+export const totals = {
+  title: 'Gesamt',
+  pageViews: 'Seitenaufrufe gesamt',
+  uniqueVisitors: 'Eindeutige Besucher gesamt',
+  pageViewsNote: 'seit Beginn der Zählung',
+  uniqueVisitorsNote: 'Summe der Besucher aller Tage',
+  explain: 'So werden Besucher gezählt',
+  explanation:
+    'Die Zahl ist die Summe der Besucher aller Tage. Ein Mensch wird nur innerhalb eines Tages wiedererkannt: Wer an drei Tagen kommt, zählt dreimal.',
+} as const;
+
+/** Words of the chart. */
+export const trend = {
+  title: 'Verlauf',
+  range: (first: string, last: string) => `${first} bis ${last}`,
+  choose: 'Tag im Verlauf wählen',
+  nothing: 'In diesen Tagen wurde nichts gezählt.',
+  hint: 'Klicke auf einen Tag oder wähle ihn mit den Pfeiltasten.',
+  day: 'Tag',
+  reading: ({ pageViews, uniqueVisitors }: { readonly pageViews: number; readonly uniqueVisitors: number }) =>
+    `${counted(pageViews, nouns.view)}, ${counted(uniqueVisitors, nouns.visitor)}`,
+} as const;
+
+/** Words of the day's part (spec 2.12, 8; design/decisions.md §9). */
+export const daily = {
+  previous: 'Vorheriger Tag',
+  next: 'Nächster Tag',
+  today: 'Heute',
+  calendar: 'Tag im Kalender wählen',
+  tabs: { overview: 'Übersicht', pages: 'Seiten', referrers: 'Referrer', devices: 'Geräte', countries: 'Länder' },
+  failed: (day: string) => `Keine Statistiken für ${day} verfügbar`,
+  unreachable: 'Der Server ist gerade nicht erreichbar.',
+  none: 'Keine Statistiken für diesen Tag verfügbar',
+  empty: 'Keine Daten verfügbar',
+  newSubscribers: 'Neue Newsletter-Abonnenten',
+  newWaitlistEntries: 'Neue Wartelisten-Einträge',
+  pages: { title: 'Beliebte Seiten', name: 'Seite' },
+  referrers: { title: 'Top-Quellen', name: 'Quelle' },
+  devices: { title: 'Geräte', name: 'Gerät' },
+  countries: { title: 'Länder', name: 'Land' },
+  count: 'Aufrufe',
+  share: 'Anteil',
+  direct: '(Direkt)',
+  unknownCountry: 'Unbekannt',
+} as const;
+
+/** German names of the kinds of device (spec 2.12). */
+export const devices = { mobile: 'Mobil', desktop: 'Desktop', tablet: 'Tablet' } as const;
+
+/** How a day stands against the same weekday before. */
+export const comparison = {
+  more: (percent: number) => `${formatNumber(percent)}\u00a0% mehr als`,
+  less: (percent: number) => `${formatNumber(percent)}\u00a0% weniger als`,
+  same: 'genauso viele wie',
+  almost: 'fast genauso viele wie',
+  whole: (words: string, weekday: string) => `${words} am ${weekday} davor`,
+  /** A day that is not over yet, against a whole one. */
+  soFar: (words: string, weekday: string) => `bisher ${words} am ganzen ${weekday} davor`,
+  nothingBefore: (weekday: string) => `am ${weekday} davor noch keine`,
+} as const;
+
+/** Words of what was left out; beyond the spec. */
+export const dropped = {
+  title: 'Was wurde nicht gezählt?',
+  lead: 'Diese Aufrufe stecken in keiner Zahl auf dieser Seite.',
+  none: 'An diesem Tag wurde nichts ausgelassen.',
+  reason: 'Grund',
+  count: 'Aufrufe',
+} as const;
+
+/** Why a visit was not counted, in plain words. */
+export const dropReasons: Readonly<Record<DropReason, string>> = {
+  bot: 'Suchmaschinen und andere Programme',
+  prefetch: 'Seiten, die ein Browser nur auf Vorrat geladen hat',
+  'do-not-track': 'Browser mit der Einstellung „Nicht verfolgen“ (Do Not Track)',
+  'global-privacy-control': 'Browser mit der Einstellung „Global Privacy Control“',
+  owner: 'Deine eigenen Besuche, während du angemeldet warst',
+  'too-many': 'Auffällig viele Aufrufe von einer Adresse in kurzer Zeit',
+  unusable: 'Meldungen ohne brauchbare Seitenadresse',
+};
+
+/** Words of the embedding section (spec 2.12). */
+export const embedding = {
+  title: 'Auf anderen Websites mitzählen',
+  lead: 'Mit diesem Skript zählst du auch Besuche auf externen Websites, zum Beispiel auf einer Landingpage. Füge die Zeile dort in den Kopf jeder Seite ein. Das Skript lädt ein Tracking-Pixel und erfasst Seitenaufrufe, ohne Cookies zu setzen.',
+  own: 'Auf deiner eigenen Website ist es schon eingebaut.',
+  goals:
+    'Auch Ziele zählst du dort, jedes einmal je Besuch: mit me(\'Probestunde\') in einem Skript oder mit data-me="Probestunde" an einem Knopf oder Link.',
+  copy: 'Code kopieren',
+  copied: 'Code kopiert',
+  failedTitle: 'Fehler',
+  failed: 'Der Code konnte nicht kopiert werden.',
+} as const;

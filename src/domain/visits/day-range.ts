@@ -1,0 +1,61 @@
+import { addDays } from '../berlin-time.ts';
+
+/** Days one after the other, first and last included, `YYYY-MM-DD` in Europe/Berlin. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The ranges that can be chosen by name. */
+export const RANGE_NAMES = ['heute', 'gestern', '7-tage', '30-tage', '90-tage', '12-monate'] as const;
+
+/** One of them. */
+export type RangeName = (typeof RANGE_NAMES)[number];
+
+const lengths: Readonly<Partial<Record<RangeName, number>>> = { '7-tage': 7, '30-tage': 30, '90-tage': 90 };
+
+/** More days are told by months. */
+const DAYS_MAX = 92;
+/** The longest range that can be asked for, in days. */
+export const RANGE_MAX_DAYS = 1100;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many days a range has. */
+export const daysIn = ({ from, to }: DayRange): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
+
+/** The first day of the month a number of months after (or before) that of a day. */
+function monthStart(day: string, months: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The days behind a name. Twelve months are this month and the eleven before it. */
+export function rangeOf(name: RangeName, today: string): DayRange {
+  if (name === '12-monate') return { from: monthStart(today, -11), to: today };
+  if (name === 'gestern') return { from: addDays(today, -1), to: addDays(today, -1) };
+  return { from: addDays(today, 1 - (lengths[name] ?? 1)), to: today };
+}
+
+/** As many days right before a range. */
+export const rangeBefore = (range: DayRange): DayRange => ({
+  from: addDays(range.from, -daysIn(range)),
+  to: addDays(range.from, -1),
+});
+
+/** Whether a range is told by days or by months. */
+export const unitOf = (range: DayRange): 'day' | 'month' => (daysIn(range) > DAYS_MAX ? 'month' : 'day');
+
+/** The first days of everything that a range is told by. */
+export function stepsOf(range: DayRange): string[] {
+  const steps: string[] = [];
+  const isMonths = unitOf(range) === 'month';
+  let step = isMonths ? monthStart(range.from, 0) : range.from;
+  while (step <= range.to) {
+    steps.push(step);
+    step = isMonths ? monthStart(step, 1) : addDays(step, 1);
+  }
+  return steps;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { AppError } from '#domain/errors.ts';
+import { readLimited } from '#server/http/body.ts';
+import { type Context, createContext, type PlatformContext } from '#server/http/context.ts';
+import { describeError } from '#server/http/errors.ts';
+import { log } from '#server/http/log.ts';
+import { answerHeaders } from '#server/http/response.ts';
+
+/** Largest hit (design/decisions.md §4). */
+const HIT_LIMIT_BYTES = 2 * 1024;
+
+/** A transparent GIF of one pixel. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+// Other websites may send hits, and their pages may show the pixel; nothing can be read from the answer.
+const OPEN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+const wireHit = z.object({
+  /** Address of the page. */
+  u: z.string(),
+  /** Referrer. */
+  r: z._default(z.string(), ''),
+  /** Name of an event. */
+  e: z._default(z.string(), ''),
+});
+
+/** A hit as it comes over the wire, with the platform's knowledge of who sent it. */
+export interface Received {
+  readonly hit: { readonly url: string; readonly referrer: string; readonly event: string } | undefined;
+  readonly headers: Headers;
+  readonly country: string;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readHit(request: Request): Promise<Received['hit']> {
+  const raw =
+    request.method === 'POST'
+      ? parse(await readLimited(request, HIT_LIMIT_BYTES))
+      : Object.fromEntries(new URL(request.url).searchParams);
+  const { success, data } = z.safeParse(wireHit, raw);
+  return success ? { url: data.u, referrer: data.r, event: data.e } : undefined;
+}
+
+const answer = (method: string): Response =>
+  method === 'POST'
+    ? new Response(null, { status: 204, headers: answerHeaders(OPEN) })
+    : new Response(GIF, { headers: answerHeaders({ ...OPEN, 'Content-Type': 'image/gif' }) });
+
+/**
+ * The function behind the tracking pixel: answers at once and counts afterwards, so that a hit delays no page and
+ * never fails it.
+ *
+ * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ */
+export function pixel(collect: (ctx: Context, received: Received) => Promise<void>) {
+  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, HEAD, POST' }) });
+    }
+    // Nobody looks at a page by asking for the pixel's headers.
+    if (method === 'HEAD') return answer(method);
+    const requestId = platform.requestId || randomUUID();
+    try {
+      const hit = await readHit(request);
+      const ctx = createContext(request, platform, new Headers(), replaced);
+      const counting = collect(ctx, { hit, headers, country: platform.geo?.country?.code ?? '' });
+      ctx.waitUntil(
+        counting.catch((error: unknown) => ctx.log.error('hit not counted', { requestId, ...describeError(error) })),
+      );
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too-large') {
+        return new Response(null, { status: 413, headers: answerHeaders(OPEN) });
+      }
+      (replaced.log ?? log).error('hit not counted', { requestId, ...describeError(error) });
+    }
+    return answer(method);
+  };
+}

@@ -1,0 +1,107 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isbot } from 'isbot';
+import { countHit as write } from '#db/queries/visits/counting.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { type Count, countsOf, type DropReason, type Hit, siteOf } from '#domain/visits/hit.ts';
+import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
+import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
+import type { Context } from '#server/http/context.ts';
+import { noteDrop, writeDrops } from './dropped-hits.ts';
+import { ownHostsOf, visitorOf } from './visitor.ts';
+
+/** Hits that one address may send in a minute; more is no person. */
+const HITS_MAX = 120;
+const WINDOW_MS = 60_000;
+/** Addresses that are watched at once, in this instance's memory only. */
+const ADDRESSES_MAX = 10_000;
+
+// Its key ends with the process: what stands in memory names nobody.
+const addressKey = randomBytes(32);
+const watched = new Map<string, { count: number; readonly startedAt: number }>();
+
+function isTooMany(address: string, now: number): boolean {
+  const key = createHmac('sha256', addressKey).update(address).digest('base64');
+  const known = watched.get(key);
+  if (known && now - known.startedAt < WINDOW_MS) {
+    known.count += 1;
+    return known.count > HITS_MAX;
+  }
+  if (watched.size >= ADDRESSES_MAX) watched.clear();
+  watched.set(key, { count: 1, startedAt: now });
+  return false;
+}
+
+/** One hit as the platform hands it over. Address and agent are used and forgotten. */
+export interface Collected {
+  /** Undefined for what could not be read. */
+  readonly hit: Hit | undefined;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly country: string;
+}
+
+type Drop = { readonly reason: DropReason; readonly class: string };
+
+const drop = (reason: DropReason, kind = ''): Drop => ({ reason, class: kind });
+
+function robotClass(userAgent: string): string | undefined {
+  if (userAgent === '') return 'nameless';
+  if (isPreviewAgent(userAgent)) return 'preview';
+  return isbot(userAgent) ? 'crawler' : undefined;
+}
+
+/** Says why a hit is not counted; undefined for one that is (facts/links-analytics.md §1, §2). */
+async function reasonToDrop(ctx: Context, { headers }: Collected): Promise<Drop | undefined> {
+  if (headers.get('dnt') === '1') return drop('do-not-track');
+  if (headers.get('sec-gpc') === '1') return drop('global-privacy-control');
+  if (isPrefetch(headers)) return drop('prefetch');
+  const robot = robotClass(headers.get('user-agent') ?? '');
+  if (robot !== undefined) return drop('bot', robot);
+  if (ctx.env.RATE_LIMITS === 'on' && isTooMany(ctx.ip, ctx.now().getTime())) return drop('too-many');
+  return (await ctx.sessions.isOpen()) ? drop('owner') : undefined;
+}
+
+/** What a hit does not count for, but says of the visit that begins with it. */
+function beginningOf(counts: readonly Count[], { source, campaign, entryPage }: Touch): Count[] {
+  const known = new Set(counts.map(({ dimension }) => dimension));
+  const beginning: readonly Count[] = [
+    { dimension: 'page', value: entryPage },
+    { dimension: 'campaignName', value: campaign },
+    { dimension: 'source', value: source },
+  ];
+  return beginning.filter(({ dimension, value }) => value !== '' && !known.has(dimension));
+}
+
+/** The number of the goal that a hit reaches; 0 says that its event itself is one. */
+function reachedBy({ event }: Hit): number | null {
+  const goal = event === '' ? undefined : goalOf(event);
+  if (goal === undefined) return null;
+  return goal === 'own' ? 0 : goals[goal];
+}
+
+async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {
+  const ownHosts = ownHostsOf(ctx);
+  const userAgent = headers.get('user-agent') ?? '';
+  const counts = hit && countsOf(hit, { userAgent, country }, ownHosts);
+  const touch = hit && touchOf(hit, ownHosts);
+  const dropped = counts ? await reasonToDrop(ctx, { hit, headers, country }) : drop('unusable');
+  if (!hit || !counts || !touch || dropped) {
+    noteDrop({ day, ...(dropped ?? drop('unusable')) }, ctx.now());
+    return;
+  }
+  const site = siteOf(new URL(hit.url), ownHosts);
+  await write(ctx.db, {
+    day,
+    at: ctx.now(),
+    visitor: await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site }),
+    counts,
+    beginning: beginningOf(counts, touch),
+    link: touch.link,
+    reached: reachedBy(hit),
+  });
+}
+
+/** Counts a hit, or the reason why it does not count. */
+export async function collect(ctx: Context, collected: Collected): Promise<void> {
+  await countHit(ctx, collected, berlinDay(ctx.now()));
+  await writeDrops(ctx.db, ctx.now());
+}

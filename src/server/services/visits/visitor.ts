@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { dailySalt } from '#db/queries/visits/days.ts';
+import type { Context } from '#server/http/context.ts';
+
+let salt: { readonly day: string; readonly value: string } | undefined;
+
+async function saltOf(ctx: Pick<Context, 'db'>, day: string): Promise<string> {
+  if (salt?.day !== day) salt = { day, value: await dailySalt(ctx.db, day, randomBytes(32).toString('hex')) };
+  return salt.value;
+}
+
+/** Who makes a request. Used for the day's name, and forgotten. */
+export interface Identity {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The website that is visited; empty for our own. */
+  readonly site: string;
+}
+
+/** The hosts of our own website. */
+export const ownHostsOf = ({ env, origin }: Pick<Context, 'env' | 'origin'>): string[] =>
+  [env.PUBLIC_SITE_URL, origin].map((address) => new URL(address).host);
+
+/**
+ * The day's name of a visitor, a 64-bit number as text: tomorrow nobody can find it again (facts/links-analytics.md §2).
+ *
+ * @param day `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function visitorOf(
+  ctx: Pick<Context, 'db'>,
+  day: string,
+  { ip, userAgent, site }: Identity,
+): Promise<string> {
+  const daySalt = await saltOf(ctx, day);
+  return createHmac('sha256', daySalt).update([ip, userAgent, site].join('|')).digest().readBigInt64BE(0).toString();
+}

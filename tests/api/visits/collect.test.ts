@@ -1,0 +1,692 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
+import { VALUE_MAX } from '#domain/visits/hit.ts';
+import auth from '#functions/auth.ts';
+import { EnvironmentError } from '#server/env.ts';
+import { servers } from '#tests/support/database.ts';
+import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
+import {
+  type Analytics,
+  type Counter,
+  openAnalytics,
+  PERSON,
+  startCollector,
+} from '#tests/support/visits/analytics.ts';
+
+const pixel = '/api/analytics/pixel';
+const own = 'https://mein-erwachen.example';
+const day = '2026-11-21';
+const limitBytes = 2048;
+
+let site: Analytics;
+
+/** The rows of one dimension, `[value, views, visitors]`. */
+async function counted(dimension: string, on = day): Promise<[string, number, number][]> {
+  const rows = (await site.counters()).filter((row) => row.dimension === dimension && row.day === on);
+  return rows.map(({ value, views, visitors }) => [value, views, visitors]);
+}
+
+/** The totals, `[day, views, visitors]`. */
+async function totals(): Promise<[string, number, number][]> {
+  const rows = (await site.counters()).filter(({ dimension }) => dimension === 'total');
+  return rows.map((row) => [row.day, row.views, row.visitors]);
+}
+
+const droppedReasons = async (): Promise<[string, string, number][]> =>
+  (await site.dropped()).map(({ reason, class: kind, count }) => [reason, kind, count]);
+
+/** Every text that is stored anywhere, row by row. */
+async function everythingStored(): Promise<string[]> {
+  const { rows: tables } = await site.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `);
+  expect(tables.map(({ name }) => name)).toContain('analytics_seen');
+  const contents = tables.map(async ({ name }) => {
+    const { rows } = await site.db.execute<{ row: string }>(
+      sql`select row_to_json(each)::text as row from ${sql.identifier(name)} each`,
+    );
+    return rows.map(({ row }) => row);
+  });
+  return (await Promise.all(contents)).flat();
+}
+
+/** An address whose hits cost exactly so many bytes as a body. */
+const bodyOf = (bytes: number): string => {
+  const empty = JSON.stringify({ u: `${own}/`, r: '' });
+  return JSON.stringify({ u: `${own}/${'x'.repeat(bytes - empty.length)}`, r: '' });
+};
+
+const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
+  site.ask(pixel, { method: 'POST', body, headers: { 'user-agent': PERSON, ...headers } });
+
+const open = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+describe('the pixel', () => {
+  beforeAll(async () => {
+    site = await openAnalytics('postgres');
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset());
+
+  test('answers a POST with nothing, and a GET with a GIF of one pixel', async () => {
+    const posted = await site.hit({ u: `${own}/a` });
+    expect([posted.status, await posted.text()]).toEqual([204, '']);
+    expect(Object.fromEntries(posted.headers)).toMatchObject(open);
+
+    const query = new URLSearchParams({ u: `${own}/a?utm_source=x&y=z`, r: 'https://example.com/b' });
+    const got = await site.ask(`${pixel}?${query}`, { headers: { 'user-agent': PERSON } });
+    await site.settled();
+    expect(got.status).toBe(200);
+    expect(Object.fromEntries(got.headers)).toMatchObject({ ...open, 'content-type': 'image/gif' });
+    const bytes = Buffer.from(await got.arrayBuffer());
+    expect(bytes.subarray(0, 6).toString()).toBe('GIF89a');
+    expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8), bytes.at(-1)]).toEqual([1, 1, 0x3b]);
+    for (const { headers } of [posted, got]) expect(headers.getSetCookie()).toEqual([]);
+
+    expect(await counted('page')).toEqual([['/a', 2, 1]]);
+    expect(await counted('referrer')).toEqual([
+      ['', 1, 1],
+      ['example.com/b', 1, 1],
+    ]);
+    expect(await counted('campaignSource')).toEqual([['x', 1, 1]]);
+  });
+
+  test('answers HEAD, and counts nothing for it', async () => {
+    const response = await site.ask(`${pixel}?u=${own}/`, { method: 'HEAD', headers: { 'user-agent': PERSON } });
+    await site.settled();
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif']);
+    expect([await site.counters(), await site.dropped()]).toEqual([[], []]);
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is not there for %s', async (method) => {
+    const response = await site.ask(pixel, { method });
+    expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([
+      405,
+      'GET, HEAD, POST',
+      '',
+    ]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    await site.settled();
+    expect(await site.dropped()).toEqual([]);
+  });
+
+  test('takes 2 KB and not a byte more, whether the length is told or not', async () => {
+    expect((await post(bodyOf(limitBytes))).status).toBe(204);
+    expect((await post(bodyOf(limitBytes + 1))).status).toBe(413);
+    expect((await post('{}', { 'content-length': String(limitBytes + 1) })).status).toBe(413);
+    const chunked: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'user-agent': PERSON },
+      duplex: 'half',
+      body: new Blob([bodyOf(limitBytes + 1)]).stream(),
+    };
+    const response = await site.ask(pixel, chunked);
+    expect([response.status, await response.text()]).toEqual([413, '']);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    await site.settled();
+    expect(await totals()).toEqual([[day, 1, 1]]);
+    expect(site.errors).toEqual([]);
+  });
+
+  test('stops reading a body without an end', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1024;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', duplex: 'half', body: endless };
+    expect((await site.ask(pixel, init)).status).toBe(413);
+    expect(sent).toBeLessThan(10 * limitBytes);
+  });
+
+  test('answers a body that breaks off', async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"u":'));
+        controller.error(new Error('connection lost'));
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', duplex: 'half', body: broken };
+    expect((await site.ask(pixel, init)).status).toBe(204);
+    await site.settled();
+    expect([await site.counters(), site.errors]).toEqual([[], [expect.objectContaining({ event: 'hit not counted' })]]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', 'u=https://mein-erwachen.example/'],
+    ['half of it', '{"u":"https://mein-erwachen.example/"'],
+    ['null', 'null'],
+    ['a number', '42'],
+    ['a text', '"https://mein-erwachen.example/"'],
+    ['a list', '[]'],
+    ['a list of hits', '[{"u":"https://mein-erwachen.example/"}]'],
+    ['no page', '{}'],
+    ['a page that is no text', '{"u":1}'],
+    ['a page that is a list', '{"u":["https://mein-erwachen.example/"]}'],
+    ['a page that is an object', '{"u":{"href":"https://mein-erwachen.example/"}}'],
+    ['a page that is nothing', '{"u":null,"r":null}'],
+    ['a referrer that is no text', '{"u":"https://mein-erwachen.example/","r":1}'],
+    ['an event that is no text', '{"u":"https://mein-erwachen.example/","e":{}}'],
+    ['a prototype', '{"__proto__":{"u":"https://mein-erwachen.example/"}}'],
+    ['a script for a page', '{"u":"javascript:alert(1)"}'],
+    ['a file', '{"u":"file:///etc/passwd"}'],
+    ['deep nesting', '['.repeat(limitBytes)],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
+    ['zeros', new Uint8Array(limitBytes)],
+  ])('counts %s as unusable', async (_, body) => {
+    expect((await post(body)).status).toBe(204);
+    await site.settled();
+    expect([await site.counters(), await droppedReasons()]).toEqual([[], [['unusable', '', 1]]]);
+    expect(site.errors).toEqual([]);
+  });
+
+  test.each([
+    ['', ''],
+    ['?', ''],
+    ['?u=', ''],
+    ['?u=%00', ''],
+    ['?u=%E0%A4%A', ''],
+    ['?u=javascript:alert(1)', ''],
+    ['?__proto__=x&constructor=y', ''],
+    [`?e=${'x'.repeat(10_000)}`, ''],
+  ])('counts a GET of %s as unusable', async (query) => {
+    const response = await site.ask(pixel + query, { headers: { 'user-agent': PERSON } });
+    await site.settled();
+    expect([response.status, await site.counters(), await droppedReasons()]).toEqual([200, [], [['unusable', '', 1]]]);
+  });
+
+  test.each([
+    'application/json',
+    'text/plain;charset=UTF-8',
+    'text/html',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    'image/gif',
+    'nonsense',
+  ])('reads a hit that calls itself %s', async (type) => {
+    expect((await post(JSON.stringify({ u: `${own}/a` }), { 'content-type': type })).status).toBe(204);
+    await site.settled();
+    expect(await counted('page')).toEqual([['/a', 1, 1]]);
+  });
+
+  test.each([
+    ['a script', `${own}/<script>alert(1)</script>`, 'https://example.com/"><img src=x onerror=alert(1)>'],
+    ['SQL', `${own}/'; drop table analytics_days; --`, "https://example.com/');delete from analytics_days;--"],
+    ['control characters', `${own}/a%00b\u0000c%1b[2J`, 'https://example.com/\u0000%0d%0aX: y'],
+    ['halves of emojis', `${own}/\ud83c?utm_source=\udf38`, 'https://example.com/\ud800'],
+    ['turned text', `${own}/%E2%80%AEabc`, 'https://example.com/\u202e'],
+    ['JSON', `${own}/{"u":1}\\u0000`, 'https://example.com/\\u0000'],
+    ['a long path', `${own}/${'ü'.repeat(900)}`, ''],
+    ['a long referrer', `${own}/`, `https://example.com/${'x'.repeat(1900)}`],
+    [
+      'a long campaign',
+      `${own}/?utm_source=${'x'.repeat(600)}&utm_medium=${'y'.repeat(600)}&utm_campaign=${'z'.repeat(600)}`,
+      '',
+    ],
+  ])('stores %s as short text', async (_, u, r) => {
+    expect((await site.hit({ u, r })).status).toBe(204);
+    expect(await totals()).toEqual([[day, 1, 1]]);
+    expect(site.errors).toEqual([]);
+    for (const { value } of await site.counters()) {
+      expect(value.length).toBeLessThanOrEqual(VALUE_MAX);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
+      expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+      expect(value.isWellFormed()).toBe(true);
+    }
+  });
+
+  test('stores 10 KB of a GET as 512 characters', async () => {
+    const query = new URLSearchParams({
+      u: `${own}/${'x'.repeat(10_240)}`,
+      r: `https://example.com/${'y'.repeat(10_240)}`,
+    });
+    expect((await site.ask(`${pixel}?${query}`, { headers: { 'user-agent': PERSON } })).status).toBe(200);
+    await site.settled();
+    expect((await counted('page'))[0]?.[0]).toHaveLength(VALUE_MAX);
+    expect((await counted('referrer'))[0]?.[0]).toHaveLength(VALUE_MAX);
+  });
+
+  test('counts a replayed beacon as views of one visitor, never as more visitors', async () => {
+    for (let count = 0; count < 20; count += 1) await site.hit({ u: `${own}/a`, r: 'https://example.com/' });
+    const rows = await site.counters();
+    expect(rows.map(({ views, visitors }) => [views, visitors])).toEqual(rows.map(() => [20, 1]));
+    expect(rows).not.toEqual([]);
+  });
+
+  test('keeps nobody waiting for the database', async () => {
+    site.line.cut('lost');
+    expect((await post(JSON.stringify({ u: `${own}/` }))).status).toBe(204);
+    await vi.waitFor(() => expect(site.line.requests).toHaveLength(1));
+  });
+
+  test.each([
+    ['refuses', 'refused'],
+    ['fails', 'failing'],
+  ] as const)('answers all the same while the database %s, and says so in one line of the log', async (_, cut) => {
+    const ip = '203.0.113.77';
+    await site.hit({ u: `${own}/vorher`, ip });
+    for (const knowsSalt of [true, false]) {
+      if (!knowsSalt) await site.restart();
+      site.line.cut(cut);
+      const headers = { 'user-agent': PERSON };
+      const body = JSON.stringify({ u: `${own}/geheim?email=ada@example.org`, r: 'https://example.com/geheim' });
+      const posted = await site.ask(pixel, { method: 'POST', body, headers }, { ip });
+      await site.settled();
+      expect(posted.status).toBe(204);
+      expect((await site.ask(`${pixel}?u=${own}/`, { headers }, { ip })).status).toBe(200);
+      await site.settled();
+      site.line.mend();
+      expect(site.errors).toHaveLength(2);
+      for (const error of site.errors) {
+        expect(error).toMatchObject({ event: 'hit not counted', requestId: 'request-1' });
+        expect(JSON.stringify(error)).not.toMatch(/203\.0\.113\.77|iPhone|geheim|ada@|example\.com/);
+      }
+      await site.hit({ u: `${own}/nachher`, ip });
+      await site.reset();
+    }
+  });
+
+  test('answers all the same where nothing is set up', async () => {
+    const collector = await startCollector();
+    const errors: string[] = [];
+    const platform = {
+      deploy: { context: 'dev', id: 'test', published: false },
+      ip: '192.0.2.1',
+      requestId: '',
+      waitUntil: () => undefined,
+    };
+    const context = {
+      log: { error: (event: string) => void errors.push(event), info: () => undefined },
+      get env(): never {
+        throw new EnvironmentError('Die Umgebung ist falsch eingestellt.');
+      },
+    };
+    const response = await collector(new Request(`${own}${pixel}?u=${own}/`), platform, context);
+    expect([response.status, errors]).toEqual([200, ['hit not counted']]);
+  });
+});
+
+describe.each(servers)('a visit on %s', (server) => {
+  beforeAll(async () => {
+    site = await openAnalytics(server);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset());
+
+  test('is counted in every dimension', async () => {
+    const u = `${own}/soulplan2?utm_source=brief&utm_medium=mail&utm_campaign=mai#buy`;
+    await site.hit({ u, r: 'https://www.google.com/', country: 'AT' });
+    const row = (dimension: string, value: string): Counter => ({ day, dimension, value, views: 1, visitors: 1 });
+    expect(await site.counters()).toEqual([
+      row('page', '/soulplan2'),
+      row('referrer', 'google.com'),
+      row('country', 'AT'),
+      row('device', 'mobile'),
+      row('campaignSource', 'brief'),
+      row('campaignMedium', 'mail'),
+      row('campaignName', 'mai'),
+      row('browser', 'Safari'),
+      row('total', ''),
+    ]);
+    expect(await site.dropped()).toEqual([]);
+  });
+
+  test('is counted in one statement, once the day has its salt', async () => {
+    await site.hit();
+    site.line.forget();
+    await site.hit({ u: `${own}/neu?utm_source=x` });
+    expect(site.line.requests).toHaveLength(1);
+  });
+
+  test('of a foreign website is named by its host', async () => {
+    await site.hit({ u: 'https://www.blog.example/a/', r: 'https://blog.example/' });
+    expect(await counted('page')).toEqual([['blog.example/a', 1, 1]]);
+    expect(await counted('referrer')).toEqual([]);
+  });
+
+  test('knows the country from the platform alone', async () => {
+    const headers = { 'x-country': 'FR', 'cf-ipcountry': 'FR', 'x-nf-geo': '{"country":{"code":"FR"}}' };
+    await site.hit({ headers });
+    await site.hit({ headers, country: 'AT' });
+    await site.hit({ country: '<b' });
+    expect(await counted('country')).toEqual([
+      ['', 2, 1],
+      ['AT', 1, 1],
+    ]);
+  });
+
+  test('knows the address from the platform alone', async () => {
+    for (const address of ['198.51.100.1', '198.51.100.2']) {
+      await site.hit({ headers: { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` } });
+    }
+    expect(await totals()).toEqual([[day, 2, 1]]);
+  });
+
+  test('counts its visitor once a day and page, and again on the next day', async () => {
+    await site.hit({ u: `${own}/a` });
+    await site.hit({ u: `${own}/a` });
+    await site.hit({ u: `${own}/b` });
+    expect(await totals()).toEqual([[day, 3, 1]]);
+    expect(await counted('page')).toEqual([
+      ['/a', 2, 1],
+      ['/b', 1, 1],
+    ]);
+    site.now = new Date('2026-11-22T08:00:00Z');
+    await site.hit({ u: `${own}/a` });
+    expect(await totals()).toEqual([
+      [day, 3, 1],
+      ['2026-11-22', 1, 1],
+    ]);
+  });
+
+  test('has another visitor with another address, another browser or on another website', async () => {
+    await site.hit();
+    await site.hit({ ip: '192.0.2.2' });
+    await site.hit({
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+    });
+    await site.hit({ u: 'https://blog.example/' });
+    await site.hit();
+    expect(await totals()).toEqual([[day, 5, 4]]);
+  });
+
+  test('has the same visitor in every instance of the function', async () => {
+    await site.restart();
+    await site.hit();
+    await site.restart();
+    await site.hit();
+    expect(await totals()).toEqual([[day, 2, 1]]);
+    expect(await site.db.select().from(analyticsSalts)).toHaveLength(1);
+  });
+
+  test.each([
+    ['in winter', '2026-11-21T22:59:59.999Z', '2026-11-21', '2026-11-22'],
+    ['in summer', '2026-07-10T21:59:59.999Z', '2026-07-10', '2026-07-11'],
+    ['before summer begins', '2026-03-28T22:59:59.999Z', '2026-03-28', '2026-03-29'],
+    ['on the day summer begins', '2026-03-29T21:59:59.999Z', '2026-03-29', '2026-03-30'],
+    ['before summer ends', '2026-10-24T21:59:59.999Z', '2026-10-24', '2026-10-25'],
+    ['on the day summer ends', '2026-10-25T22:59:59.999Z', '2026-10-25', '2026-10-26'],
+    ['at the end of the year', '2026-12-31T22:59:59.999Z', '2026-12-31', '2027-01-01'],
+  ])('belongs to the day in Berlin, %s', async (_, lastMoment, before, after) => {
+    await site.restart();
+    site.now = new Date(lastMoment);
+    await site.hit();
+    await site.hit({ headers: { dnt: '1' } });
+    site.now = new Date(site.now.getTime() + 1);
+    await site.hit();
+    await site.hit({ headers: { dnt: '1' } });
+    expect(await totals()).toEqual([
+      [before, 1, 1],
+      [after, 1, 1],
+    ]);
+    expect((await site.dropped()).map((row) => row.day)).toEqual([before, after]);
+    const salts = await site.db.select().from(analyticsSalts).orderBy(analyticsSalts.day);
+    expect(salts.map((salt) => salt.day)).toEqual([before, after]);
+  });
+
+  test('as an event counts for the event alone', async () => {
+    await site.hit({ u: `${own}/a`, e: 'Anmeldung' });
+    await site.hit({ u: `${own}/b`, e: 'Anmeldung' });
+    expect(await site.counters()).toEqual([{ day, dimension: 'event', value: 'Anmeldung', views: 2, visitors: 1 }]);
+  });
+
+  test('leaves neither address nor browser behind, and no salt that anybody could guess', async () => {
+    await site.restart();
+    const ip = '203.0.113.77';
+    const agent = `${PERSON} Eigenname/7.7`;
+    const u = 'https://ada:passwort@blog.example/a?email=ada@example.org&token=geheim#geheim';
+    site.variables = { RATE_LIMITS: 'on' };
+    await site.hit({
+      u,
+      r: 'https://eve:passwort@example.com/x?q=geheim#geheim',
+      ip,
+      headers: { 'user-agent': agent },
+    });
+    await site.hit({ u, ip, headers: { 'user-agent': agent, dnt: '1' } });
+    await site.hit({ u: 'x', ip, headers: { 'user-agent': agent } });
+    const stored = await everythingStored();
+    expect(stored).not.toEqual([]);
+    for (const row of stored) {
+      expect(row).not.toMatch(/203\.0\.113|Eigenname|iPhone|Mozilla|ada|eve|passwort|geheim|token/);
+    }
+    const hex = Buffer.from(ip).toString('hex');
+    for (const row of stored) expect(row).not.toContain(hex);
+    const [salt] = await site.db.select().from(analyticsSalts);
+    expect(salt?.salt).toMatch(/^[0-9a-f]{64}$/);
+    const seen = await site.db.select().from(analyticsSeen);
+    expect(new Set(seen.map(({ visitor }) => visitor)).size).toBe(1);
+  });
+
+  test('has another salt every day', async () => {
+    await site.restart();
+    await site.hit();
+    site.now = new Date('2026-11-22T08:00:00Z');
+    await site.hit();
+    const salts = await site.db.select().from(analyticsSalts);
+    expect(new Set(salts.map(({ salt }) => salt)).size).toBe(2);
+    const seen = await site.db.select().from(analyticsSeen);
+    expect(new Set(seen.map(({ visitor }) => visitor)).size).toBe(2);
+  });
+
+  test.each<[string, Record<string, string>, [string, string]]>([
+    ['Do Not Track', { dnt: '1' }, ['do-not-track', '']],
+    ['Global Privacy Control', { 'sec-gpc': '1' }, ['global-privacy-control', '']],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }, ['prefetch', '']],
+    ['a prerender', { 'sec-purpose': 'prefetch;prerender' }, ['prefetch', '']],
+    ['a prefetch of Firefox', { 'x-moz': 'prefetch' }, ['prefetch', '']],
+    ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, ['bot', 'crawler']],
+    ['a browser without a screen', { 'user-agent': PERSON.replace('Version', 'HeadlessChrome') }, ['bot', 'crawler']],
+    ['a preview', { 'user-agent': 'WhatsApp/2.25.20.0 A' }, ['bot', 'preview']],
+    ['a nameless visitor', { 'user-agent': '' }, ['bot', 'nameless']],
+    ['whoever asks not to be counted, also as a robot', { dnt: '1', 'user-agent': 'curl/8' }, ['do-not-track', '']],
+  ])('of %s is counted as such and not as a view', async (_, headers, reason) => {
+    expect((await site.hit({ headers })).status).toBe(204);
+    expect((await site.hit({ headers })).status).toBe(204);
+    expect(await site.counters()).toEqual([]);
+    expect(await droppedReasons()).toEqual([[...reason, 2]]);
+    expect(await site.db.select().from(analyticsSalts)).toEqual([]);
+  });
+
+  test.each<Record<string, string>>([{ dnt: '0' }, { dnt: 'null' }, { 'sec-gpc': '0' }, { 'sec-purpose': '' }])(
+    'of whoever does not mind is a view: %j',
+    async (headers) => {
+      await site.hit({ headers });
+      expect([await totals(), await site.dropped()]).toEqual([[[day, 1, 1]], []]);
+    },
+  );
+
+  test('of the owner is not a view, until she signs out', async () => {
+    const context = { db: site.db, env: ownerEnv(), now: () => site.now };
+    const browser = createVisitor(auth, { context, origin: own });
+    await browser.login();
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    await site.hit({ headers: { cookie } });
+    expect([await site.counters(), await droppedReasons()]).toEqual([[], [['owner', '', 1]]]);
+
+    await browser.post('/api/auth/logout');
+    await site.hit({ headers: { cookie } });
+    await site.hit({ headers: { cookie: '__Host-session=erfunden' } });
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 2, 1]], [['owner', '', 1]]]);
+  });
+
+  test('is one of at most 120 in a minute from one address', async () => {
+    site.variables = { RATE_LIMITS: 'on' };
+    for (let count = 0; count < 125; count += 1) await site.hit();
+    await site.hit({ ip: '192.0.2.2' });
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 121, 2]], [['too-many', '', 5]]]);
+    site.now = new Date(site.now.getTime() + 59_999);
+    await site.hit();
+    expect(await droppedReasons()).toEqual([['too-many', '', 6]]);
+    site.now = new Date(site.now.getTime() + 1);
+    await site.hit();
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 122, 2]], [['too-many', '', 6]]]);
+  });
+
+  test('is one of at most 120 in a minute from a network of IPv6, whatever the address', async () => {
+    site.variables = { RATE_LIMITS: 'on' };
+    for (let count = 0; count < 121; count += 1) await site.hit({ ip: `2001:db8:0:5::${count}` });
+    await site.hit({ ip: '2001:db8:0:6::1' });
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 121, 2]], [['too-many', '', 1]]]);
+  });
+
+  test('that does not count writes nothing; what a minute gathered is written with the hit that follows it', async () => {
+    site.variables = { RATE_LIMITS: 'on' };
+    for (let count = 0; count < 40; count += 1) {
+      await site.hit({ headers: { dnt: '1' } });
+      await site.hit({ headers: { 'user-agent': 'curl/8' } });
+      await site.hit({ u: 'x' });
+    }
+    site.now = new Date(site.now.getTime() + 59_999);
+    await site.hit({ headers: { dnt: '1' } });
+    expect(site.line.requests).toEqual([]);
+    site.now = new Date(site.now.getTime() + 1);
+    await site.hit({ headers: { dnt: '1' } });
+    expect(site.line.requests).toHaveLength(1);
+    expect(await droppedReasons()).toEqual([
+      ['bot', 'crawler', 40],
+      ['do-not-track', '', 42],
+      ['unusable', '', 40],
+    ]);
+  });
+
+  test('that does not count is written with one that does', async () => {
+    await site.hit();
+    await site.hit({ headers: { dnt: '1' } });
+    site.now = new Date(site.now.getTime() + 60_000);
+    site.line.forget();
+    await site.hit();
+    expect(site.line.requests).toHaveLength(2);
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 2, 1]], [['do-not-track', '', 1]]]);
+  });
+
+  test('leaves no address in the memory of the function', async () => {
+    await site.restart();
+    site.variables = { RATE_LIMITS: 'on' };
+    const remembered = vi.spyOn(Map.prototype, 'set');
+    await site.hit({ ip: '203.0.113.77' });
+    await site.hit({ ip: '2001:db8:0:7::77' });
+    const texts = remembered.mock.calls.map((entry) => entry.map(String).join());
+    remembered.mockRestore();
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter((text) => text.includes('203.0.113') || text.includes('2001:db8'))).toEqual([]);
+  });
+
+  test('is named by one of a thousand new texts a day and dimension', async () => {
+    await site.db.execute(sql`
+      insert into analytics_values (kind, hash, value, first_seen)
+      select 1, 'hash' || number, '/' || number, ${day}::date from generate_series(1, 998) number
+    `);
+    for (const path of ['/a', '/b', '/c', '/d', '/a', '/c']) {
+      await site.hit({ u: `${own}${path}`, r: `https://example.com${path}` });
+    }
+    expect(await counted('page')).toEqual([
+      ['/a', 2, 1],
+      ['/b', 1, 1],
+      ['Sonstige', 3, 1],
+    ]);
+    expect(await counted('referrer')).toHaveLength(4);
+    expect(await totals()).toEqual([[day, 6, 1]]);
+
+    site.now = new Date('2026-11-22T08:00:00Z');
+    await site.hit({ u: `${own}/c` });
+    expect(await counted('page', '2026-11-22')).toEqual([['/c', 1, 1]]);
+  });
+
+  describe('on a day full of strangers', () => {
+    const instagram = (path = '/') => site.hit({ u: `${own}${path}`, r: 'https://instagram.com/', ip: '198.51.100.7' });
+
+    /** The texts that stand for the rest, as the migration makes them; `reset` takes them away. */
+    const rest = () =>
+      site.db.execute(sql`
+        insert into analytics_values (kind, hash, value, first_seen)
+        select kind, encode(sha256('Sonstige'), 'hex'), 'Sonstige', ${day}::date from unnest(array[1, 7, 9, 10]) kind
+      `);
+    const ways = async (goal: ReturnType<typeof sql>) => {
+      const { rows } = await site.db.execute(sql`
+        select goal_value.value as goal, source_value.value as source, entry_value.value as entry, count::int
+        from goal_days
+        left join analytics_values goal_value on goal_value.id = goal
+        left join analytics_values source_value on source_value.id = source_id
+        left join analytics_values entry_value on entry_value.id = entry_id
+        where ${goal} and entry_value.id is not null
+      `);
+      return rows;
+    };
+    const made = (goal: number, count: number) =>
+      site.db.execute(sql`
+        insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+        select ${day}::date, ${goal}::bigint, 0, 0, 0, -number, 1 from generate_series(1, ${count}::int) number
+      `);
+
+    test('has room for so many visitors, and counts the others as one in each part', async () => {
+      await site.db.execute(sql`
+        insert into visits (day, visitor, last_at, hits, views, source_id, campaign_id, link_id, entry_id)
+        select ${day}::date, ((part - 128)::bigint << 56) + number, ${`${day}T07:00:00Z`}, 1, 1, 0, 0, 0, 0
+        from generate_series(0, 255) part, generate_series(1, 256) number
+      `);
+      for (let visitor = 0; visitor < 300; visitor += 1)
+        await site.hit({ ip: `10.0.${visitor >> 8}.${visitor % 256}` });
+      const { rows } = await site.db.execute(sql`
+        select count(*)::int > 0 and count(*)::int <= 256 as "areFew", sum(views)::int as views
+        from visits where visitor = (visitor >> 56) << 56
+      `);
+      expect(rows).toEqual([{ areFew: true, views: 300 }]);
+      expect((await totals())[0]?.[1]).toBe(300);
+    });
+
+    test('has room for so many marks, and counts on without', async () => {
+      await site.hit();
+      await site.db.execute(sql`update analytics_days set views = 200000 where dimension = 101`);
+      await instagram();
+      expect(await counted('page')).toEqual([['/', 2, 1]]);
+      expect(await totals()).toEqual([[day, 2, 2]]);
+      expect(await site.db.$count(analyticsSeen)).toBe(3);
+    });
+
+    test('has room for so many ways, and counts the others as the rest', async () => {
+      await rest();
+      await instagram('/alt');
+      await made(0, 1999);
+      await site.hit({ u: `${own}/neu`, r: 'https://facebook.com/' });
+      site.now = new Date(`${day}T20:00:00Z`);
+      await instagram('/alt');
+      expect(await ways(sql`goal = 0`)).toEqual(
+        expect.arrayContaining([
+          { goal: null, source: 'instagram.com', entry: '/alt', count: 2 },
+          { goal: null, source: 'Sonstige', entry: 'Sonstige', count: 1 },
+        ]),
+      );
+    });
+
+    test('counts all goals of other websites beyond as one, and none of ours among them', async () => {
+      await rest();
+      await made(999_999, 500);
+      await site.hit({ u: `${own}/`, e: 'Gebucht' });
+      await site.hit({ u: `${own}/`, e: 'Video gestartet' });
+      expect(await ways(sql`goal > 0`)).toEqual([{ goal: 'Sonstige', source: null, entry: 'Sonstige', count: 1 }]);
+      expect(await ways(sql`goal < 0`)).toEqual([{ goal: null, source: null, entry: '/', count: 1 }]);
+    });
+  });
+
+  test('of a hundred at once is counted a hundred times', async () => {
+    const visits = Array.from({ length: 100 }, (_, index) =>
+      site.hit({ u: `${own}/${index % 7}?utm_source=${index % 3}`, ip: `192.0.2.${index % 10}` }),
+    );
+    const dropped = Array.from({ length: 30 }, () => site.hit({ headers: { dnt: '1' } }));
+    await Promise.all([...visits, ...dropped]);
+    expect(site.errors).toEqual([]);
+    expect([await totals(), await droppedReasons()]).toEqual([[[day, 100, 10]], [['do-not-track', '', 30]]]);
+    const pages = await counted('page');
+    expect(pages.map(([, views]) => views)).toEqual([15, 15, 14, 14, 14, 14, 14]);
+  });
+});

@@ -1,0 +1,496 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openScreen, test, toastOf } from '#tests/support/admin.ts';
+import { answerDays, answerOverview, emptyDay, filledDay } from '#tests/support/visits/statistics.ts';
+
+const path = '/admin-dashboard/apps/analytics';
+const title = 'ME Analytics Dashboard';
+const loading = 'Lade ME Analytics Daten...';
+const noDay = 'Keine Statistiken für diesen Tag verfügbar';
+
+// A Friday, just before midnight in Berlin.
+const today = '2026-11-20';
+const now = '2026-11-20T23:55:00+01:00';
+const yesterday = '2026-11-19';
+
+const previous = (page: Page) => page.getByRole('button', { name: 'Vorheriger Tag' });
+const next = (page: Page) => page.getByRole('button', { name: 'Nächster Tag' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const panel = (page: Page) => page.getByRole('tabpanel');
+const slider = (page: Page) => page.getByRole('slider', { name: 'Tag im Verlauf wählen' });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const dayTitle = (page: Page) => page.locator('#day-title');
+const cells = (scope: Locator) =>
+  scope.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+/** Clicks into the column of a day, the first one is 0. */
+/** Where a day's column is in the chart, which has thirty. */
+async function columnOf(page: Page, index: number): Promise<{ x: number; y: number }> {
+  const box = await slider(page).boundingBox();
+  if (!box) throw new Error('The chart is not there.');
+  return { x: ((index + 0.5) / 30) * box.width, y: box.height / 2 };
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(now);
+});
+
+test.describe('with visits', () => {
+  let asked: readonly string[];
+
+  test.beforeEach(async ({ page }) => {
+    await answerOverview(page, { totalPageViews: 1_234_567, totalUniqueVisitors: 345_678 });
+    asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await openScreen(page, path, title);
+    await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+    // What stands above and comes later would move the chart away from under the pointer.
+    await expect(section(page, 'Besuche im Zeitraum').getByRole('status')).toHaveCount(0);
+  });
+
+  test('starts with today and the totals, from where a calendar leads to other days', async ({ page, axe }) => {
+    await test.step('starts with today and the totals', async () => {
+      await expect.poll(() => asked).toEqual([today]);
+      const totals = section(page, 'Gesamt');
+      await expect(totals.getByRole('term')).toHaveText(['Seitenaufrufe gesamt', 'Eindeutige Besucher gesamt']);
+      await expect(totals.getByText('1.234.567')).toBeVisible();
+      await expect(totals.getByText('345.678')).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Übersicht', 'Seiten', 'Referrer', 'Geräte', 'Länder']);
+      await axe();
+
+      const explanation = totals.getByRole('button', { name: 'So werden Besucher gezählt' });
+      await explanation.focus();
+      await expect(page.getByRole('tooltip')).toContainText('Summe der Besucher aller Tage');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+    });
+
+    await test.step('has a calendar whose week starts on Monday and that ends today', async () => {
+      const button = page.getByRole('button', { name: 'Tag im Kalender wählen' });
+      await button.click();
+      const grid = page.getByRole('grid');
+      await expect(grid.locator('thead')).toHaveText(/^Mo.*So/);
+      const selected = grid.getByRole('button', { name: /20\. November 2026/ });
+      await expect(selected).toBeFocused();
+      await expect(grid.getByRole('button', { name: /21\. November 2026/ })).toBeDisabled();
+      await axe();
+
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(grid).toHaveCount(0);
+      await expect(dayTitle(page)).toHaveText('Donnerstag, 12. November 2026');
+      await expect(button).toBeFocused();
+      await expect.poll(() => asked).toEqual([today, '2026-11-12']);
+
+      await button.click();
+      await page.keyboard.press('Escape');
+      await expect(grid).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+  });
+
+  test('shows a day in its tabs, without horizontal scrolling', async ({ page, axe }) => {
+    await test.step('shows a day in its tabs', async () => {
+      const figures = panel(page).getByRole('definition');
+      await expect(panel(page).getByRole('term')).toHaveText([
+        'Seitenaufrufe',
+        'Eindeutige Besucher',
+        'Neue Newsletter-Abonnenten',
+        'Neue Wartelisten-Einträge',
+      ]);
+      const { stats, weekBefore } = filledDay(today);
+      await expect(figures.filter({ hasText: /^\d+$/ })).toHaveText([
+        `${stats?.pageViews}`,
+        `${stats?.uniqueVisitors}`,
+        '3',
+        '1',
+      ]);
+      expect(weekBefore?.day).toBe('2026-11-13');
+      await expect(figures.nth(1)).toHaveText(/^bisher \d+\u00a0% mehr als am ganzen Freitag davor$/);
+
+      await tab(page, 'Seiten').click();
+      await expect
+        .poll(() => cells(panel(page)))
+        .toEqual([
+          ['Seite', 'Aufrufe'],
+          ['/', '1.204'],
+          ['/soulcircle', '96'],
+          [expect.stringMatching(/^landingpage\.example/), '12'],
+          ['/<script>alert(1)</script>', '1'],
+        ]);
+      await axe('[role="tabpanel"]');
+
+      await tab(page, 'Referrer').click();
+      await expect
+        .poll(() => cells(panel(page)))
+        .toEqual([
+          ['Quelle', 'Aufrufe'],
+          ['(Direkt)', '88'],
+          ['google.com', '41'],
+          ['l.instagram.com/beitrag', '7'],
+        ]);
+      await expect(panel(page).getByRole('link')).toHaveCount(0);
+      await axe('[role="tabpanel"]');
+
+      await tab(page, 'Geräte').click();
+      await expect
+        .poll(() => cells(panel(page)))
+        .toEqual([
+          ['Gerät', 'Aufrufe', 'Anteil'],
+          ['Mobil', '120', '60\u00a0%'],
+          ['Desktop', '60', '30\u00a0%'],
+          ['Tablet', '20', '10\u00a0%'],
+        ]);
+      await axe('[role="tabpanel"]');
+
+      await tab(page, 'Länder').click();
+      await expect
+        .poll(() => cells(panel(page)))
+        .toEqual([
+          ['Land', 'Aufrufe', 'Anteil'],
+          ['Deutschland', '150', '75\u00a0%'],
+          ['Österreich', '30', '15\u00a0%'],
+          ['Unbekannt', '20', '10\u00a0%'],
+        ]);
+      await axe('[role="tabpanel"]');
+    });
+
+    await test.step('needs no horizontal scrolling at 320 px and with text of 200 %', async () => {
+      const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await tab(page, 'Seiten').click();
+      await expect(panel(page).getByRole('columnheader', { name: 'Seite' })).toBeVisible();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(widthOf).toBe(320);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect.poll(widthOf).toBe(1440);
+    });
+  });
+
+  test('goes from day to day and keeps the tab', { tag: '@desktop' }, async ({ page }) => {
+    await test.step('goes from day to day, back without limit and forward up to today', async () => {
+      await expect(next(page)).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Heute' })).toHaveCount(0);
+      await previous(page).click();
+      await expect(dayTitle(page)).toHaveText('Donnerstag, 19. November 2026');
+      await expect(panel(page).getByRole('definition').nth(1)).toHaveText(/ als am Donnerstag davor$/);
+      await previous(page).click();
+      await expect(next(page)).toBeEnabled();
+      await next(page).click();
+      await next(page).click();
+      await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+      await expect(next(page)).toBeDisabled();
+      // The button is gone from the keyboard's way, but the way goes on beside it.
+      await expect(dayTitle(page)).toBeFocused();
+      await expect.poll(() => asked).toEqual([today, yesterday, '2026-11-18', yesterday, today]);
+
+      await previous(page).focus();
+      for (let count = 0; count < 40; count += 1) await page.keyboard.press('Enter');
+      await expect(dayTitle(page)).toHaveText('Sonntag, 11. Oktober 2026');
+      await page.getByRole('button', { name: 'Heute' }).click();
+      await expect(dayTitle(page)).toHaveText('Freitag, 20. November 2026');
+    });
+
+    await test.step('keeps the chosen tab from day to day', async () => {
+      await tab(page, 'Geräte').click();
+      await previous(page).click();
+      await expect(dayTitle(page)).toHaveText('Donnerstag, 19. November 2026');
+      await expect(tab(page, 'Geräte')).toHaveAttribute('aria-selected', 'true');
+      await expect(panel(page).getByRole('rowheader', { name: 'Mobil' })).toBeVisible();
+    });
+  });
+
+  test('has a chart that is read, and that chooses a day', { tag: '@desktop' }, async ({ page }) => {
+    await test.step('reads the day under the pointer', async () => {
+      await slider(page).hover({ position: await columnOf(page, 10) });
+      await expect(section(page, 'Verlauf').getByText('So., 1. Nov.')).toBeVisible();
+      await page.mouse.move(0, 0);
+      await expect(section(page, 'Verlauf').getByText('Fr., 20. Nov.')).toBeVisible();
+      await expect.poll(() => asked).toEqual([today]);
+    });
+
+    await test.step('has the chart as a table too', async () => {
+      const table = section(page, 'Verlauf').getByRole('table');
+      await expect.poll(() => cells(table)).toHaveLength(31);
+      const { pageViews, uniqueVisitors } = filledDay(today).stats ?? {};
+      await expect
+        .poll(async () => (await cells(table)).filter((_, index) => index % 30 === 0))
+        .toEqual([
+          ['Tag', 'Seitenaufrufe', 'Eindeutige Besucher'],
+          ['Freitag, 20. November 2026', `${pageViews}`, `${uniqueVisitors}`],
+        ]);
+    });
+
+    await test.step('has a chart that chooses a day by click and by arrow keys', async () => {
+      const chart = section(page, 'Verlauf');
+      await expect(chart.getByText('22. Oktober 2026 bis 20. November 2026')).toBeVisible();
+      const { pageViews, uniqueVisitors } = filledDay(today).trend[29] ?? {};
+      await expect(slider(page)).toHaveAttribute(
+        'aria-valuetext',
+        `Freitag, 20. November 2026: ${pageViews} Seitenaufrufe, ${uniqueVisitors} Besucher`,
+      );
+
+      for (const [index, day] of [
+        [10, 'Sonntag, 1. November 2026'],
+        [0, 'Donnerstag, 22. Oktober 2026'],
+        [29, 'Freitag, 20. November 2026'],
+        [28, 'Donnerstag, 19. November 2026'],
+      ] as const) {
+        await slider(page).click({ position: await columnOf(page, index) });
+        await expect(dayTitle(page)).toHaveText(day);
+      }
+      await slider(page).focus();
+      for (const [key, day] of [
+        ['ArrowLeft', 'Mittwoch, 18. November 2026'],
+        ['ArrowDown', 'Dienstag, 17. November 2026'],
+        ['ArrowRight', 'Mittwoch, 18. November 2026'],
+        ['Home', 'Donnerstag, 22. Oktober 2026'],
+        ['ArrowLeft', 'Donnerstag, 22. Oktober 2026'],
+        ['End', 'Freitag, 20. November 2026'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(dayTitle(page)).toHaveText(day);
+        await expect(slider(page)).toBeFocused();
+        await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${day}: `));
+      }
+      await expect(chart.getByText('22. Oktober 2026 bis 20. November 2026')).toBeVisible();
+
+      await page.keyboard.press('Home');
+      await previous(page).click();
+      await expect(chart.getByText('22. September 2026 bis 21. Oktober 2026')).toBeVisible();
+    });
+  });
+
+  test('says what was not counted, and leads by keyboard to the code to copy', { tag: '@desktop' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await test.step('says what was not counted', async () => {
+      await expect
+        .poll(() => cells(section(page, 'Was wurde nicht gezählt?')))
+        .toEqual([
+          ['Grund', 'Aufrufe'],
+          ['Suchmaschinen und andere Programme', '1.312'],
+          ['Browser mit der Einstellung „Nicht verfolgen“ (Do Not Track)', '9'],
+          ['Deine eigenen Besuche, während du angemeldet warst', '4'],
+        ]);
+    });
+
+    await test.step('is walked through with the keyboard', async () => {
+      await previous(page).click();
+      await page.getByRole('button', { name: 'So werden Besucher gezählt' }).focus();
+      for (const target of [
+        slider(page),
+        previous(page),
+        page.getByRole('button', { name: 'Tag im Kalender wählen' }),
+        next(page),
+        page.getByRole('button', { name: 'Heute' }),
+        tab(page, 'Übersicht'),
+      ]) {
+        await page.keyboard.press('Tab');
+        await expect(target).toBeFocused();
+      }
+      await page.keyboard.press('ArrowRight');
+      await expect(tab(page, 'Seiten')).toBeFocused();
+      await expect(panel(page).getByRole('columnheader', { name: 'Seite' })).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Code kopieren' })).toBeFocused();
+    });
+
+    await test.step('explains how other websites are counted, and copies the code', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const embedding = section(page, 'Auf anderen Websites mitzählen');
+      const code = `<script defer src="${baseURL}/api/analytics/script.js"></script>`;
+      await expect(embedding.getByRole('code')).toHaveText(code);
+      await embedding.getByRole('button', { name: 'Code kopieren' }).click();
+      await expect(embedding.getByRole('status')).toHaveText('Code kopiert');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+      await expect(embedding.getByRole('status')).toBeEmpty();
+    });
+
+    await test.step('says so when the browser does not let it copy', async () => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+      });
+      await page.getByRole('button', { name: 'Code kopieren' }).click();
+      await expect(toastOf(page)).toContainText('Der Code konnte nicht kopiert werden.');
+    });
+  });
+});
+
+test('waits for the totals and the day, and ignores a day that comes too late', {
+  tag: '@desktop',
+}, async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 500 .*daily/);
+  const overview = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<void>();
+  await page.route('/api/analytics/stats/overview', async (route) => {
+    await overview.promise;
+    await route.fulfill({ json: { status: 'success', overview: { totalPageViews: 1, totalUniqueVisitors: 1 } } });
+  });
+  await answerDays(page, async (day) => {
+    if (day === today) {
+      await first.promise;
+      return { json: { status: 'success', stats: filledDay(day).stats } };
+    }
+    if (day !== yesterday) return { json: filledDay(day) };
+    await slow.promise;
+    return { status: 500, json: { status: 'error', message: 'Zu spät' } };
+  });
+  await openScreen(page, path, title);
+
+  await test.step('is loading until the totals and the day are there', async () => {
+    const wait = page.getByRole('status').filter({ hasText: loading });
+    await expect(wait).toBeVisible();
+    await axe();
+    const answered = page.waitForResponse('/api/analytics/stats/overview');
+    overview.resolve();
+    await answered;
+    await expect(wait).toBeVisible();
+    await expect(section(page, 'Gesamt')).toHaveCount(0);
+    first.resolve();
+    await expect(section(page, 'Gesamt')).toBeVisible();
+    await expect(page.getByText(loading)).toHaveCount(0);
+  });
+
+  await test.step('answers with nothing beyond the spec are enough', async () => {
+    await expect(page.getByRole('tab')).toHaveCount(5);
+    await expect(slider(page)).toHaveCount(0);
+  });
+
+  await test.step('a slow day is announced, and ignored once another one is chosen', async () => {
+    await previous(page).click();
+    await expect(page.getByText(loading)).toBeVisible();
+    await expect(section(page, 'Donnerstag, 19. November 2026')).toHaveAttribute('aria-busy', 'true');
+    await previous(page).click();
+    await expect(section(page, 'Mittwoch, 18. November 2026')).toHaveAttribute('aria-busy', 'false');
+    const late = page.waitForResponse((response) => response.url().endsWith(yesterday));
+    slow.resolve();
+    await (await late).finished();
+    await expect(page.getByText(loading)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(dayTitle(page)).toHaveText('Mittwoch, 18. November 2026');
+  });
+});
+
+test('a day without any visits, and one with empty lists', async ({ page, axe }) => {
+  await answerOverview(page, { totalPageViews: 0, totalUniqueVisitors: 0 });
+  await answerDays(page, (day) => {
+    if (day === today) return { json: emptyDay(day) };
+    const filled = filledDay(day);
+    if (day === yesterday || !filled.stats) return { json: filled };
+    const lists = { popularPages: [], topReferrers: [], deviceBreakdown: [], countryBreakdown: [] };
+    return { json: { ...filled, stats: { ...filled.stats, ...lists } } };
+  });
+  await openScreen(page, path, title);
+
+  await test.step('without any visits', async () => {
+    await expect(page.getByText(noDay)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(section(page, 'Verlauf')).toContainText('In diesen Tagen wurde nichts gezählt.');
+    await expect(section(page, 'Was wurde nicht gezählt?')).toContainText('An diesem Tag wurde nichts ausgelassen.');
+    await axe();
+  });
+
+  await test.step('with empty lists, and without countries', async () => {
+    await previous(page).click();
+    await tab(page, 'Länder').click();
+    await previous(page).click();
+    await expect(page.getByRole('tab')).toHaveText(['Übersicht', 'Seiten', 'Referrer', 'Geräte']);
+    await expect(tab(page, 'Übersicht')).toHaveAttribute('aria-selected', 'true');
+    for (const name of ['Seiten', 'Referrer', 'Geräte']) {
+      await tab(page, name).click();
+      await expect(panel(page)).toHaveText('Keine Daten verfügbar');
+    }
+    await axe();
+  });
+});
+
+test('a failure of the totals or of a day is said, and tried again', { tag: '@mobile' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503 .*overview/);
+  allowNoise(/status of 500 .*daily/);
+  await page.route('/api/analytics/stats/overview', (route) => route.fulfill({ status: 503, body: 'Weg' }));
+  let isBroken = false;
+  await answerDays(page, (day) =>
+    isBroken ? { status: 500, json: { status: 'error', message: 'Interner Fehler' } } : { json: filledDay(day) },
+  );
+  await openScreen(page, path, title);
+  const failure = page.getByRole('alert');
+  const retry = failure.getByRole('button', { name: 'Erneut versuchen' });
+
+  await test.step('a failure of the totals is a banner, and the day is there all the same', async () => {
+    await expect(failure).toContainText('Fehler beim Laden der Statistikübersicht');
+    await expect(page.getByRole('tab')).toHaveCount(5);
+    await axe();
+    await answerOverview(page, { totalPageViews: 12, totalUniqueVisitors: 5 });
+    await retry.click();
+    await expect(section(page, 'Gesamt')).toContainText('12');
+    await expect(failure).toHaveCount(0);
+  });
+
+  await test.step('a failure of a day clears its figures and names it', async () => {
+    isBroken = true;
+    await previous(page).click();
+    await expect(failure).toContainText('Keine Statistiken für Donnerstag, 19. November 2026 verfügbar');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(section(page, 'Gesamt')).toBeVisible();
+    await axe();
+    isBroken = false;
+    await retry.click();
+    await expect(page.getByRole('tab')).toHaveCount(5);
+    await expect(failure).toHaveCount(0);
+  });
+});
+
+test.describe('elsewhere in the world', () => {
+  test.use({ timezoneId: 'Pacific/Honolulu' });
+
+  test('today is the day in Berlin', { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-28T23:30:00Z');
+    await answerOverview(page, { totalPageViews: 1, totalUniqueVisitors: 1 });
+    const asked = await answerDays(page, (day) => ({ json: filledDay(day) }));
+    await openScreen(page, path, title);
+    await expect(dayTitle(page)).toHaveText('Sonntag, 29. März 2026');
+    await expect(next(page)).toBeDisabled();
+    await previous(page).click();
+    await expect(dayTitle(page)).toHaveText('Samstag, 28. März 2026');
+    await page.getByRole('button', { name: 'Tag im Kalender wählen' }).click();
+    await page
+      .getByRole('grid')
+      .getByRole('button', { name: /29\. März 2026/ })
+      .click();
+    await expect(dayTitle(page)).toHaveText('Sonntag, 29. März 2026');
+    await expect.poll(() => asked).toEqual(['2026-03-29', '2026-03-28', '2026-03-29']);
+  });
+});
+
+test(
+  'shows what was really counted',
+  { tag: '@desktop' },
+  async ({ page, playwright, baseURL, context, isMobile }, { testId }) => {
+    await page.clock.setFixedTime(new Date());
+    const own = `/gezaehlt-${testId}${isMobile ? '-mobil' : ''}`;
+    const visitor = await playwright.request.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    });
+    const hit = await visitor.post('/api/analytics/pixel', { data: JSON.stringify({ u: `${baseURL}${own}` }) });
+    expect(hit.status()).toBe(204);
+    await visitor.dispose();
+
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+    const read = async () => (await context.request.get(`/api/analytics/stats/daily?date=${day}`)).text();
+    await expect.poll(read).toContain(own);
+    await openScreen(page, path, title);
+    await tab(page, 'Seiten').click();
+    await expect(panel(page).getByRole('row').filter({ hasText: own })).toHaveText(/1$/);
+    await expect(section(page, 'Gesamt').getByRole('definition').first()).not.toHaveText('0');
+  },
+);

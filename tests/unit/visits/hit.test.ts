@@ -1,0 +1,353 @@
+import { isbot } from 'isbot';
+import { describe, expect, test } from 'vitest';
+import {
+  browserFamily,
+  countsOf,
+  type Dimension,
+  deviceType,
+  dimensions,
+  type Hit,
+  toValue,
+  VALUE_MAX,
+} from '#domain/visits/hit.ts';
+import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const ownHosts = ['mein-erwachen.example', 'localhost:8888'];
+const own = 'https://mein-erwachen.example';
+
+type Named = Partial<Record<Dimension, string>>;
+
+/** What a hit counts for, by dimension; a dimension is counted once at most. */
+function countsFor(hit: Partial<Hit>, country = 'DE'): Named | undefined {
+  const counts = countsOf(
+    { url: `${own}/`, referrer: '', event: '', ...hit },
+    { userAgent: IPHONE, country },
+    ownHosts,
+  );
+  const named = counts && Object.fromEntries(counts.map(({ dimension, value }) => [dimension, value]));
+  expect(Object.keys(named ?? {})).toHaveLength(counts?.length ?? 0);
+  return named;
+}
+
+const pageOf = (url: string) => countsFor({ url })?.page;
+const referrerOf = (referrer: string, url = `${own}/`) => countsFor({ referrer, url })?.referrer;
+
+describe('a hit counts for', () => {
+  test('all that is known of it, the total last', () => {
+    const url = `${own}/soulplan2?utm_source=brief&utm_medium=mail&utm_campaign=mai`;
+    const hit = { url, referrer: 'https://example.com/', event: '' };
+    const counts = countsOf(hit, { userAgent: IPHONE, country: 'AT' }, ownHosts);
+    expect(counts).toEqual([
+      { dimension: 'page', value: '/soulplan2' },
+      { dimension: 'referrer', value: 'example.com' },
+      { dimension: 'country', value: 'AT' },
+      { dimension: 'device', value: 'mobile' },
+      { dimension: 'campaignSource', value: 'brief' },
+      { dimension: 'campaignMedium', value: 'mail' },
+      { dimension: 'campaignName', value: 'mai' },
+      { dimension: 'browser', value: 'Safari' },
+      { dimension: 'total', value: '' },
+    ]);
+    const numbers = counts?.map(({ dimension }) => dimensions[dimension]) ?? [];
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  });
+
+  test('no campaign without one', () => {
+    expect(Object.keys(countsFor({}) ?? {})).toEqual(['page', 'referrer', 'country', 'device', 'browser', 'total']);
+  });
+
+  test('its event alone, because the page was counted before', () => {
+    expect(countsFor({ url: `${own}/?utm_source=x`, referrer: 'https://example.com/', event: 'Anmeldung' })).toEqual({
+      event: 'Anmeldung',
+    });
+    expect(countsFor({ event: '<b>\u0007' })).toEqual({ event: '<b>' });
+  });
+});
+
+describe('the page', () => {
+  test.each([
+    ['the start', `${own}`, '/'],
+    ['the start', `${own}/`, '/'],
+    ['a path', `${own}/soulplan2`, '/soulplan2'],
+    ['a slash at its end', `${own}/soulplan2/`, '/soulplan2'],
+    ['many slashes at its end', `${own}/a/b///`, '/a/b'],
+    ['slashes alone', `${own}////`, '/'],
+    ['the file behind a path', `${own}/soulplan2.html`, '/soulplan2'],
+    ['another file', `${own}/heft.pdf`, '/heft.pdf'],
+    ['html within a name', `${own}/html.html.txt`, '/html.html.txt'],
+    ['a query', `${own}/a?email=ada@example.org&utm_source=x`, '/a'],
+    ['a fragment', `${own}/a#token=geheim`, '/a'],
+    ['query and fragment', `${own}/a?b#c?d`, '/a'],
+    ['an encoded umlaut', `${own}/%C3%BCber-mich`, '/über-mich'],
+    ['an umlaut', `${own}/über-mich`, '/über-mich'],
+    ['an encoded slash', `${own}/a%2Fb`, '/a%2Fb'],
+    ['an encoded question mark', `${own}/a%3Fb`, '/a%3Fb'],
+    ['bytes that are no text', `${own}/%E0%A4%A`, '/%E0%A4%A'],
+    ['an encoded script', `${own}/%3Cscript%3Ealert(1)%3C/script%3E`, '/<script>alert(1)</script>'],
+    ['a script', `${own}/<script>alert(1)</script>`, '/<script>alert(1)</script>'],
+    ['control characters', `${own}/a%00b%1Bc%7F%0Ad`, '/abcd'],
+    ['path steps', `${own}/a/../b/./c`, '/b/c'],
+    ['name and password', 'https://ada:geheim@mein-erwachen.example/a', '/a'],
+    ['another protocol', 'http://mein-erwachen.example/a', '/a'],
+    ['capitals in the host', 'https://MEIN-Erwachen.example/A', '/A'],
+    ['www before our host', 'https://www.mein-erwachen.example/a', '/a'],
+    ['another own host', 'http://localhost:8888/a', '/a'],
+    ['another port', 'http://localhost:9999/a', 'localhost:9999/a'],
+    ['a foreign website', 'https://blog.example/a', 'blog.example/a'],
+    ["a foreign website's start", 'https://blog.example', 'blog.example/'],
+    ['a foreign website with www', 'https://www.blog.example/a/', 'blog.example/a'],
+    ['a foreign website with credentials', 'https://ada:geheim@blog.example/a', 'blog.example/a'],
+    ['a foreign website with umlauts', 'https://müller.example/ü', 'xn--mller-kva.example/ü'],
+    [
+      'a host that pretends to be ours',
+      'https://mein-erwachen.example.evil.example/',
+      'mein-erwachen.example.evil.example/',
+    ],
+    ['our host as a name', 'https://mein-erwachen.example@evil.example/', 'evil.example/'],
+  ])('is named without what nobody should store: %s', (_, url, page) => {
+    expect(pageOf(url)).toBe(page);
+  });
+
+  test('is named by its first 512 characters', () => {
+    expect(pageOf(`${own}/${'ü'.repeat(10_000)}`)).toBe(`/${'ü'.repeat(VALUE_MAX - 1)}`);
+  });
+
+  test('is named at once, however many slashes a stranger sends', () => {
+    // Trying every slash from every slash would take minutes.
+    expect(pageOf(`${own}/${'/'.repeat(500_000)}x`)).toHaveLength(VALUE_MAX);
+  });
+
+  test.each([
+    '',
+    'soulplan2',
+    '/soulplan2',
+    '//mein-erwachen.example/a',
+    'https://',
+    'https:// /',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'ftp://mein-erwachen.example/',
+    'about:blank',
+    'blob:https://mein-erwachen.example/1',
+    'chrome-extension://abc/page.html',
+    '\0',
+  ])('is none at %j: nothing is counted', (url) => {
+    expect(countsFor({ url })).toBeUndefined();
+    expect(countsFor({ url, event: 'Anmeldung' })).toBeUndefined();
+  });
+});
+
+describe('the referrer', () => {
+  test.each([
+    ['nothing', '', ''],
+    ['a website', 'https://www.google.com/', 'google.com'],
+    ['a page', 'https://blog.example/beitrag/', 'blog.example/beitrag'],
+    ['a search', 'https://duckduckgo.com/?q=geheim#b', 'duckduckgo.com'],
+    ['an encoded page', 'https://blog.example/%C3%BCber', 'blog.example/über'],
+    ['a port', 'http://localhost:3000/a', 'localhost:3000/a'],
+    ['name and password', 'https://ada:geheim@blog.example/a', 'blog.example/a'],
+    ['a script', 'javascript:alert(1)', ''],
+    ['an app', 'android-app://com.google.android.gm/', ''],
+    ['no address', '<script>alert(1)</script>', ''],
+    [
+      'markup in a page',
+      'https://blog.example/<img src=x onerror=alert(1)>',
+      'blog.example/<img src=x onerror=alert(1)>',
+    ],
+    ['control characters', 'https://blog.example/a%00%1B', 'blog.example/a'],
+    ['10 KB', `https://blog.example/${'x'.repeat(10_240)}`, `blog.example/${'x'.repeat(VALUE_MAX - 13)}`],
+  ])('is stored as host and path: %s', (_, given, referrer) => {
+    expect(referrerOf(given)).toBe(referrer);
+  });
+
+  test.each([
+    [`${own}/soulcircle`, `${own}/`],
+    ['https://www.mein-erwachen.example/', `${own}/`],
+    ['http://mein-erwachen.example/', `${own}/`],
+    ['https://blog.example/a', 'https://www.blog.example/b'],
+  ])('is no source inside one website: %s → %s', (referrer, url) => {
+    expect(countsFor({ referrer, url })).not.toHaveProperty('referrer');
+  });
+
+  test('is our website where another one is counted', () => {
+    expect(referrerOf(`${own}/soulcircle`, 'https://blog.example/')).toBe('mein-erwachen.example/soulcircle');
+  });
+});
+
+describe('the campaign', () => {
+  test.each<[string, Named]>([
+    ['utm_source=brief', { campaignSource: 'brief' }],
+    ['source=brief', { campaignSource: 'brief' }],
+    ['ref=brief', { campaignSource: 'brief' }],
+    ['ref=c&source=b&utm_source=a', { campaignSource: 'a' }],
+    ['utm_source=&ref=c', { campaignSource: 'c' }],
+    ['utm_medium=mail&utm_campaign=mai+2026', { campaignMedium: 'mail', campaignName: 'mai 2026' }],
+    ['utm_source=%3Cb%3E&utm_campaign=%00%C3%BC', { campaignSource: '<b>', campaignName: 'ü' }],
+    ['utm_source=a&utm_source=b', { campaignSource: 'a' }],
+    [`utm_source=${'x'.repeat(600)}`, { campaignSource: 'x'.repeat(VALUE_MAX) }],
+    ['fbclid=1&gclid=2&contactid=3&utm_content=4&utm_term=5', {}],
+    ['UTM_SOURCE=brief', {}],
+  ])('of ?%s', (query, campaign) => {
+    const { campaignSource, campaignMedium, campaignName } = countsFor({ url: `${own}/?${query}` }) ?? {};
+    expect({ campaignSource, campaignMedium, campaignName }).toEqual({
+      campaignSource: undefined,
+      campaignMedium: undefined,
+      campaignName: undefined,
+      ...campaign,
+    });
+  });
+});
+
+test.each([
+  ['DE', 'DE'],
+  ['', ''],
+  ['de', ''],
+  ['DEU', ''],
+  ['D1', ''],
+  ['<b', ''],
+  ['DE\n', ''],
+])('the country %j counts as %j', (given, country) => {
+  expect(countsFor({}, given)?.country).toBe(country);
+});
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
+const CHROME = `${WINDOWS} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36`;
+
+describe('user agents of people', () => {
+  test.each([
+    ['Chrome on Windows', CHROME, 'desktop', 'Chrome'],
+    ['Edge on Windows', `${CHROME} Edg/142.0.0.0`, 'desktop', 'Edge'],
+    ['Opera on Windows', `${CHROME} OPR/125.0.0.0`, 'desktop', 'Opera'],
+    [
+      'Firefox on Linux',
+      'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      'desktop',
+      'Firefox',
+    ],
+    [
+      'Safari on a Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+      'desktop',
+      'Safari',
+    ],
+    [
+      'Chrome on a Chromebook',
+      CHROME.replace('Windows NT 10.0; Win64; x64', 'X11; CrOS x86_64 14541.0.0'),
+      'desktop',
+      'Chrome',
+    ],
+    ['Safari on an iPhone', IPHONE, 'mobile', 'Safari'],
+    ['Chrome on an iPhone', IPHONE.replace('Version/18.6', 'CriOS/142.0.7444.77'), 'mobile', 'Chrome'],
+    ['Firefox on an iPhone', IPHONE.replace('Version/18.6', 'FxiOS/145.0'), 'mobile', 'Firefox'],
+    ['Edge on an iPhone', IPHONE.replace('Version/18.6', 'Version/18.0 EdgiOS/142.0'), 'mobile', 'Edge'],
+    [
+      'Instagram on an iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0.0 (iPhone14,5; iOS 18_6; de_DE; de)',
+      'mobile',
+      'Andere',
+    ],
+    ['Chrome on Android', `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36`, 'mobile', 'Chrome'],
+    [
+      'Samsung Internet',
+      `${ANDROID} SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36`,
+      'mobile',
+      'Samsung Internet',
+    ],
+    ['Edge on Android', `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0.0.0`, 'mobile', 'Edge'],
+    ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'mobile', 'Firefox'],
+    ['Chrome on an Android tablet', `${ANDROID} Chrome/142.0.0.0 Safari/537.36`, 'tablet', 'Chrome'],
+    [
+      'Firefox on an Android tablet',
+      'Mozilla/5.0 (Android 15; Tablet; rv:145.0) Gecko/145.0 Firefox/145.0',
+      'tablet',
+      'Firefox',
+    ],
+    [
+      'Safari on an iPad',
+      'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1',
+      'tablet',
+      'Safari',
+    ],
+    [
+      'Silk on a Fire tablet',
+      'Mozilla/5.0 (Linux; Android 11; KFTRWI) AppleWebKit/537.36 (KHTML, like Gecko) Silk/142.3.1 like Chrome/142.0.0.0 Safari/537.36',
+      'tablet',
+      'Chrome',
+    ],
+    [
+      'Edge on a Windows Phone',
+      'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0.2743.116 Mobile Safari/537.36 Edge/15.15063',
+      'mobile',
+      'Edge',
+    ],
+    ['nothing', '', 'desktop', 'Andere'],
+  ])('%s', (_, agent, device, browser) => {
+    expect([deviceType(agent), browserFamily(agent)]).toEqual([device, browser]);
+  });
+});
+
+describe('a value', () => {
+  test.each([
+    ['a text', 'Über uns', 'Über uns'],
+    ['control characters', '\u0000a\u001b[31mb\r\n\tc\u007f\u0085', 'a[31mbc'],
+    ['line ends of other kinds', 'a\u2028b\u2029c', 'abc'],
+    ['half an emoji', 'a\ud83cb', 'a\ufffdb'],
+    ['as much as fits', 'x'.repeat(VALUE_MAX), 'x'.repeat(VALUE_MAX)],
+    ['too much', 'x'.repeat(VALUE_MAX + 1), 'x'.repeat(VALUE_MAX)],
+    ['an emoji that does not fit whole', `${'x'.repeat(VALUE_MAX - 1)}🌸`, `${'x'.repeat(VALUE_MAX - 1)}\ufffd`],
+    ['too much after what goes', `\u0000${'x'.repeat(VALUE_MAX)}`, 'x'.repeat(VALUE_MAX)],
+  ])('keeps %s', (_, given, value) => {
+    expect(toValue(given)).toBe(value);
+    expect(toValue(given).isWellFormed()).toBe(true);
+  });
+});
+
+describe('a visit that nobody makes', () => {
+  test.each([
+    ['Sec-Purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Sec-Purpose', 'Prefetch; Anonymous-Client-IP'],
+    ['Purpose', 'prefetch'],
+    ['Purpose', 'preview'],
+    ['X-Purpose', 'preview'],
+    ['X-Moz', 'prefetch'],
+  ])('is told by %s: %s', (name, value) => {
+    expect(isPrefetch(new Headers({ [name]: value }))).toBe(true);
+  });
+
+  test.each([
+    ['Sec-Fetch-Dest', 'empty'],
+    ['Sec-Purpose', ''],
+    ['Priority', 'u=4'],
+  ])('is not told by %s: %s', (name, value) => {
+    expect(isPrefetch(new Headers({ [name]: value }))).toBe(false);
+  });
+
+  test.each([
+    'WhatsApp/2.25.20.0 A',
+    'TelegramBot (like TwitterBot)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Slack-ImgProxy (+https://api.slack.com/robots)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Signal-Android/7.60.2',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
+  ])('is a preview for %s', (agent) => {
+    expect(isPreviewAgent(agent)).toBe(true);
+  });
+
+  test.each([
+    CHROME,
+    IPHONE,
+    `${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36 Telegram-Android/12.2.3 (Samsung SM-S911B; Android 14; SDK 34; HIGH)`,
+    `${ANDROID} Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/540.0.0.0;]`,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/540.0.0;FBLC/de_DE]',
+  ])('is no preview for %s', (agent) => {
+    expect(isPreviewAgent(agent)).toBe(false);
+    expect(isbot(agent)).toBe(false);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TrendDay } from '#contracts/visits/reports.ts';
+import { addDays } from '#domain/berlin-time.ts';
+import { type Server, serve } from '#local/http.ts';
+import { $auth, forgetAuth } from '#stores/auth.ts';
+import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
+import { browseAt } from '#tests/support/exchange.ts';
+import { ownerUser } from '#tests/support/owner.ts';
+
+const today = '2026-11-20';
+const days = (end: string, pageViews = 0): TrendDay[] =>
+  Array.from({ length: 30 }, (_, index) => ({ day: addDays(end, index - 29), pageViews, uniqueVisitors: 0 }));
+const success = (day: string, pageViews = 0) =>
+  Response.json({ status: 'success', stats: null, trend: days(day, pageViews), dropped: [] });
+const failure = (status: number) => Response.json({ status: 'error', message: 'Nein' }, { status });
+
+let server: Server;
+let answer: (day: string) => Response | Promise<Response>;
+
+beforeEach(async () => {
+  answer = success;
+  server = await serve(async (request) => answer(new URL(request.url).searchParams.get('date') ?? ''), 0);
+  browseAt(server.url);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+const ends = (trend: readonly TrendDay[]) => [trend.at(0)?.day, trend.at(-1)?.day];
+
+describe('a day', () => {
+  test('is opening until its first answer', async () => {
+    const { $state, open } = dailyReader(today);
+    expect($state.get()).toEqual({ day: today, status: 'opening', report: undefined, trend: [] });
+    const opened = open(today);
+    expect($state.get().status).toBe('opening');
+    await opened;
+    expect($state.get()).toMatchObject({ day: today, status: 'loaded', report: { stats: null, dropped: [] } });
+  });
+
+  test('keeps the last one on display while it is loading', async () => {
+    const { $state, open } = dailyReader(today);
+    await open(today);
+    const { report } = $state.get();
+    const opened = open('2026-11-19');
+    expect($state.get()).toMatchObject({ day: '2026-11-19', status: 'loading', report });
+    await opened;
+    expect($state.get().status).toBe('loaded');
+    expect($state.get().report).not.toBe(report);
+  });
+
+  test('is cleared by a failure, and the next one mends it', async () => {
+    const { $state, open } = dailyReader(today);
+    await open(today);
+    answer = () => failure(503);
+    await open('2026-11-19');
+    expect($state.get()).toMatchObject({ day: '2026-11-19', status: 'failed', report: undefined });
+    expect(ends($state.get().trend)).toEqual(['2026-10-22', today]);
+
+    answer = success;
+    const opened = open('2026-11-18');
+    expect($state.get().status).toBe('loading');
+    await opened;
+    expect($state.get().status).toBe('loaded');
+  });
+
+  test('ignores what is answered for an older choice, be it good or bad', async () => {
+    const held = new Map<string, PromiseWithResolvers<Response>>();
+    answer = (day) => {
+      const waiting = Promise.withResolvers<Response>();
+      held.set(day, waiting);
+      return waiting.promise;
+    };
+    const { $state, open } = dailyReader(today);
+    const opened = ['2026-11-18', '2026-11-19', today].map(open);
+    await vi.waitFor(() => expect(held.size).toBe(3));
+    held.get(today)?.resolve(success(today, 3));
+    await opened[2];
+    const shown = $state.get();
+    expect(shown).toMatchObject({ day: today, status: 'loaded' });
+
+    held.get('2026-11-18')?.resolve(success('2026-11-18', 1));
+    held.get('2026-11-19')?.resolve(failure(500));
+    await Promise.all(opened);
+    expect($state.get()).toBe(shown);
+  });
+
+  test('does without what is beyond the spec', async () => {
+    answer = () => Response.json({ status: 'success', stats: null });
+    const { $state, open } = dailyReader(today);
+    await open(today);
+    expect($state.get()).toMatchObject({ status: 'loaded', trend: [], report: { stats: null, dropped: [] } });
+  });
+
+  test('whose session is over waits for the login', async () => {
+    $auth.set({ status: 'authenticated', user: ownerUser });
+    answer = () => failure(401);
+    const { $state, open } = dailyReader(today);
+    const reading = open(today);
+    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    expect($state.get().status).toBe('opening');
+    forgetAuth();
+    await reading;
+    expect($state.get().status).toBe('failed');
+  });
+});
+
+describe('the days of the chart', () => {
+  test('stand still, with newer numbers, while the selected day is among them', async () => {
+    const { $state, open } = dailyReader(today);
+    await open(today);
+    answer = (day) => success(day, 7);
+    await open('2026-11-10');
+    const { trend } = $state.get();
+    expect(ends(trend)).toEqual(['2026-10-22', today]);
+    expect(trend.filter(({ pageViews }) => pageViews === 7).map(({ day }) => day)).toEqual(
+      days(today)
+        .map(({ day }) => day)
+        .filter((day) => day <= '2026-11-10'),
+    );
+  });
+
+  test('move to a day outside', async () => {
+    const { $state, open } = dailyReader(today);
+    await open(today);
+    await open('2026-10-21');
+    expect(ends($state.get().trend)).toEqual(['2026-09-22', '2026-10-21']);
+    await open('2026-10-22');
+    expect(ends($state.get().trend)).toEqual(['2026-09-23', '2026-10-22']);
+  });
+});
+
+test('the totals are what the overview says', async () => {
+  vi.stubGlobal('window', {});
+  answer = () =>
+    Response.json({ status: 'success', overview: { totalPageViews: 12, totalUniqueVisitors: 5 }, extra: true });
+  const stop = overviewQuery.$state.listen(() => undefined);
+  await vi.waitFor(() => expect(overviewQuery.$state.get().status).toBe('loaded'));
+  expect(overviewQuery.$state.get()).toEqual({
+    status: 'loaded',
+    data: { totalPageViews: 12, totalUniqueVisitors: 5 },
+  });
+  stop();
+});
