@@ -47,7 +47,10 @@ const chunks = [
   { name: 'events', test: /src\/(?:stores\/events|domain\/event-list)\./ },
   { name: 'schemas', test: /node_modules\/zod\/|src\/contracts\/(?:route|fields)\./ },
   // What the pages' forms need as well: each of them loads what it uses.
-  { name: 'fields', test: /src\/(?:ui\/(?:field|field-frame|choice|look|tick-list)|domain\/(?:lists|errors))\.tsx?$/ },
+  {
+    name: 'fields',
+    test: /src\/(?:ui\/(?:field|field-frame|choice|look|tick-list)|domain\/(?:people\/lists|errors))\.tsx?$/,
+  },
   ...['paths', 'stores/toasts', 'domain/berlin-time'].map((path) => ({
     name: basename(path),
     test: new RegExp(`src/${path}\\.`),
@@ -60,7 +63,7 @@ const chunks = [
   // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
   {
     name: 'screens',
-    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|(?:content|stores)\/law|domain\/(?:german-count|people-view))\.tsx?$/,
+    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|(?:content|stores)\/law|domain\/(?:german-count|people\/view))\.tsx?$/,
   },
   // And what most of the screens are made of.
   { name: 'dialogs', test: /src\/ui\/(?:dialog|question-dialog|drawer|side-panel)\.tsx$/ },

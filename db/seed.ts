@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { redirectCategories } from '#db/schema/redirects/redirects.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
-import { CONSENT_TEXTS, LISTS } from '#domain/lists.ts';
+import { CONSENT_TEXTS, LISTS } from '#domain/people/lists.ts';
 import { clickDimensions } from '#domain/redirects/clicks.ts';
 import { slugKey } from '#domain/redirects/rules.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';

@@ -10,11 +10,11 @@ import {
   testActiveCampaign,
   toggleActiveCampaign,
 } from '#contracts/activecampaign.ts';
-import { continueTransfer, readTransfer, retryTransfer, toggleTransfer } from '#contracts/contact-transfers.ts';
+import { continueTransfer, readTransfer, retryTransfer, toggleTransfer } from '#contracts/people/hand-over.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { CONTACT_VISIT_LIMIT } from '#server/http/rate-limit.ts';
 import * as activeCampaign from '#server/services/activecampaign.ts';
-import * as transfers from '#server/services/contact-transfers.ts';
+import * as transfers from '#server/services/people/hand-over.ts';
 
 const admin = { access: 'admin' } as const;
 

@@ -1,8 +1,8 @@
 import { paths } from '#paths.ts';
-import { confirmationPage } from '#server/http/confirmation-page.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
+import { confirmationPage } from '#server/http/people/confirmation-page.ts';
 import { secretPage } from '#server/http/secret-page.ts';
-import * as confirmations from '#server/services/confirmations.ts';
+import * as confirmations from '#server/services/people/confirmations.ts';
 
 export default secretPage({
   path: paths.confirm,

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
 import { sweepTags } from '#server/services/activecampaign.ts';
-import { sweepTransfers } from '#server/services/contact-transfers.ts';
 import { sweepLetters } from '#server/services/letter-sending.ts';
 import { sweepMail } from '#server/services/mail.ts';
+import { sweepTransfers } from '#server/services/people/hand-over.ts';
 import { sweepBuilds } from '#server/services/release-builds.ts';
 import { publishPlanned } from '#server/services/release-plan.ts';
 import { sweepTaskWrites } from '#server/services/task-writes.ts';

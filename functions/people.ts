@@ -11,10 +11,10 @@ import {
   resendConfirmations,
   restorePerson,
   revokeConsent,
-} from '#contracts/people-admin.ts';
+} from '#contracts/people/reading.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as people from '#server/services/people-admin.ts';
-import * as owner from '#server/services/people-owner.ts';
+import * as owner from '#server/services/people/editing.ts';
+import * as people from '#server/services/people/reading.ts';
 
 const admin = { access: 'admin' } as const;
 

@@ -1,7 +1,7 @@
 import { assertAccess } from '#server/http/access.ts';
 import { visitable } from '#server/http/page.ts';
-import { proofPage } from '#server/http/proof-page.ts';
-import { proofFor } from '#server/services/people-admin.ts';
+import { proofPage } from '#server/http/people/proof-page.ts';
+import { proofFor } from '#server/services/people/reading.ts';
 
 export default visitable(async ({ request, ctx }) => {
   await assertAccess(ctx, 'admin');

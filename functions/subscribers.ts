@@ -1,8 +1,8 @@
-import { newsletterLabels, subscribe } from '#contracts/subscribers.ts';
+import { newsletterLabels, subscribe } from '#contracts/people/subscribers.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { SIGN_UP_LIMIT } from '#server/http/rate-limit.ts';
-import * as subscribers from '#server/services/subscribers.ts';
-import { thanksPath } from '#server/services/thanks.ts';
+import * as subscribers from '#server/services/people/subscribers.ts';
+import { thanksPath } from '#server/services/people/thanks.ts';
 
 const form = { thanks: thanksPath, labels: newsletterLabels };
 

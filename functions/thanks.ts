@@ -1,7 +1,7 @@
 import { paths } from '#paths.ts';
+import { thanksPage } from '#server/http/people/thanks-page.ts';
 import { secretPage } from '#server/http/secret-page.ts';
-import { thanksPage } from '#server/http/thanks-page.ts';
-import { thankedEmail } from '#server/services/thanks.ts';
+import { thankedEmail } from '#server/services/people/thanks.ts';
 
 export default secretPage({
   path: paths.thanks,

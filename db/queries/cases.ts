@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/people/sign-up.ts';
 import { cases } from '#db/schema/cases.ts';
 import {
   type Declaration,
@@ -8,7 +9,6 @@ import {
   PROMPT_RECEIPTS,
   type Receipt,
 } from '#domain/cases.ts';
-import { toTimestamp } from './people.ts';
 
 /** A case as it is stored. */
 export type CaseRow = typeof cases.$inferSelect;

@@ -4,7 +4,7 @@ import { clickupConnection } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { outbox } from '#db/schema/outbox.ts';
-import { listEntries, people } from '#db/schema/people.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays } from '#db/schema/visits/days.ts';
 import { dimensions } from '#domain/visits/hit.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { matches, searchPattern } from '#db/queries/people/reading.ts';
+import { toTimestamp } from '#db/queries/people/sign-up.ts';
 import type { Audience } from '#domain/letters.ts';
-import type { EntryStatus } from '#domain/people-view.ts';
-import { toTimestamp } from './people.ts';
-import { matches, searchPattern } from './people-admin.ts';
+import type { EntryStatus } from '#domain/people/view.ts';
 
 /** Whether an entry belongs to somebody that a letter is for, whatever its status. */
 function isMeant({ offer, interest, ...filter }: Audience): SQL {

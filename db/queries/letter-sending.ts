@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/people/sign-up.ts';
 import { DEFAULT_PACE } from '#domain/letters.ts';
-import type { ListName } from '#domain/lists.ts';
-import { toTimestamp } from './people.ts';
+import type { ListName } from '#domain/people/lists.ts';
 
 /** A mail that is ours to hand in, with what it needs of its person. */
 export interface ClaimedSend extends Record<string, unknown> {

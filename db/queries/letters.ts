@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'd
 import type { Database } from '#db/client.ts';
 import { letterPace, letters } from '#db/schema/letters.ts';
 import { type Audience, DEFAULT_PACE, type LetterStatus } from '#domain/letters.ts';
-import type { ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/people/lists.ts';
 
 /** A letter as it is stored. */
 export type LetterRow = Omit<typeof letters.$inferSelect, 'audience' | 'refusals'> & { readonly audience: Audience };

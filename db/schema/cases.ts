@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from '#db/schema/people/mailbox.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_PACE, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters.ts';
-import { LISTS } from '#domain/lists.ts';
+import { LISTS } from '#domain/people/lists.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { peopleFilter } from '#contracts/people/reading.ts';
 import { LETTER_CHECKS } from '#domain/letter-checks.ts';
 import {
   INTEREST_MAX,
@@ -10,9 +11,8 @@ import {
   SUBJECT_MAX,
   TEXT_MAX,
 } from '#domain/letters.ts';
-import { LISTS } from '#domain/lists.ts';
+import { LISTS } from '#domain/people/lists.ts';
 import { optionalText, storable, text } from './fields.ts';
-import { peopleFilter } from './people-admin.ts';
 import { route } from './route.ts';
 
 const { search: _search, status: _status, ...entryFilter } = peopleFilter;

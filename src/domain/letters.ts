@@ -1,4 +1,4 @@
-import type { PeopleFilter } from './people-view.ts';
+import type { PeopleFilter } from './people/view.ts';
 
 /** A letter that the owner sends, or the one that answers a confirmation. */
 export const LETTER_KINDS = ['letter', 'welcome'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DeployKind, databaseHost, plainValue } from '#domain/environment.ts';
-import { parseMailbox } from '#domain/mailbox.ts';
 import { parsePasswordHash } from '#domain/password-hash.ts';
+import { parseMailbox } from '#domain/people/mailbox.ts';
 import { parseSmtpAddress } from '#domain/smtp-address.ts';
 
 /** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */

@@ -1,13 +1,13 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters.ts';
-import { people } from '#db/schema/people.ts';
+import { people } from '#db/schema/people/people.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letter-run.ts';
 import { servers } from '#tests/support/database.ts';
 import { letterDesk, OWNER, openLetterRoom } from '#tests/support/letters.ts';
 import type { MailRoom } from '#tests/support/mail-room.ts';
-import { clearPeople } from '#tests/support/people.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
 
 const MINUTE_MS = 60_000;
 const addresses = (count: number): string[] =>

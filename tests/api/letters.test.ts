@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters.ts';
-import { listEntries, people } from '#db/schema/people.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
 import { HTML_BYTES_MAX } from '#domain/letters.ts';
 import confirmations from '#functions/confirmations.ts';
 import letterPage from '#functions/letter-page.ts';
@@ -10,7 +10,7 @@ import waitlist from '#functions/waitlist.ts';
 import { servers } from '#tests/support/database.ts';
 import { imprint, letterDesk, openLetterRoom } from '#tests/support/letters.ts';
 import type { MailRoom } from '#tests/support/mail-room.ts';
-import { clearPeople } from '#tests/support/people.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
 import { signedInAs } from '#tests/support/signed-in.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 

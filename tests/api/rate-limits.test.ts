@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { people } from '#db/schema/people.ts';
+import { people } from '#db/schema/people/people.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import auth from '#functions/auth.ts';
 import subscribers from '#functions/subscribers.ts';

@@ -8,7 +8,7 @@ import { browserOf } from '#tests/support/account-room.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
 import { owner } from '#tests/support/owner.ts';
-import { clearPeople } from '#tests/support/people.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
 
 let room: MailRoom;
 

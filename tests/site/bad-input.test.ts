@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { clearPeople, peopleOn } from '#tests/support/people.ts';
+import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { openSite, type TestSite } from '#tests/support/site.ts';
 
 const limitBytes = 32 * 1024;

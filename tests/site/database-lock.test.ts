@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
-import { people } from '#db/schema/people.ts';
+import { people } from '#db/schema/people/people.ts';
 import { openDatabase } from '#local/database.ts';
 import { FolderInUseError, lockFolder } from '#local/folder-lock.ts';
 

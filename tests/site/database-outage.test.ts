@@ -5,7 +5,7 @@ import { serverBackend } from '#local/neon-fetch.ts';
 import { CHROME } from '#tests/support/agents.ts';
 import { postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { ownerVariables } from '#tests/support/owner.ts';
-import { clearPeople, peopleOn } from '#tests/support/people.ts';
+import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
 import { openSiteAt, type TestSite } from '#tests/support/site.ts';
 

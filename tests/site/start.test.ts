@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
-import { people } from '#db/schema/people.ts';
+import { people } from '#db/schema/people/people.ts';
 import { openDatabase } from '#local/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 

@@ -4,7 +4,7 @@ import { currentLetter, type Letter } from '#contracts/letters.ts';
 import type { Database } from '#db/client.ts';
 import { letterPace, letterSends, letters } from '#db/schema/letters.ts';
 import { releases } from '#db/schema/releases.ts';
-import type { ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/people/lists.ts';
 import letterFunction from '#functions/letters.ts';
 import mailer from '#functions/mailer.ts';
 import { type RunEnd, runLetters } from '#server/services/letter-run.ts';

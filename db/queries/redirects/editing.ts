@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { listEntries } from '#db/schema/people.ts';
+import { listEntries } from '#db/schema/people/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
 

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { deleteInPieces } from '#db/queries/pieces.ts';
 import { analyticsDropped, analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
-import type { ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/people/lists.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { OTHER_HASH, valuesOfVisits } from './counting.ts';
 import { OTHER, sumViews } from './sums.ts';

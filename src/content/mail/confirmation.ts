@@ -1,5 +1,5 @@
-import { CONFIRMATION_DAYS } from '#domain/confirmation.ts';
-import { LIST_NAMES, type ListName } from '#domain/lists.ts';
+import { CONFIRMATION_DAYS } from '#domain/people/confirmation.ts';
+import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import type { MailContent } from './frame.ts';
 
 /** After so many days without a confirmation an address is deleted (facts/law.md, M4). */

@@ -1,5 +1,5 @@
-import { firstNameOf, withFirstName } from '#domain/first-name.ts';
 import { escapeHtml } from '#domain/html.ts';
+import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
 import { type MailBlock, type MailSender, type RenderedMail, renderMail } from './frame.ts';
 import { type DrawnText, drawMarkdown } from './letter-markup.ts';
 

@@ -1,4 +1,4 @@
-import type { ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/people/lists.ts';
 
 /** What the welcome of each list says until the owner writes her own; it goes out only when she switches it on. */
 export const welcomeWords: Readonly<Record<ListName, { readonly subject: string; readonly text: string }>> = {

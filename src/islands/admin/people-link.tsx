@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { type PeopleFilter, peopleSearch } from '#domain/people-view.ts';
+import { type PeopleFilter, peopleSearch } from '#domain/people/view.ts';
 import { opens } from '#domain/roles.ts';
 import { $auth } from '#stores/auth.ts';
 import { ScreenLink } from './screen-link.tsx';

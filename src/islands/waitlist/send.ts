@@ -1,8 +1,8 @@
 import { call } from '#api/client.ts';
 import { ApiError, reasonOf } from '#api/request.ts';
 import { checkInput } from '#contracts/errors.ts';
+import { joinWaitlist, waitlistSignup } from '#contracts/people/waitlist.ts';
 import type { Result } from '#contracts/route.ts';
-import { joinWaitlist, waitlistSignup } from '#contracts/waitlist.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 
 /** What came of sending the form. */

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { waitlistToasts } from '#content/messages.ts';
-import { waitlist } from '#content/waitlist.ts';
+import { waitlist } from '#content/people/waitlist.ts';
+import type { joinWaitlist } from '#contracts/people/waitlist.ts';
 import type { Result } from '#contracts/route.ts';
-import type { joinWaitlist } from '#contracts/waitlist.ts';
-import { meantEmail } from '#domain/email-slip.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import type { SignUpOffer } from '#domain/offers.ts';
-import { WAITLIST_LABELS as labels } from '#domain/sign-up-labels.ts';
+import { meantEmail } from '#domain/people/email-slip.ts';
+import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { anchors, paths } from '#paths.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Checkbox, RadioGroup } from '#ui/choice.tsx';

@@ -7,7 +7,7 @@ import {
   setIntegrationEnabled,
 } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/outbox.ts';
-import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/visitors-wishes.ts';
+import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
 import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
 import { isProtectedTag } from '#domain/protected-tags.ts';

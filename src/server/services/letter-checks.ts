@@ -3,10 +3,10 @@ import { countAudience } from '#db/queries/letter-audience.ts';
 import type { LetterRow } from '#db/queries/letters.ts';
 import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#domain/letter-checks.ts';
 import type { Context } from '#server/http/context.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterUrl } from './letter-end.ts';
 import { find } from './letters.ts';
 import { letterSender } from './mail-sender.ts';
-import { unsubscribeLink } from './unsubscribe-link.ts';
 import { smtpOf, targetsOf } from './vendors.ts';
 
 /** So many links are asked at most, and at once: one that does not answer takes 5 s. */

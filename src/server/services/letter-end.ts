@@ -1,5 +1,5 @@
 import type { LetterRow } from '#db/queries/letters.ts';
-import type { ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
 

@@ -6,11 +6,11 @@ import { NO_FIGURES, readFigures } from '#db/queries/letter-figures.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import type { Context } from '#server/http/context.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterList, letterUrl, NOBODY } from './letter-end.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './letter-sending.ts';
 import { type MailKind, registered } from './mail-kind.ts';
 import { letterSender, mailSender } from './mail-sender.ts';
-import { unsubscribeLink } from './unsubscribe-link.ts';
 
 /** Draws a letter as it goes out now. */
 export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<LetterDrawing> =>

@@ -3,13 +3,13 @@ import { drawLetter } from '#content/mail/letter.ts';
 import { pageMarkup } from '#content/mail/letter-markup.ts';
 import { findLetter } from '#db/queries/letters.ts';
 import { AppError } from '#domain/errors.ts';
-import { withFirstName } from '#domain/first-name.ts';
 import { escapeHtml } from '#domain/html.ts';
+import { withFirstName } from '#domain/people/first-name.ts';
 import type { Context } from '#server/http/context.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterList, letterUrl, NOBODY } from './letter-end.ts';
 import { find } from './letters.ts';
 import { letterSender } from './mail-sender.ts';
-import { unsubscribeLink } from './unsubscribe-link.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

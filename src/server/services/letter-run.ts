@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { LetterDrawing } from '#content/mail/letter.ts';
-import { noteBounce } from '#db/queries/confirmations.ts';
 import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
 import { holdSending, releaseSending } from '#db/queries/letter-hold.ts';
 import * as queries from '#db/queries/letter-sending.ts';
 import { findLetter } from '#db/queries/letters.ts';
+import { noteBounce } from '#db/queries/people/confirmations.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import type { ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/http/context.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
 import { letterList, letterUrl } from './letter-end.ts';
 import { drawnLetter } from './letter-mails.ts';
@@ -18,7 +19,6 @@ import { LETTER_DONE } from './letter-sending.ts';
 import { watchLetters } from './letter-watch.ts';
 import { MAIL, nudgeMail } from './mail.ts';
 import type { OwnRequest } from './own-requests.ts';
-import { unsubscribeLink } from './unsubscribe-link.ts';
 import { smtpOf } from './vendors.ts';
 
 /** Netlify ends a function after 60 s; a mail that is begun last may take 8 of them. */

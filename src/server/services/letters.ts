@@ -8,7 +8,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { shortLinksIn } from '#domain/letter-links.ts';
 import type { Audience } from '#domain/letters.ts';
-import { LISTS } from '#domain/lists.ts';
+import { LISTS } from '#domain/people/lists.ts';
 import type { Context } from '#server/http/context.ts';
 
 const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';

@@ -1,6 +1,6 @@
+import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 import { accountMails } from './account-mails.ts';
 import { caseMails } from './case-mails.ts';
-import { confirmationMail } from './confirmation-mail.ts';
 import { letterMails } from './letter-mails.ts';
 import { mailTopic } from './mail-delivery.ts';
 import { registered } from './mail-kind.ts';

@@ -14,9 +14,9 @@ import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
 import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context, Steps } from '#server/http/context.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
 import { forgetCases } from './cases.ts';
 import * as contentDrafts from './content-drafts.ts';
-import { forgetPeople } from './erasure.ts';
 import { forgetUnused } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailbox } from '#domain/mailbox.ts';
+import type { Mailbox } from '#domain/people/mailbox.ts';
 import type { SmtpAddress } from '#domain/smtp-address.ts';
 import { judgeRefusal, smtpCodeOf } from '#domain/smtp-refusal.ts';
 

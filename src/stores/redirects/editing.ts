@@ -1,5 +1,5 @@
 import { ApiError } from '#api/request.ts';
-import { type ListedPerson, listPeople } from '#contracts/people-admin.ts';
+import { type ListedPerson, listPeople } from '#contracts/people/reading.ts';
 import {
   type Category,
   createCategory,

@@ -16,7 +16,7 @@ import type { Context, PlatformContext } from '#server/http/context.ts';
 import type { LogFields } from '#server/http/log.ts';
 import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
-import { clearPeople } from '#tests/support/people.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 /** What the browser of a person says of itself. */

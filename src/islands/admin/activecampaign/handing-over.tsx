@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { handingOver as words } from '#content/activecampaign.ts';
-import type { Transfer } from '#contracts/contact-transfers.ts';
+import type { Transfer } from '#contracts/people/hand-over.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import {
@@ -10,7 +10,7 @@ import {
   readHandingOver,
   retryHandingOver,
   switchHandingOver,
-} from '#stores/contact-transfers.ts';
+} from '#stores/people/hand-over.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';

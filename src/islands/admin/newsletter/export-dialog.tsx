@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { csv as words } from '#content/newsletter.ts';
+import { csv as words } from '#content/people/admin.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { filterOf, type PeopleView, showsEverybody } from '#domain/people-view.ts';
+import { filterOf, type PeopleView, showsEverybody } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
-import { readCsv } from '#stores/people.ts';
+import { readCsv } from '#stores/people/reading.ts';
 import { Checkbox } from '#ui/choice.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { forgiving as words } from '#content/newsletter.ts';
-import { filterOf, type PeopleView } from '#domain/people-view.ts';
+import { forgiving as words } from '#content/people/admin.ts';
+import { filterOf, type PeopleView } from '#domain/people/view.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { allowMailsToAll } from '#stores/people.ts';
+import { allowMailsToAll } from '#stores/people/reading.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { screenTitles } from '#content/admin.ts';
-import { lead, tabs } from '#content/newsletter.ts';
+import { lead, tabs } from '#content/people/admin.ts';
 import { Cases } from '#islands/admin/cases/cases.tsx';
 import { $search, showSearch } from '#stores/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { filters as words } from '#content/newsletter.ts';
-import { peopleCountsQuery } from '#stores/people.ts';
+import { filters as words } from '#content/people/admin.ts';
+import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { FilterSelect } from './filter-select.tsx';
 
 const origins = [

@@ -1,11 +1,11 @@
-import { resend, counts as words } from '#content/newsletter.ts';
+import { resend, counts as words } from '#content/people/admin.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { LIST_NAMES, LISTS } from '#domain/lists.ts';
-import { STATUS_LABELS } from '#domain/people-labels.ts';
-import { peopleSearch } from '#domain/people-view.ts';
+import { STATUS_LABELS } from '#domain/people/labels.ts';
+import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
+import { peopleSearch } from '#domain/people/view.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { peopleCountsQuery } from '#stores/people.ts';
+import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { Figure } from '#ui/figure.tsx';
 
 const rest = ['pending', 'revoked', 'bounced'] as const;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { filters as words } from '#content/newsletter.ts';
+import { filters as words } from '#content/people/admin.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
-import { LIST_NAMES, LISTS } from '#domain/lists.ts';
-import { STATUS_LABELS } from '#domain/people-labels.ts';
-import { entryStatuses, type PeopleView, withFilter } from '#domain/people-view.ts';
+import { STATUS_LABELS } from '#domain/people/labels.ts';
+import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
+import { entryStatuses, type PeopleView, withFilter } from '#domain/people/view.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';

@@ -1,12 +1,12 @@
-import { people as words } from '#content/newsletter.ts';
-import type { ListedPerson } from '#contracts/people-admin.ts';
+import { people as words } from '#content/people/admin.ts';
+import type { ListedPerson } from '#contracts/people/reading.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
-import { LIST_NAMES } from '#domain/lists.ts';
-import { STATUS_LABELS } from '#domain/people-labels.ts';
-import { EVERYBODY, type PeopleView, peopleOrders, peopleSearch, withFilter } from '#domain/people-view.ts';
+import { STATUS_LABELS } from '#domain/people/labels.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
+import { EVERYBODY, type PeopleView, peopleOrders, peopleSearch, withFilter } from '#domain/people/view.ts';
 import { nextSorting, type Sorting } from '#domain/sorting.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import type { PeoplePage } from '#stores/people.ts';
+import type { PeoplePage } from '#stores/people/reading.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { csv, resend, people as words } from '#content/newsletter.ts';
-import { EVERYBODY, type PeopleView, peopleSearch, readPeopleView, showsEverybody } from '#domain/people-view.ts';
+import { csv, resend, people as words } from '#content/people/admin.ts';
+import { EVERYBODY, type PeopleView, peopleSearch, readPeopleView, showsEverybody } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { $search, showSearch } from '#stores/admin-router.ts';
-import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people.ts';
+import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people/reading.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';

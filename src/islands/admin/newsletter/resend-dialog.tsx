@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { resend as words } from '#content/newsletter.ts';
+import { resend as words } from '#content/people/admin.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { filterOf, type PeopleView } from '#domain/people-view.ts';
+import { filterOf, type PeopleView } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { type Resent, sendAgainToAll } from '#stores/people.ts';
+import { type Resent, sendAgainToAll } from '#stores/people/reading.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { countSignUp, readClues, rememberClick as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import type { ListName } from '#domain/lists.ts';
+import type { ListName } from '#domain/people/lists.ts';
 import { siteOf, webUrl } from '#domain/visits/hit.ts';
 import { type Attribution, attribute, type Goal, originOf, sourceOfReferrer } from '#domain/visits/origin.ts';
 import type { Context } from '#server/http/context.ts';

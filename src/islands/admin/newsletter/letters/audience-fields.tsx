@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { audience as words } from '#content/letters.ts';
 import type { Audience } from '#domain/letters.ts';
-import { LIST_NAMES, LISTS } from '#domain/lists.ts';
 import { SIGN_UP_OFFERS } from '#domain/offers.ts';
-import { offerLabel } from '#domain/people-labels.ts';
+import { offerLabel } from '#domain/people/labels.ts';
+import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { FilterSelect } from '#islands/admin/newsletter/filter-select.tsx';
 import { OriginFields } from '#islands/admin/newsletter/origin-fields.tsx';

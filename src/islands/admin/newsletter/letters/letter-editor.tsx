@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { letterList, letterPreview, letterForm as words } from '#content/letters.ts';
 import type { Letter } from '#contracts/letters.ts';
-import { LIST_NAMES } from '#domain/lists.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
 import { draftOf } from '#stores/letters.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { letterList as words } from '#content/letters.ts';
 import type { ListedLetter } from '#contracts/letters.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { LIST_NAMES } from '#domain/lists.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';

@@ -4,7 +4,7 @@ import type { Letter, LetterLinks } from '#contracts/letters.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { DEFAULT_PACE, type LetterAction } from '#domain/letters.ts';
-import { LIST_NAMES } from '#domain/lists.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch } from '#islands/admin/newsletter/place.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { details as words } from '#content/newsletter.ts';
-import type { Person } from '#contracts/people-admin.ts';
+import { details as words } from '#content/people/admin.ts';
+import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { LIST_NAMES, type ListName } from '#domain/lists.ts';
+import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { allowMails, sendAgain, takeOff } from '#stores/people.ts';
+import { allowMails, sendAgain, takeOff } from '#stores/people/reading.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';

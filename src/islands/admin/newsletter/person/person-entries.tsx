@@ -1,8 +1,8 @@
-import { details as words } from '#content/newsletter.ts';
-import type { Person } from '#contracts/people-admin.ts';
+import { details as words } from '#content/people/admin.ts';
+import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { LIST_NAMES, type ListName } from '#domain/lists.ts';
-import { offerLabel, STATUS_LABELS } from '#domain/people-labels.ts';
+import { offerLabel, STATUS_LABELS } from '#domain/people/labels.ts';
+import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { statusTones } from '#islands/admin/newsletter/status-tones.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { details as words } from '#content/newsletter.ts';
+import { details as words } from '#content/people/admin.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { paths } from '#paths.ts';
-import { readDisclosure } from '#stores/people.ts';
+import { readDisclosure } from '#stores/people/reading.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 
 interface PersonFilesProps {

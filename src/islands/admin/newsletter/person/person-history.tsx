@@ -1,7 +1,7 @@
-import { details as words } from '#content/newsletter.ts';
-import type { Person } from '#contracts/people-admin.ts';
+import { details as words } from '#content/people/admin.ts';
+import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { LIST_NAMES } from '#domain/lists.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 
 type Step = Person['history'][number];
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { details as words } from '#content/newsletter.ts';
-import type { Person } from '#contracts/people-admin.ts';
+import { details as words } from '#content/people/admin.ts';
+import type { Person } from '#contracts/people/reading.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { readDetails } from '#stores/people.ts';
+import { readDetails } from '#stores/people/reading.ts';
 import type { QueryState } from '#stores/query.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { details as words } from '#content/newsletter.ts';
+import { details as words } from '#content/people/admin.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { bringBackPerson, removePerson } from '#stores/people.ts';
+import { bringBackPerson, removePerson } from '#stores/people/reading.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 

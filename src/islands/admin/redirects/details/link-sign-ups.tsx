@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { linkDetails as words } from '#content/redirects/details.ts';
-import type { ListedPerson } from '#contracts/people-admin.ts';
+import type { ListedPerson } from '#contracts/people/reading.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { LIST_NAMES } from '#domain/lists.ts';
-import { STATUS_LABELS } from '#domain/people-labels.ts';
+import { STATUS_LABELS } from '#domain/people/labels.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 import { opens } from '#domain/roles.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';

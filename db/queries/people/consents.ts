@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { ListName } from '#domain/people/lists.ts';
+
+/** One event of a consent, with everything that proves it; moments are ISO 8601 in UTC. */
+export interface ConsentEvent extends Record<string, unknown> {
+  readonly list: ListName;
+  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked';
+  readonly at: string;
+  readonly email: string;
+  readonly form: string | null;
+  readonly page: string | null;
+  readonly textVersion: string | null;
+  readonly text: string | null;
+  readonly messageId: string | null;
+  readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
+}
+
+/** What happened to the consents of a person, the oldest first; also of one who is deleted. */
+export async function readConsents(db: Database, personId: number): Promise<ConsentEvent[]> {
+  const { rows } = await db.execute<ConsentEvent>(sql`
+    select list, event, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, email, form, page,
+      text_version as "textVersion", text, message_id as "messageId", way
+    from consents left join consent_texts on version = text_version
+    where person_id = ${personId}::bigint order by id
+  `);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#db/client.ts';
+import { cases } from '#db/schema/cases.ts';
+import { letterSends } from '#db/schema/letters.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { contactTransfers } from '#db/schema/people/hand-over.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+
+/** The columns of a row that are told, by their names in our code, and what else is said of it. */
+function told<Table extends PgTable>(
+  table: Table,
+  names: readonly (keyof Table['_']['columns'] & string)[],
+  others: Readonly<Record<string, SQL>> = {},
+): SQL {
+  const columns = getTableColumns(table);
+  const pairs = [...names.map((name) => [name, columns[name]] as const), ...Object.entries(others)];
+  return sql`json_build_object(${sql.join(
+    pairs.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql`, `,
+  )})`;
+}
+
+const all = (rows: SQL, from: SQL, order: SQL): SQL =>
+  sql`(select coalesce(json_agg(${rows} order by ${order}), '[]') from ${from})`;
+
+const person = told(people, [
+  ...(['id', 'email', 'mailbox', 'name', 'createdAt', 'updatedAt', 'bouncedAt', 'bounceReason'] as const),
+  ...(['confirmationLists', 'confirmationMails', 'confirmationMailId', 'confirmationExpiresAt'] as const),
+]);
+
+const lists = all(
+  told(
+    listEntries,
+    [
+      ...(['list', 'status', 'interests', 'offer', 'requestedAt', 'confirmedAt', 'revokedAt'] as const),
+      ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage', 'request', 'mailedRequest'] as const),
+    ],
+    { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },
+  ),
+  sql`list_entries where ${listEntries.personId} = ${people.id}`,
+  sql`list desc`,
+);
+
+const deliveries = all(
+  told(outbox, [
+    ...(['id', 'topic', 'payload', 'source', 'priority', 'status', 'attempts', 'lastError'] as const),
+    ...(['createdAt', 'nextAttemptAt', 'endedAt'] as const),
+  ]),
+  sql`outbox where payload ->> 'personId' = ${people.id}::text
+    or topic = 'contact-tag' and payload ->> 'contactId' = (
+      select contact_id from contact_transfers where contact_transfers.person_id = ${people.id}
+    )
+    or payload ->> 'kind' in ('case-receipt', 'case-receipts') and exists (
+      select from cases where lower(cases.email) = lower(${people.email})
+        and (payload -> 'caseId' = to_jsonb(cases.id) or payload -> 'caseIds' @> to_jsonb(cases.id))
+    )`,
+  sql`outbox.created_at, outbox.id`,
+);
+
+const letters = all(
+  told(
+    letterSends,
+    [
+      ...(['id', 'letterId', 'list', 'status', 'priority', 'attempts', 'reason'] as const),
+      ...(['dueAt', 'attemptedAt', 'endedAt'] as const),
+    ],
+    { subject: sql`(select subject from letters where letters.id = ${letterSends.letterId})` },
+  ),
+  sql`letter_sends where ${letterSends.personId} = ${people.id}`,
+  sql`due_at`,
+);
+
+const transfers = all(
+  told(contactTransfers, ['contactId', 'lists', 'intended', 'updatedAt']),
+  sql`contact_transfers where ${contactTransfers.personId} = ${people.id}`,
+  sql`updated_at`,
+);
+
+const declarations = all(
+  told(cases, [
+    ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
+    ...(['receivedAt', 'answeredAt', 'bouncedAt'] as const),
+  ]),
+  sql`cases where lower(cases.email) = lower(${people.email})`,
+  sql`cases.id`,
+);
+
+/** Everything that is stored of a person but what opens links: for the answer to a request under GDPR Art. 15. */
+export async function readEverything(db: Database, personId: number) {
+  const { rows } = await db.execute<{ email: string; mailbox: string; everything: Record<string, unknown> }>(sql`
+    select email, mailbox, json_build_object(
+      'person', ${person}, 'lists', ${lists}, 'mails', ${deliveries}, 'letters', ${letters},
+      'transfers', ${transfers}, 'cases', ${declarations}
+    ) as everything
+    from people where id = ${personId}::bigint and deleted_at is null
+  `);
+  return rows[0];
+}
+
+/** Since when an address is remembered under a hash that only we can make. */
+export async function readRemembered(
+  db: Database,
+  { rejected, erased }: { readonly rejected: readonly string[]; readonly erased: readonly string[] },
+): Promise<Record<string, unknown>> {
+  const among = (hashes: readonly string[]) =>
+    sql`hash in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`;
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select ${all(sql`json_build_object('rejectedAt', rejected_at)`, sql`rejected_addresses where ${among(rejected)}`, sql`rejected_at`)}
+      as rejections,
+      ${all(sql`json_build_object('erasedAt', erased_at)`, sql`erased_addresses where ${among(erased)}`, sql`erased_at`)}
+      as erasures
+  `);
+  return rows[0] ?? {};
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { mailDue, toTimestamp } from './sign-up.ts';
+
+/** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
+const mailboxMails = sql`(
+  select array_agg(at order by at) from people same, unnest(same.confirmation_mails) as at
+  where same.mailbox = people.mailbox
+) as confirmation_mails`;
+
+/** What came of asking for a confirmation mail. */
+export interface Resent extends Record<string, unknown> {
+  /** When it goes out, ISO 8601; null where none does, because nothing is unconfirmed or mails come back. */
+  readonly dueAt: string | null;
+}
+
+/**
+ * Writes the confirmation mail of a person once more, as soon as the limits for the address allow (facts/law.md, M4).
+ * One that waits already is enough.
+ *
+ * @returns undefined where there is nobody any more
+ */
+export async function resend(db: Database, personId: number, at: Date): Promise<Resent | undefined> {
+  const now = toTimestamp(at);
+  const { rows } = await db.execute<Resent>(sql`
+    with known as (
+      select id, bounced_at, ${mailboxMails}, 'confirmation:' || id as key from people
+      where id = ${personId}::bigint and deleted_at is null
+    ), written as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', known.key, jsonb_build_object('kind', 'confirmation', 'personId', known.id), 'visitor', ${now},
+        ${mailDue(now)}
+      from known
+      where bounced_at is null and exists (select from list_entries where person_id = known.id and status = 'pending')
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+      returning next_attempt_at
+    )
+    select to_json(coalesce((select next_attempt_at from written), (
+      select next_attempt_at from outbox where topic = 'mail' and dedupe_key = known.key and status = 'pending'
+    ))) as "dueAt" from known
+  `);
+  return rows[0];
+}
+
+/**
+ * Writes the confirmation mail of many, a limited number an hour: behind those that wait already or were due within the
+ * last hour, and never before the limits of an address allow. Who is confirmed, cannot be reached, or has one waiting,
+ * is left out.
+ *
+ * @returns how many were written, and when the last of them is due, ISO 8601
+ */
+export async function resendMany(
+  db: Database,
+  personIds: readonly number[],
+  { perHour, ...at }: { readonly perHour: number; readonly now: Date },
+): Promise<{ readonly count: number; readonly lastAt: string | null }> {
+  const now = toTimestamp(at.now);
+  const { rows } = await db.execute<{ count: number; lastAt: string | null }>(sql`
+    with waiting as (
+      select count(*) as count from outbox
+      where topic = 'mail' and dedupe_key like 'confirmation:%' and next_attempt_at > ${now} - interval '1 hour'
+    ), known as (
+      select id, ${mailboxMails}, row_number() over (order by id) as place from people
+      where id in (select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)
+        and deleted_at is null and bounced_at is null
+        and exists (select from list_entries where person_id = people.id and status = 'pending')
+        and not exists (
+          select from outbox
+          where topic = 'mail' and dedupe_key = 'confirmation:' || people.id and status = 'pending'
+        )
+    ), written as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', 'confirmation:' || known.id,
+        jsonb_build_object('kind', 'confirmation', 'personId', known.id), 'visitor', ${now},
+        greatest(
+          ${mailDue(now)},
+          ${now} + ((known.place - 1 + waiting.count) / ${perHour}::int) * interval '1 hour'
+        )
+      from known, waiting
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+      returning next_attempt_at
+    )
+    select count(*)::int as count, to_json(max(next_attempt_at)) as "lastAt" from written
+  `);
+  const [row] = rows;
+  return row ?? { count: 0, lastAt: null };
+}
+
+/** Marks a person as deleted, or takes that back. @returns whether there was anybody */
+export async function setDeleted(db: Database, personId: number, deletedAt: Date | null): Promise<boolean> {
+  const isNow = deletedAt === null ? sql`deleted_at is not null` : sql`deleted_at is null`;
+  const moment = deletedAt === null ? sql`null` : toTimestamp(deletedAt);
+  const { rows } = await db.execute(sql`
+    update people set deleted_at = ${moment} where id = ${personId}::bigint and ${isNow} returning id
+  `);
+  return rows.length > 0;
+}
+
+/** Lets mails go to an address again whose mails came back. @returns whether there was anybody */
+export async function forgiveBounce(db: Database, personId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update people set bounced_at = null, bounce_reason = null
+    where id = ${personId}::bigint and deleted_at is null and bounced_at is not null returning id
+  `);
+  return rows.length > 0;
+}

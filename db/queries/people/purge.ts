@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { asPurge, isLoose, toTimestamp } from './sign-up.ts';
+
+/** Nobody has a person any more who is on no list. */
+const forgetListless = (db: Database) =>
+  db.execute(sql`delete from people where not exists (select from list_entries where person_id = people.id)`);
+
+/** Whether the mail of a person waits because others for the same mailbox went before it, since an entry was made. */
+const isBehindOthers = sql`
+  cardinality(confirmation_mails) = 0 and exists (
+    select from people other where other.mailbox = people.mailbox
+      and other.confirmation_mails[cardinality(other.confirmation_mails)] >= entry.requested_at
+  ) and exists (
+    select from outbox
+    where topic = 'mail' and dedupe_key = 'confirmation:' || people.id and outbox.status = 'pending'
+  )
+`;
+
+/**
+ * Forgets who was asked for a confirmation before a moment and has not given it, and who signed up no later. What they
+ * had revoked before stays revoked. Who was never asked stays: the mail still waits, or the owner has not sent it; but not
+ * who waits behind other spellings of the mailbox, or a stranger's would come for years.
+ */
+export async function purgeUnconfirmed(db: Database, until: Date): Promise<void> {
+  await db.batch([
+    asPurge(db),
+    db.execute(sql`
+      with late as materialized (
+        select entry.person_id, entry.list, entry.revoked_at is not null as was_revoked
+        from list_entries entry join people on people.id = entry.person_id
+        where entry.status = 'pending' and entry.requested_at <= ${toTimestamp(until)}
+          and (confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)} or ${isBehindOthers})
+      ), again as (
+        update list_entries entry set status = 'revoked', request = null, mailed_request = null from late
+        where entry.person_id = late.person_id and entry.list = late.list and was_revoked
+      ), gone as (
+        delete from list_entries entry using late
+        where entry.person_id = late.person_id and entry.list = late.list and not was_revoked
+      )
+      delete from consents using late
+      where consents.person_id = late.person_id and consents.list = late.list and ${isLoose}
+    `),
+    forgetListless(db),
+  ]);
+}
+
+/** People who were deleted until a moment: their ids, and what must be remembered as a hash. */
+export async function listDeleted(db: Database, until: Date, limit: number) {
+  const { rows } = await db.execute<{ id: number; email: string }>(sql`
+    select id::int, email from people where deleted_at <= ${toTimestamp(until)} order by id limit ${limit}
+  `);
+  return rows;
+}
+
+/**
+ * Forgets people who were deleted; a keyed hash of each address stays, and what proves a consent that they gave: as
+ * revoked on the day when they were deleted.
+ */
+export async function purgePeople(
+  db: Database,
+  given: readonly { readonly id: number; readonly hash: string }[],
+  now: Date,
+): Promise<void> {
+  await db.batch([
+    asPurge(db),
+    db.execute(sql`
+      with given as materialized (
+        select people.id, people.email, people.deleted_at, hash
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, hash text)
+        join people using (id) where deleted_at is not null
+      ), hashed as (
+        insert into erased_addresses (hash, erased_at) select hash, ${toTimestamp(now)} from given
+        on conflict (hash) do update set erased_at = excluded.erased_at
+      ), ended as (
+        insert into consents (person_id, email, list, event, at, way)
+        select given.id, given.email, entry.list, 'revoked', given.deleted_at, 'deletion'
+        from given join list_entries entry on entry.person_id = given.id and entry.confirmed_at is not null
+        where entry.status <> 'revoked'
+      ), unproved as (
+        delete from consents using given
+        where consents.person_id = given.id and (not exists (
+          select from consents proof
+          where proof.person_id = consents.person_id and proof.list = consents.list and proof.event = 'confirmed'
+        ) or ${isLoose})
+      )
+      delete from people using given where people.id = given.id
+    `),
+  ]);
+}
+
+/** Forgets consents that were revoked until a moment and not given again, with the proof, and who is on no list then. */
+export async function purgeRevoked(db: Database, until: Date): Promise<void> {
+  await db.batch([
+    asPurge(db),
+    db.execute(sql`
+      with over as materialized (
+        select person_id, list from consents
+        group by person_id, list
+        having max(at) filter (where event = 'revoked') <= ${toTimestamp(until)}
+          and max(id) filter (where event = 'revoked') = max(id)
+      ), gone as (
+        delete from list_entries entry using over
+        where entry.person_id = over.person_id and entry.list = over.list and entry.status = 'revoked'
+      )
+      delete from consents using over where consents.person_id = over.person_id and consents.list = over.list
+    `),
+    forgetListless(db),
+  ]);
+}
+
+/** Whether somebody with this address was deleted. */
+export async function isErased(db: Database, hashes: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select hash from erased_addresses
+    where hash in (select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)) limit 1
+  `);
+  return rows.length > 0;
+}
+
+/** Forgets who said before a moment that a sign-up was not theirs. */
+export const forgetRejected = (db: Database, until: Date) =>
+  db.execute(sql`delete from rejected_addresses where rejected_at <= ${toTimestamp(until)}`);

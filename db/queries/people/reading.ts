@@ -1,0 +1,291 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Place } from '#domain/keyset.ts';
+import { LISTS, type ListName } from '#domain/people/lists.ts';
+import type { EntryStatus, PeopleFilter, PeopleOrder, PersonEntry } from '#domain/people/view.ts';
+import { slugKey } from '#domain/redirects/rules.ts';
+
+/** Somebody with how they stand on each list. */
+export interface PersonRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly createdAt: string;
+  readonly entries: readonly PersonEntry[];
+  /** What the row is ordered by, as PostgreSQL writes it. */
+  readonly key: string;
+}
+
+/** How the people are ordered, and where a page of them begins. */
+export interface PeoplePage {
+  readonly order: PeopleOrder;
+  readonly direction: 'ascending' | 'descending';
+  readonly from: 'start' | 'after' | 'before';
+  readonly place: Place | undefined;
+  /** How many rows are read at most. */
+  readonly limit: number;
+}
+
+// An address whose mails come back keeps what its entries say, for the day when the owner lets it go on.
+const shownStatus = sql`case
+  when entry.status <> 'revoked' and person.bounced_at is not null then 'bounced' else entry.status
+end`;
+
+const isoMoment = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
+
+/** Whether an entry is shown under a status; told in a way that indexes can answer. */
+function isShownAs(status: EntryStatus): SQL {
+  switch (status) {
+    case 'revoked':
+      return sql`entry.status = 'revoked'`;
+    case 'bounced':
+      return sql`entry.status <> 'revoked' and person.bounced_at is not null`;
+    default:
+      return sql`entry.status = ${status} and person.bounced_at is null`;
+  }
+}
+
+/** Whether an entry of a person is one of those that are looked for; of the tables `entry` and `person`. */
+export function matches({ list, status, source, campaign, link, from, to }: PeopleFilter): SQL {
+  const conditions = [
+    ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
+    ...(status === undefined ? [] : [isShownAs(status)]),
+    ...(source === undefined ? [] : [sql`entry.origin = ${source}`]),
+    ...(campaign === undefined ? [] : [sql`entry.campaign = ${campaign}`]),
+    ...(link === undefined
+      ? []
+      : [sql`entry.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`]),
+    ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** For `like`, against lower case. */
+export const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a person is one of those that are looked for. */
+function isFound(filter: PeopleFilter): SQL {
+  const { search, ...aboutEntries } = filter;
+  const { status } = aboutEntries;
+  const isAboutEntries = Object.values(aboutEntries).some((condition) => condition !== undefined);
+  return sql.join(
+    [
+      sql`person.deleted_at is null`,
+      ...(search === undefined ? [] : [sql`person.search like ${searchPattern(search)}`]),
+      ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
+      ...(isAboutEntries
+        ? [sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)})`]
+        : []),
+    ],
+    sql` and `,
+  );
+}
+
+// Each has its index in db/schema/people/people.ts.
+const orderKeys: Record<PeopleOrder, { readonly key: SQL; readonly type: SQL }> = {
+  since: { key: sql`person.created_at`, type: sql`timestamptz` },
+  email: { key: sql`lower(person.email)`, type: sql`text` },
+  name: { key: sql`person.sort_name`, type: sql`text` },
+};
+
+// The driver gives a bigint as text; as a double it is a number, exact up to 2^53.
+const personId = sql`person.id::float8 as id`;
+
+/** Somebody with their entries, of which only those that match. */
+const personWith = (key: SQL, entries: SQL) => sql`
+  ${personId}, person.email, person.name, ${isoMoment(sql`person.created_at`)} as "createdAt", ${key}::text as key,
+  (
+    select coalesce(json_agg(json_build_object(
+      'list', entry.list, 'status', ${shownStatus},
+      'requestedAt', ${isoMoment(sql`entry.requested_at`)}, 'confirmedAt', ${isoMoment(sql`entry.confirmed_at`)},
+      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests, 'offer', entry.offer,
+      'source', entry.origin, 'campaign', entry.campaign, 'entryPage', entry.entry_page,
+      'link', (select slug from redirects where redirects.id = entry.link_id and redirects.deleted_at is null)
+    ) order by entry.list desc), '[]')
+    from list_entries entry where entry.person_id = person.id and ${entries}
+  ) as entries
+`;
+
+function selectPeople(which: SQL, { order, direction, from, place, limit }: PeoplePage, entries: SQL): SQL {
+  const { key, type } = orderKeys[order];
+  const isRising = (direction === 'ascending') !== (from === 'before');
+  const way = sql.raw(isRising ? 'asc' : 'desc');
+  const beyond = place
+    ? sql`and (${key}, person.id) ${sql.raw(isRising ? '>' : '<')} (${place.key}::${type}, ${place.id}::bigint)`
+    : sql``;
+  return sql`
+    select ${personWith(key, entries)} from people person
+    where ${which} ${beyond}
+    order by ${key} ${way}, person.id ${way} limit ${limit}
+  `;
+}
+
+interface FoundPeople extends Record<string, unknown> {
+  readonly rows: PersonRow[];
+  /** How many match in all. */
+  readonly total: number;
+}
+
+/** A page of those in whose address or name something stands: every row is looked at, but once. */
+async function searchPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
+  const { rows } = await db.execute<FoundPeople>(sql`
+    with found as materialized (select person.id from people person where ${isFound(filter)})
+    select (select count(*)::int from found) as total, (
+      select coalesce(json_agg(listed), '[]')
+      from (${selectPeople(sql`person.id in (select id from found)`, page, sql`true`)}) listed
+    ) as rows
+  `);
+  return rows[0] ?? { rows: [], total: 0 };
+}
+
+/** The people of a page, in the order in which they are walked through, with how many match in all; one round trip. */
+export async function readPeople(db: Database, filter: PeopleFilter, page: PeoplePage): Promise<FoundPeople> {
+  if (filter.search !== undefined) return searchPeople(db, filter, page);
+  const [found, counted] = await db.batch([
+    db.execute<PersonRow>(selectPeople(isFound(filter), page, sql`true`)),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from people person where ${isFound(filter)}`),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The people after a place in the order of their sign-ups, the oldest first, with those of their entries that match. */
+export async function readForExport(
+  db: Database,
+  filter: PeopleFilter,
+  place: Place | undefined,
+  limit: number,
+): Promise<PersonRow[]> {
+  const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
+  return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter)))).rows;
+}
+
+/** Something that happened to a consent. */
+export interface HistoryRow extends Record<string, unknown> {
+  readonly list: ListName;
+  readonly event: 'requested' | 'mailed' | 'confirmed' | 'revoked';
+  readonly at: string;
+  readonly form: string | null;
+  readonly page: string | null;
+  readonly text: string | null;
+  readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
+}
+
+/** Somebody with all that is known of them. */
+export interface PersonDetailsRow extends PersonRow {
+  readonly bouncedAt: string | null;
+  readonly bounceReason: string | null;
+}
+
+/** Somebody with all their entries and what happened to their consents; undefined where there is nobody any more. */
+export async function findPerson(
+  db: Database,
+  id: number,
+): Promise<{ readonly person: PersonDetailsRow; readonly history: readonly HistoryRow[] } | undefined> {
+  const [found, history] = await db.batch([
+    db.execute<PersonDetailsRow>(sql`
+      select ${personWith(sql`person.created_at`, sql`true`)},
+        ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason"
+      from people person where person.id = ${id}::bigint and person.deleted_at is null
+    `),
+    db.execute<HistoryRow>(sql`
+      select consent.list, consent.event, ${isoMoment(sql`consent.at`)} as at, consent.form, consent.page, consent.way,
+        case when consent.event = 'requested' then agreed.text end as text
+      from consents consent left join consent_texts agreed on agreed.version = consent.text_version
+      where consent.person_id = ${id}::bigint order by consent.id
+    `),
+  ]);
+  const [person] = found.rows;
+  return person && { person, history: history.rows };
+}
+
+/** So many sources, campaigns and links can be chosen from. */
+const ORIGINS_SHOWN = 50;
+
+const listStatuses = ['pending', 'confirmed', 'revoked'] as const;
+
+/** How many entries say what, and how many of them count as something else because of their person. */
+export interface EntryCount extends Record<string, unknown> {
+  readonly list: ListName;
+  readonly status: (typeof listStatuses)[number];
+  readonly count: number;
+}
+
+/**
+ * How many stand how on which list, and how many people there are. All entries are counted from an index; whose person
+ * is deleted, or whose mails come back, are few, and counted apart.
+ */
+export async function countByStatus(db: Database) {
+  const countOf = (table: SQL) => sql`
+    select entry.list, entry.status, count(*)::int as count from ${table} group by entry.status, entry.list
+  `;
+  const standings = LISTS.flatMap((list) => listStatuses.map((status) => sql`(${list}::text, ${status}::text)`));
+  const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
+  const mostFrequent = (name: SQL, table: SQL) =>
+    db.execute<{ name: string }>(sql`
+      select ${name} as name from ${table} group by 1 order by count(*) desc, 1 limit ${ORIGINS_SHOWN}
+    `);
+  const namesOf = ({ rows }: { readonly rows: readonly { readonly name: string }[] }) => rows.map(({ name }) => name);
+  const [all, deleted, bounced, people, mails, sources, campaigns, links] = await db.batch([
+    // Counted one by one, an index alone answers; together, every row would be read.
+    db.execute<EntryCount>(sql`
+      select list, status, (
+        select count(*)::int from list_entries entry where entry.status = known.status and entry.list = known.list
+      ) as count
+      from (values ${sql.join(standings, sql`, `)}) as known (list, status)
+    `),
+    db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is not null`)),
+    db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is null and person.bounced_at is not null`)),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from people where deleted_at is null`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from outbox
+      where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%'
+    `),
+    mostFrequent(sql`entry.origin`, sql`list_entries entry`),
+    mostFrequent(sql`entry.campaign`, sql`list_entries entry where entry.campaign is not null`),
+    db.execute<{ name: string }>(sql`
+      select link.slug as name from (
+        select link_id, count(*) as count from list_entries where link_id is not null group by link_id
+      ) brought join redirects link on link.id = brought.link_id and link.deleted_at is null
+      order by brought.count desc, link.slug limit ${ORIGINS_SHOWN}
+    `),
+  ]);
+  return {
+    all: all.rows,
+    deleted: deleted.rows,
+    bounced: bounced.rows,
+    people: people.rows[0]?.total ?? 0,
+    waitingMails: mails.rows[0]?.total ?? 0,
+    sources: namesOf(sources),
+    campaigns: namesOf(campaigns),
+    links: namesOf(links),
+  };
+}
+
+/** Ids of those who match and have not confirmed, who have waited longest first, and how many they are. */
+export async function findUnconfirmed(
+  db: Database,
+  filter: PeopleFilter,
+  limit: number,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const unconfirmed = { ...filter, status: 'pending' } as const;
+  const { rows } = await db.execute<{ id: number; total: number }>(sql`
+    select ${personId}, (count(*) over ())::int as total from people person
+    where ${isFound(unconfirmed)} order by person.created_at, person.id limit ${limit}
+  `);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+/** Lets mails go again to the addresses of all who match and whose mails came back. @returns how many they are */
+export async function forgiveBounces(db: Database, filter: PeopleFilter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with forgiven as (
+      update people person set bounced_at = null, bounce_reason = null
+      where ${isFound({ ...filter, status: 'bounced' })} returning person.id
+    )
+    select count(*)::int as count from forgiven
+  `);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import type { Attribution } from '#domain/visits/origin.ts';
+
+/** How long an address is left alone between two confirmation mails, and how many it gets in a day (facts/law.md, M4). */
+export const MAIL_PAUSE = sql`interval '15 minutes'`;
+export const MAILS_WINDOW = sql`interval '24 hours'`;
+export const MAILS_MAX = 3;
+
+/** An address that was entered for one list or more. */
+export interface SignUp {
+  /** In Unicode's composed form. */
+  readonly email: string;
+  readonly name: string | null;
+  readonly lists: readonly {
+    readonly list: ListName;
+    readonly interests: string | null;
+    readonly offer: string | null;
+    /** What was agreed to. */
+    readonly text: string;
+    readonly version: string;
+  }[];
+  /** Which form it was, and on which of our pages; empty where the browser does not tell. */
+  readonly form: string;
+  readonly page: string;
+  /** Where the person comes from. */
+  readonly from: Attribution;
+  readonly now: Date;
+  /** When a mail may go out at the earliest. */
+  readonly mailAt: Date;
+}
+
+/** A moment as PostgreSQL reads it. */
+export const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+
+/** When the next confirmation mail may go to the person of a row. */
+export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
+  ${now},
+  known.confirmation_mails[cardinality(known.confirmation_mails)] + ${MAIL_PAUSE},
+  known.confirmation_mails[cardinality(known.confirmation_mails) - ${MAILS_MAX - 1}::int] + ${MAILS_WINDOW}
+)`;
+
+/**
+ * Puts an address on lists, unconfirmed, and lets the mail be written that asks for the confirmation: all of it or
+ * nothing, in one statement. Upper and lower case are the same address, kept as first typed.
+ *
+ * Whoever signs up has not shown that the address is theirs. So what is typed stays apart until its link is used, and is
+ * only shown where nothing was confirmed before. A list that was confirmed gets no mail. An address whose mails come
+ * back gets none either. The limits for an address are decided under the lock of its row: of a hundred sign-ups at
+ * once one writes a mail. A list that no mail has named yet is worth one as soon as the limits allow.
+ *
+ * @returns the lists that the address was on for the first time; where it comes from stays what it was then
+ */
+export async function signUp(
+  db: Database,
+  { email, name, lists, form, page, from, ...at }: SignUp,
+): Promise<ListName[]> {
+  const now = toTimestamp(at.now);
+  const hasConfirmed = sql`exists (
+    select from list_entries where person_id = known.id and (status = 'confirmed' or confirmed_at is not null)
+  )`;
+  const { rows } = await db.execute<{ list: ListName }>(sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
+        as wanted (list text, interests text, offer text, text text, version text)
+    ), known as (
+      insert into people as known (email, name, created_at, updated_at) values (${email}, ${name}, ${now}, ${now})
+      on conflict (lower(email)) where deleted_at is null do update set
+        name = case when ${hasConfirmed} then known.name else coalesce(known.name, excluded.name) end,
+        updated_at = case when ${hasConfirmed} then known.updated_at else excluded.updated_at end
+      returning id, email, bounced_at, confirmation_mails, confirmation_lists
+    ), entry as (
+      insert into list_entries as entry (
+        person_id, list, status, interests, offer, request, requested_at, attributed_by, link_id, source, campaign,
+        entry_page
+      )
+      select known.id, wanted.list, 'pending', wanted.interests, wanted.offer, jsonb_build_object(
+          'name', ${name}::text, 'interests', wanted.interests, 'offer', wanted.offer, 'at', ${at.now.toISOString()}::text
+        ), ${now}, ${from.way},
+        ${from.linkId}::bigint, ${from.source || null}, ${from.campaign || null}, ${from.entryPage || null}
+      from known, wanted
+      on conflict (person_id, list) do update set
+        status = 'pending',
+        requested_at = excluded.requested_at,
+        request = excluded.request,
+        interests = case when entry.confirmed_at is null then coalesce(entry.interests, excluded.interests)
+          else entry.interests end,
+        offer = case when entry.confirmed_at is null then coalesce(entry.offer, excluded.offer) else entry.offer end
+      where entry.status <> 'confirmed'
+      returning entry.person_id, entry.list, xmax = 0 as is_new
+    ), agreed as (
+      insert into consent_texts (version, text, first_used_at) select version, text, ${now} from wanted
+      on conflict (version) do nothing
+    ), noted as (
+      insert into consents (person_id, email, list, event, at, form, page, text_version)
+      select known.id, known.email, entry.list, 'requested', ${now}, ${form}, ${page}, wanted.version
+      from known, entry join wanted on wanted.list = entry.list
+    ), asked as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', 'confirmation:' || known.id, jsonb_build_object('kind', 'confirmation', 'personId', known.id),
+        'visitor', ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
+      from known
+      where known.bounced_at is null and exists (
+        select from entry where ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)
+      )
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+    )
+    select list from entry where is_new
+  `);
+  return rows.map(({ list }) => list);
+}
+
+/** Goes first in the batch of a purge: nobody else may delete what proves a consent. */
+export const asPurge = (db: Database) => db.execute(sql`select set_config('people.purge', 'on', true)`);
+
+/** An event that nothing came of: neither a confirmation nor a revocation followed it. */
+export const isLoose = sql`consents.event in ('requested', 'mailed') and not exists (
+  select from consents later
+  where later.person_id = consents.person_id and later.list = consents.list and later.id > consents.id
+    and later.event in ('confirmed', 'revoked')
+)`;

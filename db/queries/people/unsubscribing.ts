@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { EntryStatus } from '#domain/people/confirmation.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import { toTimestamp } from './sign-up.ts';
+
+/** How a consent is revoked. */
+export type Way = 'page' | 'one-click' | 'owner';
+
+/** How the person behind an unsubscribe link stands on the lists; undefined for a token that nobody has. */
+export async function readUnsubscribing(
+  db: Database,
+  token: string,
+): Promise<readonly { readonly list: ListName; readonly status: EntryStatus }[] | undefined> {
+  const { rows } = await db.execute<{ entries: { list: ListName; status: EntryStatus }[] }>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('list', list, 'status', status) order by list desc), '[]')
+      from list_entries where person_id = people.id
+    ) as entries
+    from people where unsubscribe_token = ${token} and deleted_at is null
+  `);
+  return rows[0]?.entries;
+}
+
+/** Takes a person off lists, and notes it. @returns the lists that they were on */
+export async function revoke(
+  db: Database,
+  who: { readonly unsubscribeToken: string } | { readonly personId: number },
+  { lists, way, ...at }: { readonly lists: readonly ListName[]; readonly way: Way; readonly now: Date },
+): Promise<ListName[]> {
+  const now = toTimestamp(at.now);
+  const isMeant =
+    'personId' in who ? sql`id = ${who.personId}::bigint` : sql`unsubscribe_token = ${who.unsubscribeToken}`;
+  const { rows } = await db.execute<{ list: ListName }>(sql`
+    with person as (
+      select id, email from people where ${isMeant} and deleted_at is null for update
+    ), revoked as (
+      update list_entries set status = 'revoked', revoked_at = ${now} from person
+      where person_id = person.id and status <> 'revoked'
+        and list in (select jsonb_array_elements_text(${JSON.stringify(lists)}::jsonb))
+      returning list
+    ), noted as (
+      insert into consents (person_id, email, list, event, at, way)
+      select person.id, person.email, revoked.list, 'revoked', ${now}, ${way} from person, revoked
+    )
+    select list from revoked order by list desc
+  `);
+  return rows.map(({ list }) => list);
+}

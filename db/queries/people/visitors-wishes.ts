@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Wish } from '#db/queries/outbox.ts';
+import { outbox } from '#db/schema/outbox.ts';
+
+/** Any number will do, as long as every visitor's wish takes the same one. */
+const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
+
+/**
+ * Writes what a visitor has caused, unless the same waits already.
+ *
+ * @param waitingMax so many of the visitors' wait at most; what comes then is not written, so that nobody can fill it up
+ */
+export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
+  const { topic, dedupeKey, payload } = wish;
+  const now = sql`${wish.now.toISOString()}::timestamptz`;
+  await db.batch([
+    // One after the other, so that of a hundred at once not each finds the last free place.
+    db.execute(visitorsLock),
+    db.execute(sql`
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb, 'visitor', ${now}, ${now}
+      where (
+        select count(*) from outbox where topic = ${topic} and status = 'pending' and source = 'visitor'
+      ) < ${waitingMax}
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+    `),
+  ]);
+}
+
+const isWaiting = and(eq(outbox.status, 'pending'), eq(outbox.source, 'visitor'));
+
+/** What visitors have caused, and still waits. */
+export const listVisitorsWishes = (db: Database, topic: string) =>
+  db
+    .select({ id: outbox.id, payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.topic, topic), isWaiting));
+
+/** Forgets some of it; what the owner has asked for meanwhile stays. */
+export async function withdrawVisitorsWishes(db: Database, ids: readonly string[]): Promise<void> {
+  await db.delete(outbox).where(and(inArray(outbox.id, [...ids]), isWaiting));
+}

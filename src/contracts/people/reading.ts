@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { optionalText, text } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import { LISTS } from '#domain/people/lists.ts';
+import { entryStatuses, peopleOrders } from '#domain/people/view.ts';
+
+const SEARCH_MAX = 200;
+const SOURCE_MAX = 300;
+
+const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
+/** As an answer names it. */
+const place = z.optional(z.string());
+
+/** What people can be filtered by. */
+export const peopleFilter = {
+  search: optionalText(text(SEARCH_MAX, `Die Suche darf höchstens ${SEARCH_MAX} Zeichen lang sein`)),
+  list: z.optional(z.enum(LISTS)),
+  status: z.optional(z.enum(entryStatuses)),
+  source: optionalText(text(SOURCE_MAX, 'Diese Quelle gibt es nicht')),
+  campaign: optionalText(text(SOURCE_MAX, 'Diese Kampagne gibt es nicht')),
+  /** Slug of the short link. */
+  link: optionalText(text(SOURCE_MAX, 'Diesen Kurzlink gibt es nicht')),
+  from: day,
+  to: day,
+};
+
+const entry = z.object({
+  list: z.enum(LISTS),
+  status: z.enum(entryStatuses),
+  /** ISO 8601, like the two below. */
+  requestedAt: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+});
+
+const listedPerson = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  entries: z.array(entry),
+});
+
+/** Somebody in the list. */
+export type ListedPerson = z.output<typeof listedPerson>;
+
+const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
+
+/** One page of the people who match, with how many there are. */
+export const listPeople = route({
+  method: 'GET',
+  path: '/api/people',
+  query: z.object({
+    ...peopleFilter,
+    order: z._default(z.enum(peopleOrders), 'since'),
+    direction: z._default(z.enum(['ascending', 'descending']), 'descending'),
+    after: place,
+    before: place,
+  }),
+  response: z.object({
+    people: z.array(listedPerson),
+    /** All who match. */
+    total: z.int(),
+    /** The places that the pages before and after this one are asked by. */
+    previous: z.nullable(z.string()),
+    next: z.nullable(z.string()),
+  }),
+});
+
+const countByStatus = z.object({ pending: z.int(), confirmed: z.int(), revoked: z.int(), bounced: z.int() });
+
+/** How many stand how on each list. */
+export const countPeople = route({
+  method: 'GET',
+  path: '/api/people/counts',
+  response: z.object({
+    people: z.int(),
+    waitlist: countByStatus,
+    newsletter: countByStatus,
+    /** Confirmation mails that are still to go out. */
+    waitingMails: z.int(),
+    /** Where sign-ups came from, the most frequent first, at most 50 each. */
+    sources: z.array(z.string()),
+    campaigns: z.array(z.string()),
+    /** Slugs of short links. */
+    links: z.array(z.string()),
+  }),
+});
+
+/**
+ * A part of the CSV file of all who match, in the order of their sign-ups; the parts, one after the other, are the file.
+ * A function's answer may have 6 MB, so a part ends before 4.
+ */
+export const exportPeople = route({
+  method: 'GET',
+  path: '/api/people/csv',
+  query: z.object({ ...peopleFilter, after: place, interests: z.optional(z.literal('yes')) }),
+  response: z.object({
+    text: z.string(),
+    /** How many people are in it. */
+    people: z.int(),
+    /** Where the next part begins; null after the last one. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+const person = z.extend(listedPerson, {
+  entries: z.array(
+    z.extend(entry, {
+      interests: z.nullable(z.string()),
+      offer: z.nullable(z.string()),
+      source: z.string(),
+      campaign: z.nullable(z.string()),
+      entryPage: z.nullable(z.string()),
+      /** Slug of the short link. */
+      link: z.nullable(z.string()),
+    }),
+  ),
+  /** ISO 8601; since when mails to the address come back, and why. */
+  bouncedAt: z.nullable(z.string()),
+  bounceReason: z.nullable(z.string()),
+  /** What happened to each consent, the oldest first. */
+  history: z.array(
+    z.object({
+      list: z.enum(LISTS),
+      event: z.enum(['requested', 'mailed', 'confirmed', 'revoked']),
+      /** ISO 8601. */
+      at: z.string(),
+      /** Requested: which form, and the page of ours that it stood on. */
+      form: z.nullable(z.string()),
+      page: z.nullable(z.string()),
+      /** Requested: what was agreed to. */
+      text: z.nullable(z.string()),
+      /** Revoked: how. */
+      way: z.nullable(z.enum(['page', 'one-click', 'owner', 'deletion'])),
+    }),
+  ),
+});
+
+/** Somebody with all that is known of them. */
+export type Person = z.output<typeof person>;
+
+export const readPerson = route({ method: 'GET', path: '/api/people/:id', params: id, response: person });
+
+/** Sends the confirmation mail once more. 409 where nothing is to be confirmed or mails come back. */
+export const resendConfirmation = route({
+  method: 'POST',
+  path: '/api/people/:id/resend',
+  params: id,
+  /** ISO 8601; when the mail goes out: not before the limits of the address allow. */
+  response: z.object({ dueAt: z.string() }),
+});
+
+/** Takes somebody off lists. */
+export const revokeConsent = route({
+  method: 'POST',
+  path: '/api/people/:id/revoke',
+  params: id,
+  body: z.object({ lists: z.array(z.enum(LISTS)).check(z.minLength(1, 'Bitte nenne eine Liste')) }),
+  response: person,
+});
+
+/** Lets mails go to an address again whose mails came back. */
+export const forgiveBounce = route({
+  method: 'POST',
+  path: '/api/people/:id/forgive-bounce',
+  params: id,
+  response: person,
+});
+
+export const deletePerson = route({ method: 'DELETE', path: '/api/people/:id', params: id, status: 204 });
+/** Undoes a deletion, until the night after it. 409 where the address has signed up anew meanwhile. */
+export const restorePerson = route({ method: 'POST', path: '/api/people/:id/restore', params: id, status: 204 });
+
+/** Everything that is stored of somebody (GDPR Art. 15), for a file. */
+export const disclosePerson = route({
+  method: 'GET',
+  path: '/api/people/:id/disclosure',
+  params: id,
+  response: z.record(z.string(), z.unknown()),
+});
+
+/** The same for all who match. */
+export const forgiveBounces = route({
+  method: 'POST',
+  path: '/api/people/forgive-bounces',
+  body: z.object(peopleFilter),
+  response: z.object({
+    /** How many addresses can be reached again. */
+    forgiven: z.int(),
+  }),
+});
+
+/**
+ * Sends the confirmation mail once more to all who match and have not confirmed: a limited number an hour, and no more
+ * at once than go out in a day.
+ */
+export const resendConfirmations = route({
+  method: 'POST',
+  path: '/api/people/resend',
+  body: z.object(peopleFilter),
+  response: z.object({
+    /** How many mails were written, and when the last of them is due, ISO 8601. */
+    written: z.int(),
+    lastAt: z.nullable(z.string()),
+    /** Who has one waiting already. */
+    leftOut: z.int(),
+    /** Who is beyond what goes out in a day; for another time. */
+    remaining: z.int(),
+  }),
+});

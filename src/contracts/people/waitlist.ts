@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { email, formPlace, optionalText, personName, text, ticked } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
+import { SIGN_UP_OFFERS } from '#domain/offers.ts';
+import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
+
+const INTERESTS_MAX = 2000;
+
+// A page that is older than an offer's name must not cost a sign-up.
+const offer = z.catch(z.optional(z.enum(SIGN_UP_OFFERS)), undefined);
+
+/** A waitlist sign-up as it is typed (spec 2.3, 3, 5; design/decisions.md §12). */
+export const waitlistSignup = z.object({
+  email,
+  name: optionalText(personName),
+  interests: optionalText(text(INTERESTS_MAX, 'Deine Interessen dürfen höchstens 2.000 Zeichen lang sein')),
+  /** Whether the newsletter is wanted too. */
+  newsletter: z.optional(ticked),
+  offer,
+  ...formPlace,
+});
+
+/** A waitlist sign-up after parsing: trimmed, blanks dropped. */
+export type WaitlistSignup = z.output<typeof waitlistSignup>;
+
+/** Labels of the form's fields, for the page that a form post without JavaScript gets. */
+export const waitlistLabels = WAITLIST_LABELS;
+
+/** Joins the waitlist. Answers the same for a known address: nobody learns who is on the list. */
+export const joinWaitlist = route({
+  method: 'POST',
+  path: '/api/waitlist',
+  body: waitlistSignup,
+  status: 201,
+  response: z.object({
+    email: z.string(),
+    name: z.optional(z.string()),
+    interests: z.optional(z.string()),
+    newsletter: z.optional(z.boolean()),
+    offer: z.optional(z.enum(SIGN_UP_OFFERS)),
+  }),
+});

@@ -1,0 +1,64 @@
+import { formatInstant } from '../berlin-time.ts';
+import { CSV_BOM, csvLine } from '../csv.ts';
+import { offerLabel, STATUS_LABELS } from './labels.ts';
+import { LIST_NAMES } from './lists.ts';
+import type { PersonEntry } from './view.ts';
+
+/** Somebody as a file has them; moments are ISO 8601. */
+interface Person {
+  readonly email: string;
+  readonly name: string | null;
+  readonly entries: readonly Omit<PersonEntry, 'entryPage'>[];
+}
+
+/** Whether what somebody wrote about themselves is in the file (facts/law.md, M8). */
+interface Columns {
+  readonly hasInterests: boolean;
+}
+
+const HEAD = [
+  'E-Mail',
+  'Name',
+  'Liste',
+  'Status',
+  'Angemeldet',
+  'Bestätigt',
+  'Abgemeldet',
+  'Angebot',
+  'Quelle',
+  'Kampagne',
+  'Kurzlink',
+];
+
+/** What a file begins with. */
+export const peopleCsvHead = ({ hasInterests }: Columns): string =>
+  CSV_BOM + csvLine(hasInterests ? [...HEAD, 'Interessen'] : HEAD);
+
+/** `20.11.2026 13:00`, which a spreadsheet reads as a date. */
+const moment = (instant: string | null): string =>
+  instant === null
+    ? ''
+    : formatInstant(instant)
+        .replace(',', '')
+        .replace(/\sUhr$/, '');
+
+/** The lines of one person, one for each list. */
+export const personCsv = ({ email, name, entries }: Person, { hasInterests }: Columns): string =>
+  entries
+    .map(({ list, status, requestedAt, confirmedAt, revokedAt, offer, interests, source, campaign, link }) =>
+      csvLine([
+        email,
+        name ?? '',
+        LIST_NAMES[list],
+        STATUS_LABELS[status],
+        moment(requestedAt),
+        moment(confirmedAt),
+        moment(revokedAt),
+        offer === null ? '' : offerLabel(offer),
+        source,
+        campaign ?? '',
+        link ?? '',
+        ...(hasInterests ? [interests ?? ''] : []),
+      ]),
+    )
+    .join('');

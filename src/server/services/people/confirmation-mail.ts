@@ -1,0 +1,47 @@
+import { confirmationContent } from '#content/mail/confirmation.ts';
+import { renderMail } from '#content/mail/frame.ts';
+import { noteBounce, noteMailed } from '#db/queries/people/confirmations.ts';
+import { paths } from '#paths.ts';
+import type { Context } from '#server/http/context.ts';
+import type { MailKind } from '#server/services/mail-kind.ts';
+import { mailSender } from '#server/services/mail-sender.ts';
+import { start } from './confirmations.ts';
+import { versioned } from './consents.ts';
+
+/** What a row holds: who is asked. Which lists, and at which address, is seen when the mail is made. */
+interface Payload {
+  readonly personId: number;
+}
+
+const linkTo = ({ site }: Pick<Context, 'site'>, token: string): string =>
+  new URL(`${paths.confirm}/${token}`, site).href;
+
+/** The mail without what is different each time: what was said, for the proof. */
+const wordingOf = (text: string): string => text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}');
+
+/** The name that a mail carries all over the world; like the SMTP client's, made of its row. */
+const messageIdOf = ({ env }: Pick<Context, 'env'>, mailId: string): string =>
+  `<${mailId}@${env.MAIL_FROM?.address.split('@').at(-1) ?? ''}>`;
+
+/** Asks the person behind an address whether the sign-up was meant. */
+export const confirmationMail: MailKind<Payload> = {
+  name: 'confirmation',
+  isPayload: (stored): stored is Payload => 'personId' in stored && typeof stored.personId === 'number',
+  async compose(ctx, { personId }, mailId) {
+    const started = await start(ctx, personId, mailId);
+    if (started === undefined) return undefined;
+    if ('until' in started)
+      return { reason: 'Dieses Postfach hat gerade genug von uns bekommen.', until: started.until };
+    const sender = await mailSender(ctx);
+    const content = confirmationContent(started.lists, linkTo(ctx, started.token), sender.name);
+    // Without the name: a stranger may have typed it.
+    return { ...renderMail(content, sender), to: { address: started.email } };
+  },
+  async sent(ctx, { personId }, mailId, { text }) {
+    const messageId = messageIdOf(ctx, mailId);
+    await noteMailed(ctx.db, { personId, mailId, messageId, ...versioned(wordingOf(text)), now: ctx.now() });
+  },
+  async bounced(ctx, { personId }, code) {
+    await noteBounce(ctx.db, personId, code, ctx.now());
+  },
+};

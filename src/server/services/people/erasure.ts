@@ -1,0 +1,56 @@
+import * as queries from '#db/queries/people/purge.ts';
+import type { Context, Steps } from '#server/http/context.ts';
+import { addressHashes } from './address-hashes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Unconfirmed entries are purged (facts/law.md, M4). */
+const UNCONFIRMED_DAYS = 14;
+/** Nobody is left alone for longer, so nothing has to be remembered for longer. */
+const REJECTED_DAYS = 30;
+/** For so many full years after a revocation its proof is kept (facts/law.md, M7). */
+const PROOF_YEARS = 3;
+/** How long a deletion can at least be taken back: also one a minute before the night. */
+const UNDO_MS = 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** Whether whoever had an address was deleted: then no import may bring it back. Who signs up anew is welcome. */
+export const wasErased = (ctx: Pick<Context, 'db' | 'env'>, email: string): Promise<boolean> =>
+  queries.isErased(ctx.db, addressHashes(ctx, 'erased', email));
+
+async function forgetUnconfirmed({ db, now }: Context): Promise<void> {
+  await queries.purgeUnconfirmed(db, new Date(now().getTime() - UNCONFIRMED_DAYS * DAY_MS));
+}
+
+async function forgetDeleted(ctx: Context): Promise<void> {
+  const until = new Date(ctx.now().getTime() - UNDO_MS);
+  while (true) {
+    const deleted = await queries.listDeleted(ctx.db, until, AT_ONCE);
+    const given = deleted.flatMap(({ id, email }) =>
+      addressHashes(ctx, 'erased', email)
+        .slice(0, 1)
+        .map((hash) => ({ id, hash })),
+    );
+    // Without a key nothing could be remembered; then nobody is forgotten either, and the log says so.
+    if (deleted.length > given.length) ctx.log.error('people not purged', { people: deleted.length });
+    if (given.length === 0) return;
+    await queries.purgePeople(ctx.db, given, ctx.now());
+  }
+}
+
+async function forgetProofs({ db, now }: Context): Promise<void> {
+  const until = new Date(now());
+  until.setUTCFullYear(until.getUTCFullYear() - PROOF_YEARS);
+  await queries.purgeRevoked(db, until);
+}
+
+async function forgetRejections({ db, now }: Context): Promise<void> {
+  await queries.forgetRejected(db, new Date(now().getTime() - REJECTED_DAYS * DAY_MS));
+}
+
+/** The night's steps: they forget who was deleted, who has not confirmed, who was not meant, and proofs that are over. */
+export const forgetPeople = {
+  deletedPeople: forgetDeleted,
+  unconfirmedPeople: forgetUnconfirmed,
+  rejections: forgetRejections,
+  proofs: forgetProofs,
+} satisfies Steps;

@@ -1,0 +1,150 @@
+import type { Transfer } from '#contracts/people/hand-over.ts';
+import { knownTagId } from '#db/queries/contact-tags.ts';
+import * as queries from '#db/queries/people/hand-over.ts';
+import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
+import { splitName } from '#domain/people/person-name.ts';
+import type { Context } from '#server/http/context.ts';
+import { deliverTag, toDelivery } from '#server/services/contact-tags.ts';
+import { type Delivery, drain, nudge, type Topic } from '#server/services/outbox.ts';
+import { activeCampaignOf } from '#server/services/vendors.ts';
+import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
+
+/** So many wait in the outbox at once; the next come when these are through. */
+const BATCH = 200;
+/** Of one sweep. */
+const SWEEP_MS = 10_000;
+/** How long a request that asks to go on may take. */
+const CONTINUE_MS = 5000;
+
+interface TransferWish {
+  readonly personId: number;
+}
+
+const done: Delivery = { kind: 'done' };
+
+/** Takes a list's tag off a contact. */
+async function removeTag(
+  { db, now }: Context,
+  client: ActiveCampaign,
+  { contactId, list }: { readonly contactId: string; readonly list: ListName },
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const tag = LIST_NAMES[list];
+  const known = await knownTagId(db, tag);
+  const found = known === undefined ? await client.findTag(tag, signal) : ({ kind: 'ok', value: known } as const);
+  if (found.kind !== 'ok') return toDelivery(found, now());
+  // A tag that is gone is on nobody.
+  if (found.value === undefined) return done;
+  const removed = await client.untagContact(contactId, found.value, signal);
+  return removed.kind === 'ok' ? done : toDelivery(removed, now());
+}
+
+/** Creates a person's contact, or finds it; undefined for who is deleted. */
+async function findContact(client: ActiveCampaign, state: queries.TransferState, signal: AbortSignal) {
+  const { email, name, contactId } = state;
+  if (email === null) return undefined;
+  return client.syncContact({ email, ...(contactId === null && splitName(name)) }, signal);
+}
+
+/**
+ * Brings what ActiveCampaign has of a person to what it should have. How things stand is read right before, what is
+ * intended is noted before the first tag, and what is done after each step: a crash in between, a lost answer or a
+ * second delivery changes nothing. Names go along only with the first transfer, so that what the owner writes there
+ * stays.
+ */
+async function deliver(
+  ctx: Context,
+  client: ActiveCampaign,
+  { personId }: TransferWish,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const state = await queries.readTransfer(ctx.db, personId);
+  const missing = state.isOn ? state.confirmed.filter((list) => !state.had.includes(list)) : [];
+  const mayHave = [...new Set([...state.had, ...state.intended])];
+  const surplus = mayHave.filter((list) => !state.confirmed.includes(list));
+  const found = missing.length > 0 ? await findContact(client, state, signal) : undefined;
+  if (found && found.kind !== 'ok') return toDelivery(found, ctx.now());
+  const contactId = found?.value ?? state.contactId;
+  if (contactId === null) return done;
+
+  const known = { personId, contactId, lists: new Set(state.had), intended: new Set([...state.intended, ...missing]) };
+  if (missing.length > 0) await queries.saveTransfer(ctx.db, known);
+  for (const list of missing) {
+    const tagged = await deliverTag(ctx, client, { contactId, tag: LIST_NAMES[list], mayCreate: true }, signal);
+    if (tagged.kind !== 'done') return tagged;
+    known.lists.add(list);
+    known.intended.delete(list);
+    await queries.saveTransfer(ctx.db, known);
+  }
+  for (const list of surplus) {
+    const removed = await removeTag(ctx, client, { contactId, list }, signal);
+    if (removed.kind !== 'done') return removed;
+    known.lists.delete(list);
+    known.intended.delete(list);
+    await queries.saveTransfer(ctx.db, known);
+  }
+  if (known.lists.size + known.intended.size === 0) await queries.forgetTransfer(ctx.db, personId);
+  return done;
+}
+
+const isTransferWish = (stored: unknown): stored is TransferWish =>
+  typeof stored === 'object' && stored !== null && 'personId' in stored && typeof stored.personId === 'number';
+
+/** People who have confirmed, and who leave again, in the outbox; a topic of its own, so that tags never wait for it. */
+const contactTransferTopic: Topic<TransferWish> = {
+  name: 'contact',
+  integration: 'activecampaign',
+  isPayload: isTransferWish,
+  sender: (ctx) => {
+    const client = activeCampaignOf(ctx);
+    return client && { deliver: (wish, signal) => deliver(ctx, client, wish, signal) };
+  },
+};
+
+/**
+ * ActiveCampaign hears beside the answer who has confirmed or left a list just now. Should that be lost, the next sweep
+ * finds it.
+ */
+export function nudgeTransfers(ctx: Context): void {
+  async function work(): Promise<void> {
+    await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+    nudge(ctx, contactTransferTopic);
+  }
+  ctx.waitUntil(work().catch(() => ctx.log.error('transfers not noted', {})));
+}
+
+/**
+ * Hands over who waits, a batch at a time.
+ *
+ * @param budgetMs after that nothing is begun
+ */
+export async function sweepTransfers(ctx: Context, budgetMs = SWEEP_MS): Promise<void> {
+  await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+  await drain(ctx, contactTransferTopic, budgetMs);
+}
+
+/** The switch, and how far the handing over has come. */
+export async function read(ctx: Context): Promise<Transfer> {
+  const { isOn, ...counts } = await queries.countTransfers(ctx.db, contactTransferTopic.name);
+  return { enabled: isOn, isConnected: activeCampaignOf(ctx) !== undefined, ...counts };
+}
+
+/** Switches the handing over on or off; what is to be done then begins beside the answer. */
+export async function toggle(ctx: Context, enabled: boolean): Promise<Transfer> {
+  await queries.setHandingOver(ctx.db, enabled);
+  if (enabled) await queries.noteTransfers(ctx.db, contactTransferTopic.name, BATCH, ctx.now());
+  nudge(ctx, contactTransferTopic);
+  return read(ctx);
+}
+
+/** Goes on for a few seconds. */
+export async function proceed(ctx: Context): Promise<Transfer> {
+  await sweepTransfers(ctx, CONTINUE_MS);
+  return read(ctx);
+}
+
+/** Tries everybody again who was given up. */
+export async function retry(ctx: Context): Promise<Transfer> {
+  await queries.reviveTransfers(ctx.db, contactTransferTopic.name);
+  return proceed(ctx);
+}

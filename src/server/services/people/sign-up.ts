@@ -1,0 +1,71 @@
+import * as queries from '#db/queries/people/sign-up.ts';
+import { takeTurn } from '#db/queries/rate-limits.ts';
+import { CONSENT_TEXTS, type ListName } from '#domain/people/lists.ts';
+import { visitorSite } from '#domain/visits/visitor-address.ts';
+import type { Context } from '#server/http/context.ts';
+import { nudgeMail } from '#server/services/mail.ts';
+import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
+import { counterKey } from '#server/services/visits/counter-key.ts';
+import { versioned } from './consents.ts';
+
+/** An address as it was entered in one of our forms. */
+export interface Entered extends FormPlace {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly interests?: string | undefined;
+  readonly offer?: string | undefined;
+}
+
+const PAGE_MAX = 200;
+
+/** Plenty for everybody in the room of a workshop; what a robot enters beyond comes out a mail a minute. */
+const PER_NETWORK = 60;
+/** A mention on TV brings some thousand in an evening: the first thousand get their mail at once, all get it that evening. */
+const PER_SITE = 1000;
+
+/** The page of ours that a form stood on, without what may stand behind its path; empty where it was none of ours. */
+function pageOf({ origin, referrer }: Pick<Context, 'origin' | 'referrer'>): string {
+  if (!URL.canParse(referrer)) return '';
+  const page = new URL(referrer);
+  return page.origin === origin ? page.pathname.slice(0, PAGE_MAX) : '';
+}
+
+/** When the mail of one more sign-up may go out. Counted whatever is known of its address, so that it tells nothing of it. */
+const turnOf = (ctx: Context): Promise<Date> =>
+  takeTurn(ctx.db, ctx.now(), {
+    narrow: { key: counterKey(ctx, 'sign-ups-network', visitorSite(ctx.ip)), perHour: PER_NETWORK },
+    wide: { key: counterKey(ctx, 'sign-ups-site', ''), perHour: PER_SITE },
+  });
+
+/**
+ * Puts an address on lists, until its person confirms: see the query. The answer is the same whatever is known of the
+ * address, so that nobody learns who is on a list (facts/law.md, M6).
+ *
+ * @param form which form it was entered in
+ * @param lists which lists it was entered for
+ */
+export async function signUp(
+  ctx: Context,
+  entered: Entered,
+  { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
+): Promise<void> {
+  const from = await attributionOf(ctx, entered);
+  const entries = await queries.signUp(ctx.db, {
+    email: entered.email,
+    name: entered.name ?? null,
+    lists: lists.map((list) => ({
+      list,
+      interests: list === 'waitlist' ? (entered.interests ?? null) : null,
+      offer: list === 'waitlist' ? (entered.offer ?? null) : null,
+      ...versioned(CONSENT_TEXTS[list]),
+    })),
+    form,
+    page: pageOf(ctx),
+    from,
+    now: ctx.now(),
+    mailAt: await turnOf(ctx),
+  });
+  if (entries.length > 0) ctx.waitUntil(noteSignUp(ctx, from, entries));
+  // Always, so that nobody can tell from the time it takes whether a mail was written.
+  nudgeMail(ctx);
+}

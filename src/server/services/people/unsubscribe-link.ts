@@ -1,0 +1,29 @@
+import type { MailBlock } from '#content/mail/frame.ts';
+import { LIST_KEYS, LIST_NAMES, type ListName } from '#domain/people/lists.ts';
+import { paths } from '#paths.ts';
+import type { Context } from '#server/http/context.ts';
+
+/**
+ * What every mail after the confirmation carries (facts/law.md, M5): the headers that let a mail program unsubscribe
+ * with one click (RFC 8058), and the visible link, which goes last. The Impressum is in every mail's frame.
+ *
+ * @param token of the person: `people.unsubscribe_token`
+ * @param list which the mail belongs to, and which one click leaves; undefined for every list
+ */
+export function unsubscribeLink(
+  { site }: Pick<Context, 'site'>,
+  token: string,
+  list: ListName | undefined,
+): { readonly headers: Readonly<Record<string, string>>; readonly note: MailBlock } {
+  const query = list === undefined ? '' : `?liste=${LIST_KEYS[list]}`;
+  const url = new URL(`${paths.unsubscribe}/${token}${query}`, site).href;
+  const because =
+    list === undefined ? 'du dich bei uns angemeldet hast' : `du auf unserer Liste „${LIST_NAMES[list]}“ stehst`;
+  return {
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    note: {
+      kind: 'note',
+      text: `Du bekommst diese E-Mail, weil ${because}. Abmelden: ${url}`,
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import type { NewsletterSignup } from '#contracts/subscribers.ts';
-import type { Context } from '#server/http/context.ts';
-import { signUp } from './people.ts';
-
-/** Subscribes a person to the newsletter. */
-export async function add(ctx: Context, signup: NewsletterSignup): Promise<NewsletterSignup> {
-  await signUp(ctx, signup, { form: 'newsletter', lists: ['newsletter'] });
-  return signup;
-}

@@ -1,0 +1,198 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consents, consentTexts } from '#db/schema/people/consents.ts';
+import { people } from '#db/schema/people/people.ts';
+import confirmations from '#functions/confirmations.ts';
+import mailer from '#functions/mailer.ts';
+import unsubscribing from '#functions/unsubscribing.ts';
+import waitlist from '#functions/waitlist.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
+import { servers } from '#tests/support/database.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { startSilentServer } from '#tests/support/silent-server.ts';
+
+const HOUR_MS = 60 * 60_000;
+const ada = 'ada@example.org';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** An address of so many characters. */
+const addressOf = (length: number): string =>
+  `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}`.padEnd(length - 3, 'c').concat('.de');
+
+let room: MailRoom;
+
+const signUp = (email: string, more: Record<string, unknown> = {}) =>
+  room.visitor(waitlist).post('/api/waitlist', { email, ...more });
+
+/** The link of the newest mail to an address, as a path. */
+function linkTo(email: string): string {
+  const text = room.smtp.mailsTo(email).at(-1)?.parsed.text ?? '';
+  return /https?:\/\/[^/\s]+(\/bestaetigen\/[\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+describe.each(servers)('the confirmation mail on %s', (server) => {
+  beforeAll(async () => {
+    room = await openMailRoom(server, mailer);
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    await room.reset();
+    await clearPeople(room.db);
+  });
+
+  test('costs no sign-up its answer while the mail server takes connections and says nothing, and is not lost', async () => {
+    const silent = await startSilentServer();
+    room.variables.SMTP_URL = `smtp://127.0.0.1:${silent.port}`;
+    const emails = Array.from({ length: 8 }, (_, index) => `still-${index}@example.org`);
+    const answers = await Promise.all(emails.map((email) => signUp(email)));
+    // Somebody is at the server by now, and gets no answer: those who signed up have theirs.
+    await silent.accepted();
+    expect(await Promise.all(answers.map((each) => each.json()))).toEqual(emails.map((email) => ({ email })));
+    expect((await room.rows()).map(({ status }) => status)).toEqual(emails.map(() => 'pending'));
+    await silent.stop();
+    room.variables.SMTP_URL = room.smtp.url;
+    await room.sweepUntilEmpty();
+    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(emails);
+  });
+
+  test('says who writes and why, with one link and nothing that a stranger typed', async () => {
+    const typed = { name: 'https://evil.example', interests: 'Spott', newsletter: true };
+    await signUp(ada, typed);
+    await room.settled();
+    const [mail, ...others] = room.smtp.mails;
+    expect(others).toEqual([]);
+    const { subject = '', text = '', html = '', to } = mail?.parsed ?? {};
+    expect(to).toEqual([{ name: '', address: ada }]);
+    expect(subject).toBe('Bitte bestätige deine Anmeldung');
+    for (const part of [text, html]) {
+      expect(part).toMatch(/Warteliste.*Newsletter.*Ja, anmelden.*Das war ich nicht/s);
+      expect(part).toContain('Musterweg 12, 10115 Berlin');
+      expect(part).not.toMatch(/evil|Spott/);
+    }
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
+    expect(links).toEqual([expect.stringMatching(/\/bestaetigen\/[\w-]{43}$/)]);
+    expect([...text.matchAll(/https?:/g)]).toHaveLength(1);
+    expect(room.logged.join()).not.toContain('ada@');
+  });
+
+  test('leads to the button, and everything that happened can be proved', async () => {
+    await signUp(ada, {}).then(() => room.settled());
+    const [mail] = room.smtp.mails;
+    room.passes(HOUR_MS);
+    await room.visitor(confirmations).send(linkTo(ada), { method: 'POST', headers: form, body: 'antwort=ja' });
+    const events = await room.db
+      .select()
+      .from(consents)
+      .leftJoin(consentTexts, eq(consentTexts.version, consents.textVersion))
+      .orderBy(asc(consents.id));
+    expect(events.map((event) => event.consents)).toMatchObject([
+      { event: 'requested', email: ada, list: 'waitlist', form: 'waitlist', at: new Date('2026-11-21T08:00:00Z') },
+      { event: 'mailed', messageId: mail?.parsed.messageId, at: new Date('2026-11-21T08:00:00Z') },
+      { event: 'confirmed', at: new Date('2026-11-21T09:00:00Z') },
+    ]);
+    expect(events[0]?.consent_texts?.text).toContain('Mit dem Absenden erlaubst du uns');
+    expect(events[1]?.consent_texts?.text).toMatch(/Warteliste.*\{Link\}/s);
+    expect(events[1]?.consent_texts?.text).not.toContain('/bestaetigen/');
+  });
+
+  test('what proves a consent cannot be changed or deleted', async () => {
+    await signUp(ada);
+    await room.settled();
+    const { db } = room;
+    const changes = [
+      () => db.update(consents).set({ email: 'eve@example.org' }),
+      () => db.delete(consents),
+      () => db.update(consentTexts).set({ text: 'anders' }),
+      () => db.delete(consentTexts),
+      () => db.execute('truncate consents'),
+    ];
+    for (const change of changes) await expect(change()).rejects.toThrow();
+    expect(await db.$count(consents)).toBe(2);
+  });
+
+  test('marks an address that takes no mail, and leaves it alone', async () => {
+    room.smtp.interfere = () => ({ at: 'recipient', code: 550, text: '5.1.1 unknown' });
+    await signUp(ada);
+    await room.settled();
+    expect(await room.db.select({ reason: people.bounceReason }).from(people)).toEqual([{ reason: '550 5.1.1' }]);
+    room.smtp.interfere = undefined;
+    room.passes(24 * HOUR_MS);
+    await signUp(ada);
+    await room.sweep();
+    expect(room.smtp.mails).toEqual([]);
+  });
+
+  test('that is tried again carries the same link', async () => {
+    let isCut = false;
+    room.smtp.interfere = (stage) => {
+      if (stage !== 'data' || isCut) return undefined;
+      isCut = true;
+      return { at: 'data', cut: true };
+    };
+    await signUp(ada);
+    await room.settled();
+    await room.sweepUntilEmpty();
+    const links = room.smtp.mails.map(({ parsed }) => /\/bestaetigen\/([\w-]+)/.exec(parsed.text ?? '')?.[1]);
+    expect([links.length, new Set(links).size]).toEqual([2, 1]);
+    const page = await room.visitor(confirmations).get(linkTo(ada));
+    expect(await page.text()).toContain('Ja, anmelden');
+  });
+
+  test('sign-ups while the mail server is away are as many mails after its recovery, none twice', async () => {
+    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    const addresses = Array.from({ length: 200 }, (_, index) => `person-${index}@example.org`);
+    for (let first = 0; first < addresses.length; first += 50) {
+      // Each of them impatient: twice.
+      const few = addresses.slice(first, first + 50).flatMap((email) => [email, email.toUpperCase()]);
+      const answers = await Promise.all(few.map((email) => signUp(email)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    }
+    await room.settled();
+    room.passes(24 * HOUR_MS);
+    await room.sweep();
+    expect([await room.db.$count(people), room.smtp.mails.length]).toEqual([addresses.length, 0]);
+    room.smtp.interfere = undefined;
+    await room.sweepUntilEmpty();
+    const recipients = room.smtp.mails.map((mail) => mail.recipients.join().toLowerCase());
+    expect(recipients.toSorted()).toEqual(addresses.toSorted());
+  });
+
+  test.each([
+    ['a list of addresses', 'ada@example.org, eve@example.org'],
+    ['a header of its own', 'ada@example.org\r\nBcc: eve@example.org'],
+    ['a name around it', 'Ada <ada@example.org>'],
+    ['255 characters', addressOf(255)],
+  ])('goes to no address with %s', async (_, email) => {
+    expect((await signUp(email)).status).toBe(400);
+    expect(await room.rows()).toEqual([]);
+  });
+
+  test.each([
+    ['a plus sign', 'ada+liste@example.org'],
+    ['umlauts', 'jürgen@müller.example'],
+    ['decomposed umlauts', 'ju\u0308rgen@mu\u0308ller.example'],
+    ['253 characters, the most that the stand-in takes', addressOf(253)],
+  ])('goes to one address with %s', async (_, email) => {
+    expect((await signUp(email)).status).toBe(201);
+    await signUp(email.toUpperCase());
+    await room.settled();
+    expect(await room.db.select({ email: people.email }).from(people)).toEqual([{ email: email.normalize('NFC') }]);
+    expect(room.smtp.mails).toHaveLength(1);
+  });
+
+  test('every later mail says how to leave, and its headers do', async () => {
+    await signUp(ada);
+    const [person] = await room.db.select().from(people);
+    const { headers, note } = unsubscribeLink(room.context(), person?.unsubscribeToken ?? '', 'waitlist');
+    const url = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect(note).toMatchObject({ kind: 'note', text: expect.stringContaining(url) });
+    const { pathname, search } = new URL(url);
+    const body = headers['List-Unsubscribe-Post'] ?? '';
+    const answer = await room
+      .visitor(unsubscribing)
+      .send(`${pathname}${search}`, { method: 'POST', headers: form, body });
+    expect(await answer.text()).toContain('Du bist von Warteliste abgemeldet.');
+  });
+});

@@ -1,0 +1,298 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeCase } from '#db/queries/cases.ts';
+import { cases } from '#db/schema/cases.ts';
+import { letterSends, letters } from '#db/schema/letters.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { consents } from '#db/schema/people/consents.ts';
+import { contactTransfers } from '#db/schema/people/hand-over.ts';
+import { erasedAddresses, people } from '#db/schema/people/people.ts';
+import { addressHashes } from '#server/services/people/address-hashes.ts';
+import * as owner from '#server/services/people/editing.ts';
+import { forgetPeople, wasErased } from '#server/services/people/erasure.ts';
+import { servers } from '#tests/support/database.ts';
+import { impersonal, personal, untold } from '#tests/support/people/disclosure.ts';
+import { putOn } from '#tests/support/people/people.ts';
+import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365.25 * DAY_MS;
+const ada = 'ada@example.org';
+
+let desk: SignUpDesk;
+
+async function idOf(email: string): Promise<number> {
+  const [row] = await desk.db.select({ id: people.id }).from(people).where(eq(people.email, email));
+  return row?.id ?? 0;
+}
+
+async function confirmed(email: string, more: Record<string, unknown> = {}): Promise<number> {
+  await desk.signUp(email, more);
+  for (const { token } of await desk.mail()) await desk.press(token, 'ja');
+  return idOf(email);
+}
+
+async function night(): Promise<void> {
+  for (const step of Object.values(forgetPeople)) await step(desk.context());
+}
+
+describe.each(servers)('the people of the owner on %s', (server) => {
+  beforeAll(async () => {
+    desk = await openSignUpDesk(server);
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => desk.reset());
+
+  test('a confirmation mail goes out again as soon as the limits allow, and one that waits is enough', async () => {
+    await desk.signUp(ada);
+    const id = await idOf(ada);
+    const first = await owner.resend(desk.context(), id);
+    expect([first, await desk.waiting()]).toEqual([{ dueAt: '2026-11-21T08:00:00.000Z' }, 1]);
+    await desk.mail();
+    desk.passes(MINUTE_MS);
+    for (const _ of [1, 2]) {
+      expect(await owner.resend(desk.context(), id)).toEqual({ dueAt: '2026-11-21T08:15:00.000Z' });
+    }
+    expect(await desk.waiting()).toBe(1);
+  });
+
+  test('a confirmation mail says when it really goes out, where its mailbox has just got one under another spelling', async () => {
+    await putOn(desk.db, 'waitlist', [{ email: 'ada+liste@example.org', requestedAt: desk.clock.now }]);
+    const other = await idOf('ada+liste@example.org');
+    await desk.signUp(ada);
+    await desk.mail();
+    desk.passes(MINUTE_MS);
+    expect(await owner.resend(desk.context(), other)).toEqual({ dueAt: '2026-11-21T08:15:00.000Z' });
+    await desk.db.delete(outbox);
+    const many = await owner.resendMany(desk.context(), [other]);
+    expect(many).toEqual({ count: 1, lastAt: '2026-11-21T08:15:00.000Z' });
+  });
+
+  test('no confirmation mail goes to who has confirmed, cannot be reached, or is gone', async () => {
+    const id = await confirmed(ada);
+    await expect(owner.resend(desk.context(), id)).rejects.toMatchObject({ code: 'conflict' });
+    await desk.signUp('bo@example.org');
+    const bo = await idOf('bo@example.org');
+    await desk.db.update(people).set({ bouncedAt: desk.clock.now }).where(eq(people.id, bo));
+    await desk.mail();
+    await expect(owner.resend(desk.context(), bo)).rejects.toMatchObject({ code: 'conflict' });
+    await owner.forgiveBounce(desk.context(), bo);
+    expect(await owner.resend(desk.context(), bo)).toEqual({ dueAt: desk.clock.now.toISOString() });
+    await expect(owner.resend(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('those of earlier versions get theirs when the owner says so, a hundred an hour, nobody twice', async () => {
+    const requestedAt = new Date('2025-01-01T00:00:00Z');
+    const given = Array.from({ length: 250 }, (_, index) => ({ email: `${index}@example.org`, requestedAt }));
+    await putOn(desk.db, 'newsletter', given);
+    // Nobody has asked them yet, so that they have not answered forgets nobody.
+    await night();
+    const ids = (await desk.db.select({ id: people.id }).from(people)).map(({ id }) => id);
+    expect(ids).toHaveLength(250);
+
+    expect(await owner.resendMany(desk.context(), ids)).toEqual({ count: 250, lastAt: '2026-11-21T10:00:00.000Z' });
+    expect((await owner.resendMany(desk.context(), ids)).count).toBe(0);
+    const hours: number[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      hours.push((await desk.mail()).length);
+      desk.passes(HOUR_MS);
+    }
+    expect(hours).toEqual([100, 100, 50, 0]);
+  });
+
+  test('revoking takes off a list at once, and says who did it', async () => {
+    const id = await confirmed(ada, { newsletter: true });
+    expect(await owner.revoke(desk.context(), id, ['newsletter'])).toEqual(['newsletter']);
+    expect(await owner.revoke(desk.context(), id, ['newsletter'])).toEqual([]);
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
+    expect((await owner.proofOf(desk.context(), id)).at(-1)).toMatchObject({ event: 'revoked', way: 'owner' });
+  });
+
+  test('a deletion can be taken back, unless the address has signed up anew', async () => {
+    const id = await confirmed(ada);
+    await owner.remove(desk.context(), id);
+    expect(await desk.standing(ada)).toEqual({});
+    await owner.restore(desk.context(), id);
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    await expect(owner.restore(desk.context(), id)).rejects.toMatchObject({ code: 'not-found' });
+    await owner.remove(desk.context(), id);
+    await desk.signUp(ada);
+    await expect(owner.restore(desk.context(), id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(owner.remove(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('the night forgets who was deleted: a hash stays, and the proof of a consent for three years', async () => {
+    const id = await confirmed(ada);
+    await desk.subscribe(ada);
+    await owner.remove(desk.context(), id);
+    await night();
+    expect(await desk.db.$count(people)).toBe(1);
+    desk.passes(HOUR_MS);
+    await night();
+    expect(await desk.db.$count(people)).toBe(0);
+    const [{ hash } = { hash: '' }] = await desk.db.select().from(erasedAddresses);
+    expect(hash).toMatch(/^[\da-f]{64}$/);
+    expect(await wasErased(desk.context(), 'ADA@example.org')).toBe(true);
+    expect(await wasErased(desk.context(), 'bo@example.org')).toBe(false);
+    expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed', 'waitlist revoked']);
+    desk.passes(3 * YEAR_MS - DAY_MS);
+    await night();
+    expect(await desk.history(ada)).toHaveLength(3);
+    desk.passes(2 * DAY_MS);
+    await night();
+    expect(await desk.history(ada)).toEqual([]);
+  });
+
+  test('the night forgets who has not confirmed for fourteen days after the mail', async () => {
+    await desk.signUp(ada, { newsletter: true });
+    desk.passes(20 * DAY_MS);
+    await night();
+    // The mail has not gone out yet.
+    expect(await desk.db.$count(people)).toBe(1);
+    await desk.mail();
+    desk.passes(14 * DAY_MS - 1);
+    await night();
+    expect(await desk.db.$count(people)).toBe(1);
+    desk.passes(1);
+    await night();
+    expect([await desk.db.$count(people), await desk.db.$count(consents)]).toEqual([0, 0]);
+  });
+
+  test('who is confirmed elsewhere, or was before, loses only what nobody confirmed', async () => {
+    const id = await confirmed(ada);
+    desk.passes(DAY_MS);
+    await desk.subscribe(ada);
+    await desk.mail();
+    const bo = await confirmed('bo@example.org');
+    await owner.revoke(desk.context(), bo, ['waitlist']);
+    desk.passes(DAY_MS);
+    await desk.signUp('bo@example.org');
+    await desk.mail();
+    desk.passes(14 * DAY_MS);
+    await night();
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await desk.standing('bo@example.org')).toEqual({ waitlist: 'revoked' });
+    expect(await desk.history('bo@example.org')).toEqual([
+      'waitlist requested',
+      'waitlist confirmed',
+      'waitlist revoked',
+    ]);
+    // A consent that is revoked goes with its person when the proof is over; one that holds stays.
+    desk.passes(4 * YEAR_MS);
+    await night();
+    expect(await desk.db.select({ id: people.id }).from(people)).toEqual([{ id }]);
+    expect(await desk.history('bo@example.org')).toEqual([]);
+    expect(await desk.history(ada)).toEqual(['waitlist requested', 'waitlist confirmed']);
+  });
+
+  test('what a person has declared, however the address was written, is told too, and nothing of anybody else', async () => {
+    const declared = {
+      kind: 'withdrawal',
+      name: 'Ada',
+      contract: 'MP-1',
+      mode: '',
+      reason: '',
+      wishedEnd: '',
+    } as const;
+    const id = await confirmed(ada);
+    for (const email of ['Ada@Example.org', 'bo@example.org']) {
+      await storeCase(desk.db, { ...declared, email }, { fingerprint: email, now: desk.clock.now });
+    }
+    const told = await owner.disclose(desk.context(), id);
+    expect(told).toMatchObject({
+      cases: [{ kind: 'withdrawal', contract: 'MP-1', email: 'Ada@Example.org', answeredAt: null }],
+    });
+    await desk.db.batch([desk.db.execute(sql`select set_config('cases.purge', 'on', true)`), desk.db.delete(cases)]);
+  });
+
+  test('every column of every table that holds something about a person is told, or left out for a reason', async () => {
+    const { db } = desk;
+    const id = await confirmed(ada, { name: 'Ada', newsletter: true });
+    const [letter] = await db
+      .insert(letters)
+      .values({ kind: 'letter', subject: 'Neues' })
+      .returning({ id: letters.id });
+    await db
+      .insert(letterSends)
+      .values({ letterId: letter?.id ?? '', personId: id, list: 'waitlist', priority: 1, dueAt: desk.clock.now });
+    await db.insert(contactTransfers).values({ personId: id, contactId: '4711', lists: ['waitlist'] });
+    await db.insert(outbox).values({ topic: 'contact', dedupeKey: String(id), payload: { personId: id } });
+    const declared = {
+      kind: 'withdrawal',
+      name: 'Ada',
+      contract: 'MP-1',
+      mode: '',
+      reason: '',
+      wishedEnd: '',
+    } as const;
+    await storeCase(db, { ...declared, email: ada }, { fingerprint: 'f', now: desk.clock.now });
+    for (const [purpose, table] of [
+      ['rejected', sql`rejected_addresses (hash, rejected_at)`],
+      ['erased', sql`erased_addresses (hash, erased_at)`],
+    ] as const) {
+      const [hash] = addressHashes(desk.context(), purpose, ada);
+      await db.execute(sql`insert into ${table} values (${hash}, now())`);
+    }
+    const told: Record<string, unknown> = await owner.disclose(desk.context(), id);
+    const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
+      select table_name as name, json_agg(column_name) as columns from information_schema.columns
+      where table_schema = 'public' group by table_name
+    `);
+    const impersonalTables: readonly string[] = Object.values(impersonal).flat();
+    const missing = rows.flatMap(({ name, columns }) => {
+      const section = personal[name];
+      if (section === undefined) return impersonalTables.includes(name) ? [] : [name];
+      const rowsTold: unknown = told[section];
+      const shown = Object.keys(Object.assign({}, ...[rowsTold].flat()));
+      const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return columns
+        .filter((column) => !shown.includes(camel(column)) && untold[`${name}.${column}`] === undefined)
+        .map((column) => `${name}.${column}`);
+    });
+    expect(missing).toEqual([]);
+    expect(told).toMatchObject({
+      transfers: [{ contactId: '4711', lists: ['waitlist'] }],
+      mails: expect.arrayContaining([
+        expect.objectContaining({ topic: 'contact', payload: { personId: id } }),
+        expect.objectContaining({ payload: expect.objectContaining({ kind: 'case-receipt' }) }),
+      ]),
+    });
+    await db.batch([
+      db.execute(sql`select set_config('cases.purge', 'on', true)`),
+      db.delete(cases),
+      db.delete(letters),
+      db.delete(contactTransfers),
+      db.delete(outbox),
+    ]);
+  });
+
+  test('a person is told everything that is stored, and no key to anything', async () => {
+    const headers = { referer: 'http://127.0.0.1:1/soulcircle?utm_source=x' };
+    const page = 'http://127.0.0.1:1/soulcircle?utm_source=x&utm_campaign=herbst';
+    await desk.signUp(ada, { name: 'Ada', interests: 'Atem', offer: 'soulcircle', page }, headers);
+    const [mail] = await desk.mail();
+    await desk.press(mail?.token ?? '', 'ja');
+    const told = await owner.disclose(desk.context(), await idOf(ada));
+    expect(told).toMatchObject({
+      person: { email: ada, name: 'Ada' },
+      lists: [
+        {
+          ...{ list: 'waitlist', status: 'confirmed', interests: 'Atem', offer: 'soulcircle' },
+          ...{ attributedBy: 'form', source: 'x', campaign: 'herbst', entryPage: '/soulcircle', link: null },
+        },
+      ],
+      mails: [{ topic: 'mail', status: 'done' }],
+      consents: [
+        { event: 'requested', form: 'waitlist', page: '/soulcircle', text: expect.stringContaining('Warteliste') },
+        { event: 'confirmed', at: '2026-11-21T08:00:00.000Z' },
+      ],
+    });
+    const { rows } = await desk.db.execute<{ secret: string }>(
+      sql`select unnest(array[unsubscribe_token, confirmation_token_hash]) as secret from people`,
+    );
+    for (const { secret } of rows) expect(JSON.stringify(told)).not.toContain(secret);
+    await expect(owner.disclose(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

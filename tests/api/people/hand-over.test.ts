@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Transfer } from '#contracts/people/hand-over.ts';
+import { confirm } from '#db/queries/people/confirmations.ts';
+import { contactTransfers } from '#db/schema/people/hand-over.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import { servers } from '#tests/support/database.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { openTagging, type Tagging } from '#tests/support/tagging.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const MINUTE_MS = 60_000;
+
+let site: Tagging;
+let owner: Visitor;
+
+type Status = 'pending' | 'confirmed' | 'revoked';
+
+/** Puts somebody on lists; gives the id. */
+async function add(email: string, on: Partial<Record<ListName, Status>>, name?: string): Promise<number> {
+  const [row] = await site.db.insert(people).values({ email, name }).returning({ id: people.id });
+  if (row === undefined) throw new Error('The person was not returned');
+  for (const list of ['waitlist', 'newsletter'] as const) {
+    const status = on[list];
+    if (status)
+      await site.db.insert(listEntries).values({ personId: row.id, list, status, requestedAt: site.clock.now });
+  }
+  return row.id;
+}
+
+async function become(id: number, status: Status): Promise<void> {
+  await site.db.execute(sql`update list_entries set status = ${status} where person_id = ${id}`);
+}
+
+async function change(path: string, body?: unknown): Promise<Transfer> {
+  const response = await owner.post(`/api/activecampaign/transfer${path}`, body);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const switchTo = async (enabled: boolean): Promise<Transfer> => {
+  const answer = await change('', { enabled });
+  await site.settled();
+  return answer;
+};
+
+const status = async (): Promise<Transfer> => (await owner.get('/api/activecampaign/transfer')).json();
+const tagsOf = (email: string) => site.fake.account.tagsOfEmail(email)?.toSorted();
+
+/** Sweeps until nobody waits any more. */
+async function sweepAll(): Promise<void> {
+  do {
+    site.passes(MINUTE_MS);
+    await site.sweep();
+  } while ((await status()).waiting > 0);
+}
+
+describe.each(servers)('handing people over on %s', (server) => {
+  beforeAll(async () => {
+    site = await openTagging(server);
+    owner = await site.owner();
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.reset();
+    await clearPeople(site.db);
+    await site.db.delete(contactTransfers);
+  });
+
+  test('nobody is, until the owner wants it', async () => {
+    await add('anna@example.org', { newsletter: 'confirmed' });
+    await site.sweep();
+    expect(await status()).toMatchObject({ enabled: false, isConnected: true, handedOver: 0, waiting: 0 });
+    expect(site.asked()).toEqual([]);
+  });
+
+  test.each<[string, Partial<Record<ListName, Status>>, string[] | undefined]>([
+    ['confirmed on one list', { newsletter: 'confirmed' }, ['Newsletter']],
+    ['confirmed on both', { waitlist: 'confirmed', newsletter: 'confirmed' }, ['Newsletter', 'Warteliste']],
+    ['confirmed on one, not yet on the other', { waitlist: 'confirmed', newsletter: 'pending' }, ['Warteliste']],
+    ['confirmed on one, left the other', { waitlist: 'revoked', newsletter: 'confirmed' }, ['Newsletter']],
+    ['not yet confirmed', { waitlist: 'pending' }, undefined],
+    ['left', { waitlist: 'revoked' }, undefined],
+  ])('who is %s', async (_, on, tags) => {
+    await add('Anna@Example.org', on, 'Anna Maria Öhl');
+    await switchTo(true);
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual(tags);
+    expect(await status()).toMatchObject({ enabled: true, waiting: 0, dead: 0, handedOver: tags ? 1 : 0 });
+  });
+
+  test('names go along once, so that what the owner writes there stays', async () => {
+    const id = await add('anna@example.org', { newsletter: 'confirmed' }, 'Anna Maria Öhl');
+    await switchTo(true);
+    await site.db
+      .insert(listEntries)
+      .values({ personId: id, list: 'waitlist', status: 'confirmed', requestedAt: site.clock.now });
+    await sweepAll();
+    const synced = site.fake.requests.filter(({ path }) => path === '/contact/sync').map(({ body }) => body);
+    expect(synced).toEqual([
+      { contact: { email: 'anna@example.org', firstName: 'Anna Maria', lastName: 'Öhl' } },
+      { contact: { email: 'anna@example.org' } },
+    ]);
+    expect(tagsOf('anna@example.org')).toEqual(['Newsletter', 'Warteliste']);
+  });
+
+  test('who leaves loses the tag, also while the switch is off; who comes back gets it again', async () => {
+    const id = await add('anna@example.org', { newsletter: 'confirmed' });
+    await switchTo(true);
+    await switchTo(false);
+    await become(id, 'revoked');
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual([]);
+    await become(id, 'confirmed');
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual([]);
+    await switchTo(true);
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
+  });
+
+  test('who is deleted loses the tags, even when the night has forgotten them', async () => {
+    const id = await add('anna@example.org', { newsletter: 'confirmed', waitlist: 'confirmed' });
+    await switchTo(true);
+    await sweepAll();
+    site.fake.interfere = () => ({ status: 503 });
+    await site.db.update(people).set({ deletedAt: site.clock.now });
+    await site.sweep();
+    await site.db.delete(people);
+    site.fake.interfere = undefined;
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual([]);
+    expect(await site.db.select().from(contactTransfers)).toEqual([]);
+    expect(id).toBeGreaterThan(0);
+  });
+
+  test('a confirmation is handed over beside its answer', async () => {
+    await switchTo(true);
+    const id = await add('anna@example.org', { newsletter: 'pending' });
+    await site.db.execute(sql`
+      update people set confirmation_token_hash = 'hash', confirmation_lists = '{newsletter}',
+        confirmation_expires_at = ${site.clock.now.toISOString()}::timestamptz + interval '1 day' where id = ${id}
+    `);
+    await confirm(site.db, 'hash', site.clock.now);
+    expect(await change('/continue')).toMatchObject({ handedOver: 1, waiting: 0 });
+    expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
+  });
+
+  test('a crash between two steps, a lost answer, a contact that is gone: all is made good', async () => {
+    const id = await add('anna@example.org', { newsletter: 'confirmed', waitlist: 'confirmed' });
+    let taggings = 0;
+    site.fake.interfere = ({ path }) => {
+      if (path !== '/contactTags') return undefined;
+      taggings += 1;
+      return taggings === 2 ? 'truncated' : undefined;
+    };
+    await switchTo(true);
+    expect(tagsOf('anna@example.org')).toHaveLength(1);
+    site.fake.interfere = undefined;
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual(['Newsletter', 'Warteliste']);
+    expect(site.fake.account.contactTags).toHaveLength(2);
+
+    site.fake.account.contacts.clear();
+    site.fake.account.emails.clear();
+    site.fake.account.contactTags.splice(0);
+    await become(id, 'revoked');
+    await sweepAll();
+    expect(await status()).toMatchObject({ waiting: 0, dead: 0, handedOver: 0 });
+  });
+
+  test('a tag that was put on although its answer was lost goes with the person', async () => {
+    const id = await add('anna@example.org', { newsletter: 'confirmed' });
+    site.fake.interfere = ({ path }) => (path === '/contactTags' ? 'lost' : undefined);
+    await switchTo(true);
+    expect(tagsOf('anna@example.org')).toEqual(['Newsletter']);
+    site.fake.interfere = undefined;
+    await switchTo(false);
+    await become(id, 'revoked');
+    await sweepAll();
+    expect(tagsOf('anna@example.org')).toEqual([]);
+    expect(await site.db.select().from(contactTransfers)).toEqual([]);
+  });
+
+  test('an address that ActiveCampaign refuses is given up, said, and tried again when the owner wants', async () => {
+    await add('anna@nirgends', { newsletter: 'confirmed' });
+    await switchTo(true);
+    await sweepAll();
+    const given = await status();
+    expect(given).toMatchObject({ dead: 1, waiting: 0, handedOver: 0 });
+    expect(given.deadReason).toMatch(/^ActiveCampaign hat abgelehnt: /);
+    const asked = site.asked().length;
+    await site.sweep();
+    expect(site.asked()).toHaveLength(asked);
+    await site.db.update(people).set({ email: 'anna@example.org' });
+    expect(await change('/retry')).toMatchObject({ dead: 0, waiting: 0, handedOver: 1 });
+  });
+
+  test('many are handed over in batches, and a tag by hand does not wait for them', async () => {
+    await site.db.execute(sql`
+      with added as (
+        insert into people (email) select 'p' || number || '@example.org' from generate_series(1, 250) number returning id
+      )
+      insert into list_entries (person_id, list, status, requested_at) select id, 'newsletter', 'confirmed', now() from added
+    `);
+    site.fake.interfere = () => ({ status: 503 });
+    await switchTo(true);
+    expect((await status()).waiting).toBe(250);
+    expect(await site.rows()).toHaveLength(200);
+    site.fake.interfere = undefined;
+    site.passes(MINUTE_MS);
+    const tagged = owner.get('/api/activecampaign/tag-contact?contactid=12345&tag=Yoga+Retreat');
+    const [response] = await Promise.all([tagged, site.sweep()]);
+    expect(response.status).toBe(200);
+    await sweepAll();
+    expect(await status()).toMatchObject({ handedOver: 250, waiting: 0 });
+    const firstTaggings = site.fake.account.contactTags.slice(0, 20).map(({ contact }) => contact);
+    expect(firstTaggings).toContain('12345');
+    // Nobody twice, whatever ran beside whom.
+    expect(new Set(site.fake.account.contactTags.map(({ contact }) => contact)).size).toBe(251);
+    expect(site.fake.account.contactTags).toHaveLength(251);
+  }, 120_000);
+});

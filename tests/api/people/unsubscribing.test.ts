@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { servers } from '#tests/support/database.ts';
+import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+
+const ada = 'ada@example.org';
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const BOTH = { waitlist: 'confirmed', newsletter: 'confirmed' };
+
+let desk: SignUpDesk;
+let token: string;
+
+const multipart = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+
+describe.each(servers)('unsubscribing on %s', (server) => {
+  beforeAll(async () => {
+    desk = await openSignUpDesk(server);
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    await desk.reset();
+    await desk.signUp(ada, { newsletter: true });
+    const [mail] = await desk.mail();
+    await desk.press(mail?.token ?? '', 'ja');
+    token = await desk.unsubscribeToken(ada);
+  });
+
+  test('looking changes nothing, and offers each list and everything', async () => {
+    const page = await desk.unsubscribing.look(`${token}?liste=newsletter`);
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const html = await page.text();
+    expect(html).toMatch(/value="warteliste"> nur Warteliste.*value="newsletter" checked> nur Newsletter.*von allem/);
+    expect(html).not.toContain(ada);
+    expect(await desk.standing(ada)).toEqual(BOTH);
+  });
+
+  test('the button takes off one list, then off the other', async () => {
+    const first = await desk.unsubscribing.post(token, 'liste=newsletter');
+    expect(await first.text()).toMatch(/Du bist von Newsletter abgemeldet\..*Weiter bekommst du: Warteliste\./);
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
+    const second = await desk.unsubscribing.post(token, 'liste=alles');
+    expect(await second.text()).toContain('Du bist von Warteliste abgemeldet.');
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
+    expect(await (await desk.unsubscribing.post(token, 'liste=alles')).text()).toContain('Du bist abgemeldet.');
+    expect((await desk.history(ada)).slice(-2)).toEqual(['newsletter revoked', 'waitlist revoked']);
+  });
+
+  test.each([
+    ['a form', ONE_CLICK, 'application/x-www-form-urlencoded'],
+    ['a form of parts', multipart, 'multipart/form-data; boundary=x'],
+  ])('one click of a mail program is enough, as %s, wherever it comes from', async (_, body, type) => {
+    const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    expect((await desk.unsubscribing.post(`${token}?liste=newsletter`, body, headers)).status).toBe(200);
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
+    expect((await desk.unsubscribing.post(token, body, headers)).status).toBe(200);
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
+  });
+
+  test('another website cannot press the button', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await desk.unsubscribing.post(token, 'liste=alles', headers)).status).toBe(403);
+    expect(await desk.standing(ada)).toEqual(BOTH);
+  });
+
+  test('the link works for ever', async () => {
+    desk.passes(20 * 365 * 24 * 60 * 60 * 1000);
+    await desk.unsubscribing.post(token, ONE_CLICK);
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
+  });
+
+  test('many clicks at once revoke once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => desk.unsubscribing.post(token, ONE_CLICK)));
+    expect((await desk.history(ada)).filter((line) => line.endsWith('revoked'))).toHaveLength(2);
+  });
+
+  test.each<[string, () => string, string]>([
+    ['nothing', () => '', 'unvollständig'],
+    ['cut', () => token.slice(0, -1), 'unvollständig'],
+    ['with more behind it', () => `${token}%3E`, 'unvollständig'],
+    ['no text', () => '%00', 'unvollständig'],
+    ['endless', () => 'a'.repeat(3000), 'unvollständig'],
+    ['badly written', () => '%E0%A4%A', 'unvollständig'],
+    ['a tag', () => '<script>', 'unvollständig'],
+    ['another one', () => token.replace(/./, (first) => (first === '0' ? '1' : '0')), 'kennen wir nicht'],
+  ])('a damaged link takes nobody off, and says so: %s', async (_, wrong, words) => {
+    for (const asked of [desk.unsubscribing.look(wrong()), desk.unsubscribing.post(wrong(), ONE_CLICK)]) {
+      const page = await asked;
+      const html = await page.text();
+      expect([page.status, html]).toEqual([404, expect.stringContaining(words)]);
+      expect(html).not.toMatch(/Du bist abgemeldet|<script/);
+    }
+    expect(await desk.standing(ada)).toEqual(BOTH);
+  });
+
+  test('the link of a test letter says what it is', async () => {
+    const page = await desk.unsubscribing.look('testbrief');
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Testbrief')]);
+  });
+
+  test('a body that is too large is refused', async () => {
+    expect((await desk.unsubscribing.post(token, 'x'.repeat(5000))).status).toBe(413);
+  });
+});

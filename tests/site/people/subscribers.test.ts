@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import { subscribe } from '#contracts/people/subscribers.ts';
+import { everyServer } from '#tests/support/database.ts';
+import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
+import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
+import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site.ts';
+
+const path = '/api/subscribers';
+const ada = { email: 'Ada@example.org', name: 'Ada' };
+
+describe.each(everyServer)('the newsletter on %s', (server) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite(server);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => clearPeople(site.db));
+
+  const rows = async () => (await peopleOn(site.db, 'newsletter')).map(({ email, name }) => ({ email, name }));
+
+  test('keeps who subscribes and echoes it, without what it does not ask for', async () => {
+    const body = { ...ada, interests: 'Atem' };
+    expect(await call(subscribe, { body })).toEqual(ada);
+    expect((await postJson(path, { email: 'bo@example.org' })).status).toBe(201);
+    expect(await rows()).toEqual([ada, { email: 'bo@example.org', name: null }]);
+  });
+
+  test('lets no stranger change the name of an address, and tells nobody that it was known', async () => {
+    const newer = { email: 'ADA@Example.ORG', name: 'Ada Lovelace' };
+    const asUnknown = await answerTraits(await postJson(path, newer));
+    await clearPeople(site.db);
+
+    await postJson(path, ada);
+    expect(await answerTraits(await postJson(path, newer))).toEqual(asUnknown);
+    expect(await rows()).toEqual([ada]);
+  });
+
+  test('keeps one row when the same address comes a hundred times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => postJson(path, ada)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await rows()).toEqual([ada]);
+  });
+
+  test('takes the form of a browser without JavaScript, or gives it back', async () => {
+    const taken = await postForm(path, ada);
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/danke']);
+
+    const wrong = { email: '"><script>', name: '<b>Bo</b>' };
+    const refused = await postForm(path, wrong);
+    const html = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(html).not.toContain('<script');
+    expect(typedInto(html)).toEqual(wrong);
+    expect(await rows()).toEqual([ada]);
+  });
+});
+
+test('the newsletter says when its database is away', async () => {
+  const site = await openSiteWithoutDatabase();
+  const message = expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\./);
+  const response = await postJson(path, ada);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ status: 'error', message });
+  expect((await postForm(path, ada)).status).toBe(503);
+  await site.close();
+});

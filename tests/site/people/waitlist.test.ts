@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import { subscribe } from '#contracts/people/subscribers.ts';
+import { joinWaitlist } from '#contracts/people/waitlist.ts';
+import { outbox } from '#db/schema/outbox.ts';
+import { everyServer } from '#tests/support/database.ts';
+import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
+import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
+import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site.ts';
+
+const path = '/api/waitlist';
+const ada = { email: 'Ada@example.org', name: 'Ada', interests: 'Atem und Stille' };
+const evil = { email: 'ada', name: 'A', interests: `"><script>alert('&amp;')</script>` };
+
+describe.each(everyServer)('the waitlist on %s', (server) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openSite(server);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await clearPeople(site.db);
+  });
+
+  const rows = async () => (await peopleOn(site.db, 'waitlist')).map(({ offer: _, ...person }) => person);
+  const readers = async () => (await peopleOn(site.db, 'newsletter')).map(({ email }) => email);
+
+  test('keeps who signs up and echoes it', async () => {
+    expect(await call(joinWaitlist, { body: { ...ada, email: ' Ada@example.org ' } })).toEqual(ada);
+    expect(await rows()).toEqual([ada]);
+  });
+
+  test('tells no other service of a sign-up: one mail waits that asks whether it was meant', async () => {
+    await call(joinWaitlist, { body: ada });
+    await call(subscribe, { body: { email: ada.email } });
+    const waiting = await site.db.select({ topic: outbox.topic, payload: outbox.payload }).from(outbox);
+    expect(waiting).toEqual([{ topic: 'mail', payload: { kind: 'confirmation', personId: expect.any(Number) } }]);
+  });
+
+  test('needs no more than an address', async () => {
+    const email = 'jürgen@müller.de';
+    expect(await call(joinWaitlist, { body: { email, name: '  ', interests: null } })).toEqual({ email });
+    expect(await rows()).toEqual([{ email, name: null, interests: null }]);
+  });
+
+  test('answers with 201 and says that the answer is for nobody else', async () => {
+    const response = await postJson(path, ada);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  test('lets no stranger change what is known of an address, and tells nobody that it was known', async () => {
+    const newer = { email: 'ADA@Example.ORG', name: 'Ada Lovelace', interests: 'Stimme' };
+    const asUnknown = await answerTraits(await postJson(path, newer));
+    await clearPeople(site.db);
+
+    await postJson(path, ada);
+    expect(await answerTraits(await postJson(path, newer))).toEqual(asUnknown);
+    expect(await rows()).toEqual([ada]);
+  });
+
+  test('keeps one row when the same address comes a hundred times at once', async () => {
+    const signUps = Array.from({ length: 100 }, (_, index) => postJson(path, { ...ada, name: `Ada ${index}` }));
+    const statuses = (await Promise.all(signUps)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(await rows()).toEqual([{ ...ada, name: expect.stringMatching(/^Ada \d+$/) }]);
+  });
+
+  test('keeps what somebody is here for, and puts them on the newsletter where they tick it', async () => {
+    const signUp = { ...ada, newsletter: true, offer: 'soulalchemy-ratenzahlung' } as const;
+    expect(await call(joinWaitlist, { body: signUp })).toEqual(signUp);
+    expect(await peopleOn(site.db, 'waitlist')).toMatchObject([{ offer: signUp.offer }]);
+    expect(await readers()).toEqual([ada.email]);
+
+    expect((await postForm(path, { email: 'bo@example.org', newsletter: 'on', offer: 'soulcircle' })).status).toBe(303);
+    expect(await readers()).toHaveLength(2);
+    await postForm(path, { email: 'cy@example.org' });
+    expect(await readers()).toHaveLength(2);
+  });
+
+  test('takes the form of a browser without JavaScript', async () => {
+    const response = await postForm(path, ada);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/danke');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await rows()).toEqual([ada]);
+
+    expect((await postForm(path, { email: 'bo@example.org', name: '', interests: '' })).status).toBe(303);
+    expect(await rows()).toContainEqual({ email: 'bo@example.org', name: null, interests: null });
+  });
+
+  test('gives the form back with all that was typed when something is wrong with it', async () => {
+    const response = await postForm(path, evil);
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('Bitte gib eine gültige E-Mail-Adresse ein');
+    expect(html).toContain('Der Name muss mindestens 2 Zeichen lang sein');
+    expect(html).toContain(`<form method="post" action="${path}">`);
+    expect(html).not.toContain('<script');
+    expect(typedInto(html)).toEqual(evil);
+    expect(html).toMatch(/<input id="email" [^>]*aria-invalid="true"[^>]* autofocus>/);
+    expect(html.match(/autofocus/g)).toHaveLength(1);
+    expect(html).not.toContain('checked');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('gives the form back with its ticks and the offer that was chosen', async () => {
+    const html = await (await postForm(path, { ...evil, newsletter: 'on', offer: 'soulalchemy-"einmal"' })).text();
+    expect(html).toMatch(/<input type="checkbox" id="newsletter" name="newsletter" checked>/);
+    expect(typedInto(html)).toEqual({ ...evil, offer: 'soulalchemy-"einmal"' });
+  });
+});
+
+describe('the waitlist without its database', () => {
+  const away = 'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.';
+  let site: Awaited<ReturnType<typeof openSiteWithoutDatabase>>;
+  beforeAll(async () => {
+    site = await openSiteWithoutDatabase();
+  });
+  afterAll(() => site.close());
+
+  test('says so', async () => {
+    const response = await postJson(path, ada);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(await response.json()).toEqual({ status: 'error', message: away });
+    await expect(call(joinWaitlist, { body: ada })).rejects.toThrow(`503: ${away}`);
+  });
+
+  test('gives the form back with all that was typed', async () => {
+    const response = await postForm(path, { ...ada, interests: evil.interests });
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    expect(html).toContain(away);
+    expect(html).not.toContain('<script');
+    expect(typedInto(html)).toEqual({ ...ada, interests: evil.interests });
+  });
+});

@@ -1,0 +1,42 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import type { ListName } from '#domain/people/lists.ts';
+
+/** Forgets everybody, and the mails that wait for them. */
+export async function clearPeople(db: Database): Promise<void> {
+  await db.batch([
+    db.execute(sql`select set_config('people.purge', 'on', true)`),
+    db.execute(sql`delete from consents`),
+    db.execute(sql`delete from people`),
+    db.execute(sql`delete from erased_addresses`),
+    db.execute(sql`delete from rejected_addresses`),
+    db.execute(sql`delete from rate_limits`),
+    db.execute(sql`delete from outbox where topic = 'mail'`),
+  ]);
+}
+
+/** Who is on a list, confirmed or not, in the order of their first sign-up. */
+export const peopleOn = (db: Database, list: ListName) =>
+  db
+    .select({ email: people.email, name: people.name, interests: listEntries.interests, offer: listEntries.offer })
+    .from(listEntries)
+    .innerJoin(people, eq(people.id, listEntries.personId))
+    .where(eq(listEntries.list, list))
+    .orderBy(asc(people.id));
+
+/** Puts people on a list, as if they had signed up then. */
+export async function putOn(
+  db: Database,
+  list: ListName,
+  entries: readonly { readonly email: string; readonly name?: string; readonly requestedAt: Date }[],
+): Promise<void> {
+  for (const { email, name, requestedAt } of entries) {
+    const [person] = await db
+      .insert(people)
+      .values({ email, name, createdAt: requestedAt })
+      .returning({ id: people.id });
+    if (person === undefined) throw new Error('The person was not returned');
+    await db.insert(listEntries).values({ personId: person.id, list, status: 'pending', requestedAt });
+  }
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, lte, notLike, sql } from 'drizzle-orm';
+import { outbox } from '#db/schema/outbox.ts';
+import { consents } from '#db/schema/people/consents.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import confirmations from '#functions/confirmations.ts';
+import subscribers from '#functions/subscribers.ts';
+import unsubscribing from '#functions/unsubscribing.ts';
+import waitlist from '#functions/waitlist.ts';
+import { type Context, createContext } from '#server/http/context.ts';
+import * as service from '#server/services/people/confirmations.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
+import { clearPeople } from './people.ts';
+
+const START = '2026-11-21T08:00:00Z';
+/** Where nobody answers: the pages come without the site's layout. */
+const ORIGIN = 'http://127.0.0.1:1';
+
+/** A confirmation mail as it would have gone out. */
+export interface SentConfirmation {
+  readonly mailId: string;
+  readonly to: string;
+  readonly lists: readonly ListName[];
+  readonly token: string;
+}
+
+/** Sign-ups at a clock that a test sets, and mails that go out when it says so. */
+export interface SignUpDesk extends TestDatabase {
+  readonly clock: { now: Date };
+  /** Everything that was logged, as text. */
+  readonly logged: string[];
+  passes(ms: number): void;
+  context(): Context;
+  signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
+  /** The same from somewhere else. */
+  signUpFrom(ip: string, email: string): Promise<Response>;
+  subscribe(email: string): Promise<Response>;
+  /** Hands in the mails that are due. */
+  mail(): Promise<SentConfirmation[]>;
+  /** How many mails to people wait, due or not; the news for the owner are none. */
+  waiting(): Promise<number>;
+  look(token: string, method?: string): Promise<Response>;
+  press(token: string, answer: 'ja' | 'nein', headers?: Record<string, string>): Promise<Response>;
+  unsubscribing: {
+    look(path: string): Promise<Response>;
+    post(path: string, body: string, headers?: Record<string, string>): Promise<Response>;
+  };
+  /** How an address stands on each list. */
+  standing(email: string): Promise<Partial<Record<ListName, string>>>;
+  /** What happened to the consents of an address, the oldest first. */
+  history(email: string): Promise<string[]>;
+  unsubscribeToken(email: string): Promise<string>;
+  reset(): Promise<void>;
+}
+
+/** One at a time in a test file. */
+export async function openSignUpDesk(server: Server): Promise<SignUpDesk> {
+  const database = await openTestDatabase(server);
+  const { db } = database;
+  const clock = { now: new Date(START) };
+  const logged: string[] = [];
+  const note = (event: string, fields: object) => void logged.push(`${event} ${JSON.stringify(fields)}`);
+  const env = ownerEnv();
+  const replaced: Partial<Context> = {
+    db,
+    env,
+    now: () => clock.now,
+    log: { error: note, info: note },
+    callSelf: () => undefined,
+    waitUntil: () => undefined,
+  };
+  const visitorOf = (handler: FunctionHandler, ip = '192.0.2.1') =>
+    createVisitor(handler, { context: replaced, origin: ORIGIN, ip });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const postTo = (handler: FunctionHandler, path: string, body: string, headers: Record<string, string> = {}) =>
+    visitorOf(handler).send(path, { method: 'POST', body, headers: { ...form, ...headers } });
+
+  const desk: SignUpDesk = {
+    ...database,
+    clock,
+    logged,
+    passes(ms) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+    context() {
+      const platform = {
+        deploy: { context: 'dev', id: 'test', published: false },
+        ip: '192.0.2.1',
+        requestId: '',
+        waitUntil: () => undefined,
+      };
+      return createContext(new Request(ORIGIN), platform, new Headers(), replaced);
+    },
+    signUp: (email, more = {}, headers = {}) => visitorOf(waitlist).post('/api/waitlist', { email, ...more }, headers),
+    signUpFrom: (ip, email) => visitorOf(waitlist, ip).post('/api/waitlist', { email }),
+    subscribe: (email) => visitorOf(subscribers).post('/api/subscribers', { email }),
+    async mail() {
+      const due = and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, clock.now));
+      const rows = await db
+        .update(outbox)
+        .set({ status: 'done', endedAt: clock.now })
+        .where(due)
+        .returning({ id: outbox.id, personId: sql<number>`(payload ->> 'personId')::int` });
+      const sent: SentConfirmation[] = [];
+      for (const { id: mailId, personId } of rows) {
+        const started = await service.start(desk.context(), personId, mailId);
+        if (started && 'until' in started) {
+          await db.update(outbox).set({ status: 'pending', nextAttemptAt: started.until }).where(eq(outbox.id, mailId));
+        } else if (started) sent.push({ mailId, to: started.email, lists: started.lists, token: started.token });
+      }
+      return sent;
+    },
+    waiting: () =>
+      db.$count(
+        outbox,
+        and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), notLike(outbox.dedupeKey, 'news%')),
+      ),
+    look: (token, method = 'GET') => visitorOf(confirmations).send(`/bestaetigen/${token}`, { method }),
+    press: (token, answer, headers) => postTo(confirmations, `/bestaetigen/${token}`, `antwort=${answer}`, headers),
+    unsubscribing: {
+      look: (path) => visitorOf(unsubscribing).get(`/abmelden/${path}`),
+      post: (path, body, headers) => postTo(unsubscribing, `/abmelden/${path}`, body, headers),
+    },
+    async standing(email) {
+      const rows = await db
+        .select({ list: listEntries.list, status: listEntries.status })
+        .from(listEntries)
+        .innerJoin(people, eq(people.id, listEntries.personId))
+        .where(sql`lower(${people.email}) = lower(${email}) and deleted_at is null`);
+      return Object.fromEntries(rows.map(({ list, status }) => [list, status]));
+    },
+    async history(email) {
+      const rows = await db
+        .select({ list: consents.list, event: consents.event })
+        .from(consents)
+        .where(sql`lower(${consents.email}) = lower(${email})`)
+        .orderBy(asc(consents.id));
+      return rows.map(({ list, event }) => `${list} ${event}`);
+    },
+    async unsubscribeToken(email) {
+      const [row] = await db.select({ token: people.unsubscribeToken }).from(people).where(eq(people.email, email));
+      return row?.token ?? '';
+    },
+    async reset() {
+      await clearPeople(db);
+      clock.now = new Date(START);
+      logged.splice(0);
+    },
+  };
+  return desk;
+}

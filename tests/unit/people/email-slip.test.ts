@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { meantEmail } from '#domain/people/email-slip.ts';
+
+describe('a slip at the end of an address', () => {
+  test.each([
+    ['gmial.com', 'gmail.com'],
+    ['gmai.com', 'gmail.com'],
+    ['gmaill.com', 'gmail.com'],
+    ['gmail.con', 'gmail.com'],
+    ['gmail.co', 'gmail.com'],
+    ['GMAIL.DOM', 'gmail.com'],
+    ['hotmial.com', 'hotmail.com'],
+    ['hotmail.d', 'hotmail.de'],
+    ['iclod.com', 'icloud.com'],
+    ['t-onlin.de', 't-online.de'],
+    ['tonline.de', 't-online.de'],
+    ['outlok.de', 'outlook.de'],
+    ['yaho.de', 'yahoo.de'],
+    ['gmx.nte', 'gmx.net'],
+  ])('%s is meant as %s', (typed, meant) => {
+    expect(meantEmail(`Ada.Lovelace@${typed}`)).toBe(`Ada.Lovelace@${meant}`);
+  });
+
+  test.each([
+    'gmail.com',
+    'GMX.de',
+    'web.de',
+    'mail.de',
+    'gmx.com',
+    'meb.de',
+    'mein-erwachen.example',
+    'email.com',
+    'müller.de',
+    '',
+  ])('%s is left as it is', (domain) => {
+    expect(meantEmail(`ada@${domain}`)).toBeUndefined();
+  });
+
+  test('a text without an address means nothing', () => {
+    expect(meantEmail('gmial.com')).toBeUndefined();
+    expect(meantEmail('@gmial.com')).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { checkInput } from '#contracts/errors.ts';
+import { newsletterLabels, subscribe } from '#contracts/people/subscribers.ts';
+import { joinWaitlist, waitlistLabels } from '#contracts/people/waitlist.ts';
+import { CONSENT_TEXTS } from '#domain/people/lists.ts';
+
+const typed = { email: 'ada@example.org', name: 'Ada', interests: 'Atem', newsletter: true } as const;
+const filled = { ...typed, offer: 'soulcircle' } as const;
+
+describe('the waitlist sign-up', () => {
+  test('says what is deleted on a word, and what is kept all the same', () => {
+    expect(CONSENT_TEXTS.waitlist).toMatch(
+      /wir löschen deine Daten; nur den Nachweis deiner Einwilligung .* drei volle Jahre/,
+    );
+  });
+
+  test('knows exactly the fields of its form', () => {
+    const evil = JSON.parse(
+      '{"email":"ada@example.org","name":"Ada","interests":"Atem","newsletter":true,"offer":"soulcircle","id":1,"__proto__":{"a":1},"constructor":1}',
+    );
+    expect(checkInput(joinWaitlist.body, evil)).toEqual({ isValid: true, data: filled });
+    expect(Object.keys(waitlistLabels)).toEqual(Object.keys(typed));
+  });
+
+  test('takes up to 2,000 characters of interests', () => {
+    const interests = 'x'.repeat(2000);
+    expect(checkInput(joinWaitlist.body, { ...filled, interests })).toMatchObject({ isValid: true });
+    expect(checkInput(joinWaitlist.body, { ...filled, interests: `${interests}x` })).toEqual({
+      isValid: false,
+      messages: { interests: ['Deine Interessen dürfen höchstens 2.000 Zeichen lang sein'] },
+    });
+  });
+
+  test('reads the checkbox of a form as that of a script', () => {
+    expect(checkInput(joinWaitlist.body, { ...typed, newsletter: 'on' })).toEqual({ isValid: true, data: typed });
+    expect(checkInput(joinWaitlist.body, { ...typed, newsletter: 'yes' })).toMatchObject({ isValid: false });
+  });
+
+  test('is not refused for an offer that we no longer have', () => {
+    const old = { ...typed, offer: 'sommerkurs-2025' };
+    expect(checkInput(joinWaitlist.body, old)).toEqual({ isValid: true, data: typed });
+  });
+
+  test('names everything that is wrong at once', () => {
+    expect(checkInput(joinWaitlist.body, { email: 'ada', name: 'A', interests: 1 })).toEqual({
+      isValid: false,
+      messages: {
+        email: ['Bitte gib eine gültige E-Mail-Adresse ein'],
+        name: ['Der Name muss mindestens 2 Zeichen lang sein'],
+        interests: ['Bitte gib einen Text ein'],
+      },
+    });
+  });
+});
+
+test('the newsletter sign-up knows exactly the fields of its form', () => {
+  const { interests: _, newsletter: __, offer: ___, ...newsletter } = filled;
+  expect(checkInput(subscribe.body, filled)).toEqual({ isValid: true, data: newsletter });
+  expect(Object.keys(newsletterLabels)).toEqual(Object.keys(newsletter));
+});
