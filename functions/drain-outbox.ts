@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
 import { sweepTags } from '#server/services/activecampaign.ts';
-import { sweepLetters } from '#server/services/letter-sending.ts';
+import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepMail } from '#server/services/mail.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
 import { sweepBuilds } from '#server/services/release-builds.ts';

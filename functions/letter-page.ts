@@ -1,7 +1,7 @@
 import { paths } from '#paths.ts';
 import { filledPage } from '#server/http/filled-page.ts';
 import { visitable } from '#server/http/page.ts';
-import { readPublicLetter } from '#server/services/letter-reading.ts';
+import { readPublicLetter } from '#server/services/letters/reading.ts';
 
 const GONE = '<h1>Diesen Brief gibt es nicht</h1><p>Vielleicht fehlt am Ende des Links ein Stück.</p>';
 

@@ -1,7 +1,7 @@
 import { assertAccess } from '#server/http/access.ts';
-import { letterPreviewPage } from '#server/http/letter-preview-page.ts';
+import { letterPreviewPage } from '#server/http/letters/preview-page.ts';
 import { visitable } from '#server/http/page.ts';
-import { previewLetter } from '#server/services/letter-reading.ts';
+import { previewLetter } from '#server/services/letters/reading.ts';
 
 export default visitable(async ({ request, ctx }) => {
   await assertAccess(ctx, 'owner');

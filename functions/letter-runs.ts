@@ -1,6 +1,6 @@
-import { sendLetters } from '#contracts/letter-runs.ts';
+import { sendLetters } from '#contracts/letters/runs.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { startLetters } from '#server/services/letter-run.ts';
+import { startLetters } from '#server/services/letters/run.ts';
 
 // Public for our own call, which is signed.
 export default resource(endpoint(sendLetters, { access: 'public' }, ({ body, ctx }) => startLetters(ctx, body)));

@@ -13,11 +13,11 @@ import {
   savePace,
   sendLetter,
   testLetter,
-} from '#contracts/letters.ts';
+} from '#contracts/letters/editing.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { check } from '#server/services/letter-checks.ts';
-import * as sending from '#server/services/letter-sending.ts';
-import * as letters from '#server/services/letters.ts';
+import { check } from '#server/services/letters/checks.ts';
+import * as letters from '#server/services/letters/editing.ts';
+import * as sending from '#server/services/letters/sending.ts';
 
 const owner = { access: 'owner' } as const;
 /** The longest letter in the longest characters; what is longer is refused in words. */

@@ -5,7 +5,7 @@ import { clickupConnection } from '#db/schema/clickup.ts';
 import { contentEntries } from '#db/schema/content-drafts.ts';
 import { eventImages } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
-import { letters } from '#db/schema/letters.ts';
+import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { releasePlan } from '#db/schema/releases.ts';
 import { tasks } from '#db/schema/tasks.ts';

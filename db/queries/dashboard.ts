@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
@@ -10,7 +11,6 @@ import { analyticsDays } from '#db/schema/visits/days.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { countOpenCases } from './cases.ts';
 import { countDeadMails } from './dead-mails.ts';
-import { countHeldLetters } from './letters.ts';
 import { countUntold } from './notifications.ts';
 
 const NEWCOMERS = 5;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readCalendar, renewCalendarFeed } from '#contracts/calendar.ts';
 import { calendarFeed as storedFeed } from '#db/schema/calendar.ts';
-import { letters } from '#db/schema/letters.ts';
+import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { releasePlan } from '#db/schema/releases.ts';
 import { tasks } from '#db/schema/tasks.ts';

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { connect, type Database } from '#db/client.ts';
-import { startLetter } from '#db/queries/letter-audience.ts';
-import { readFigures } from '#db/queries/letter-figures.ts';
-import { insertLetter, moveLetter, savePace } from '#db/queries/letters.ts';
-import { ACTIONS } from '#domain/letters.ts';
+import { startLetter } from '#db/queries/letters/audience.ts';
+import { insertLetter, moveLetter, savePace } from '#db/queries/letters/editing.ts';
+import { readFigures } from '#db/queries/letters/figures.ts';
+import { ACTIONS } from '#domain/letters/words.ts';
 import { openDatabase } from '#local/database.ts';
 import { startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -94,7 +94,7 @@ export async function run(): Promise<Row[]> {
   async function send(until?: typeof stop): Promise<void> {
     stop = until;
     const said = JSON.stringify({ databaseUrl, smtpUrl: smtp.url, from: now(), speed: SPEED });
-    child = spawn(process.execPath, [join(import.meta.dirname, '../support/letter-process.ts'), said], {
+    child = spawn(process.execPath, [join(import.meta.dirname, '../support/letters/letter-process.ts'), said], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout?.on('data', (text) => {

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/client.ts';
 import { cases } from '#db/schema/cases.ts';
-import { letterSends } from '#db/schema/letters.ts';
+import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/german-count.ts';
-import type { SendCounts } from '#domain/letters.ts';
+import type { SendCounts } from '#domain/letters/words.ts';
 import type { MailContent } from './frame.ts';
 
 /** Tells the owner that a letter is through. */

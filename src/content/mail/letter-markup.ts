@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { keepBracketedStars } from '#content/bracketed-stars.ts';
-import { BUTTON_TITLE } from '#content/letter-button.ts';
+import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { DISPLAY, mailColours } from './frame.ts';
 import { hrefOf, plainOf } from './letter-plain.ts';
 

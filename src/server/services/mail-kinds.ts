@@ -1,7 +1,7 @@
+import { letterMails } from '#server/services/letters/mails.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 import { accountMails } from './account-mails.ts';
 import { caseMails } from './case-mails.ts';
-import { letterMails } from './letter-mails.ts';
 import { mailTopic } from './mail-delivery.ts';
 import { registered } from './mail-kind.ts';
 import { newsMailKind } from './news-mail.ts';

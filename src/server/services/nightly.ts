@@ -2,7 +2,7 @@ import { deleteExpiredLinks } from '#db/queries/account-links.ts';
 import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
 import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
-import { purgeLetters } from '#db/queries/letters.ts';
+import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteOldLogins } from '#db/queries/login-log.ts';
 import { deleteEnded } from '#db/queries/outbox.ts';
 import { deleteOldChallenges } from '#db/queries/passkeys.ts';

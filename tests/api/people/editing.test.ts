@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeCase } from '#db/queries/cases.ts';
 import { cases } from '#db/schema/cases.ts';
-import { letterSends, letters } from '#db/schema/letters.ts';
+import { letterSends, letters } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';

@@ -1,4 +1,4 @@
-import { BUTTON_TITLE } from '#content/letter-button.ts';
+import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 
 /** What the buttons above a Markdown text do. */
 export type Mark = 'heading' | 'bold' | 'italic' | 'list' | 'link' | 'button';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { audience as words } from '#content/letters.ts';
-import type { Audience } from '#domain/letters.ts';
+import { audience as words } from '#content/letters/admin.ts';
+import type { Audience } from '#domain/letters/words.ts';
 import { SIGN_UP_OFFERS } from '#domain/offers.ts';
 import { offerLabel } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { FilterSelect } from '#islands/admin/newsletter/filter-select.tsx';
 import { OriginFields } from '#islands/admin/newsletter/origin-fields.tsx';
-import { countAudience, type Recipients } from '#stores/letters.ts';
+import { countAudience, type Recipients } from '#stores/letters/editing.ts';
 import { Field } from '#ui/field.tsx';
 
 /** How long nobody changes anything before it is counted, in milliseconds. */

@@ -1,6 +1,6 @@
-import { letterForm, letterConflict as words } from '#content/letters.ts';
-import type { Letter } from '#contracts/letters.ts';
-import type { LetterText } from '#stores/letters.ts';
+import { letterForm, letterConflict as words } from '#content/letters/admin.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
+import type { LetterText } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 

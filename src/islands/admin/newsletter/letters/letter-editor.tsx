@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { letterList, letterPreview, letterForm as words } from '#content/letters.ts';
-import type { Letter } from '#contracts/letters.ts';
+import { letterList, letterPreview, letterForm as words } from '#content/letters/admin.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';
-import { draftOf } from '#stores/letters.ts';
+import { draftOf } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';

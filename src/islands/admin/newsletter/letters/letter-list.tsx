@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { letterList as words } from '#content/letters.ts';
-import type { ListedLetter } from '#contracts/letters.ts';
+import { letterList as words } from '#content/letters/admin.ts';
+import type { ListedLetter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
@@ -9,7 +9,7 @@ import { serverMessageOf } from '#islands/admin/message.ts';
 import { letterSearch } from '#islands/admin/newsletter/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { showSearch } from '#stores/admin-router.ts';
-import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters.ts';
+import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { letterList, letterForm as words } from '#content/letters.ts';
-import type { Letter } from '#contracts/letters.ts';
+import { letterList, letterForm as words } from '#content/letters/admin.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { lettersSearch } from '#islands/admin/newsletter/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { openLetter } from '#stores/letters.ts';
+import { openLetter } from '#stores/letters/editing.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { LetterEditor } from './letter-editor.tsx';

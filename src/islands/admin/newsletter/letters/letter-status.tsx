@@ -1,6 +1,6 @@
-import { letterList, statusNames } from '#content/letters.ts';
-import type { ListedLetter } from '#contracts/letters.ts';
-import type { LetterStatus } from '#domain/letters.ts';
+import { letterList, statusNames } from '#content/letters/admin.ts';
+import type { ListedLetter } from '#contracts/letters/editing.ts';
+import type { LetterStatus } from '#domain/letters/words.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const tones = {

@@ -1,9 +1,9 @@
-import { letterList, pace as words } from '#content/letters.ts';
+import { letterList, pace as words } from '#content/letters/admin.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { savePace } from '#contracts/letters.ts';
+import { savePace } from '#contracts/letters/editing.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { paceQuery, setPace } from '#stores/letters.ts';
+import { paceQuery, setPace } from '#stores/letters/editing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { sending as words } from '#content/letters.ts';
-import type { Letter } from '#contracts/letters.ts';
+import { sending as words } from '#content/letters/admin.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
-import { COUNTED_ABOVE } from '#domain/letters.ts';
+import { COUNTED_ABOVE } from '#domain/letters/words.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
-import { sendToAll } from '#stores/letters.ts';
+import { sendToAll } from '#stores/letters/editing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 

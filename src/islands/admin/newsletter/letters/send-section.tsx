@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { welcome, sending as words } from '#content/letters.ts';
-import type { Letter } from '#contracts/letters.ts';
+import { welcome, sending as words } from '#content/letters/admin.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { obstaclesOf } from '#domain/letter-checks.ts';
+import { obstaclesOf } from '#domain/letters/checks.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import {
   type LetterDraft,
@@ -12,7 +12,7 @@ import {
   moveLetter,
   openLetter,
   sendTest,
-} from '#stores/letters.ts';
+} from '#stores/letters/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { SendDialog } from './send-dialog.tsx';

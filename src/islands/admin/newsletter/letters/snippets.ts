@@ -1,5 +1,5 @@
-import { BUTTON_TITLE } from '#content/letter-button.ts';
-import { insertion as words } from '#content/letters.ts';
+import { insertion as words } from '#content/letters/admin.ts';
+import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { vatNoteOf } from '#content/offer-facts.ts';
 import { type DraftEntry, listEntries } from '#contracts/content-drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { matches, searchPattern } from '#db/queries/people/reading.ts';
+import { toTimestamp } from '#db/queries/people/sign-up.ts';
+import type { Audience } from '#domain/letters/words.ts';
+import type { EntryStatus } from '#domain/people/view.ts';
+
+/** Whether an entry belongs to somebody that a letter is for, whatever its status. */
+function isMeant({ offer, interest, ...filter }: Audience): SQL {
+  const conditions = [
+    sql`person.deleted_at is null`,
+    matches(filter),
+    ...(offer === undefined ? [] : [sql`entry.offer = ${offer}`]),
+    ...(interest === undefined ? [] : [sql`lower(entry.interests) like ${searchPattern(interest)}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
+const isConfirmed = sql`entry.status = 'confirmed' and person.bounced_at is null`;
+
+/** How many people match, by how they stand; who is confirmed on one list counts as that, whatever the other says. */
+export type AudienceCounts = Readonly<Record<EntryStatus, number>>;
+
+/** Counts those whom a letter is for, and those who match but may not be written to. */
+export async function countAudience(db: Database, audience: Audience): Promise<AudienceCounts> {
+  const { rows } = await db.execute<Record<EntryStatus, number>>(sql`
+    select count(*) filter (where is_confirmed)::int as confirmed,
+      count(*) filter (where not is_confirmed and is_bounced)::int as bounced,
+      count(*) filter (where not is_confirmed and not is_bounced and is_pending)::int as pending,
+      count(*) filter (where not is_confirmed and not is_bounced and not is_pending)::int as revoked
+    from (
+      select bool_or(${isConfirmed}) as is_confirmed,
+        bool_or(entry.status <> 'revoked' and person.bounced_at is not null) as is_bounced,
+        bool_or(entry.status = 'pending') as is_pending
+      from ${theirs} where ${isMeant(audience)} group by person.id
+    ) stand
+  `);
+  return rows[0] ?? { confirmed: 0, bounced: 0, pending: 0, revoked: 0 };
+}
+
+/**
+ * Starts a letter: whom it goes to is fixed in the same statement that makes it one that is being sent. Who is on both
+ * lists gets it once, by the waiting list.
+ *
+ * @param start `count` is how many they must be, where somebody has said so
+ * @returns how many they are; undefined where nothing was started
+ */
+export async function startLetter(
+  db: Database,
+  start: {
+    readonly id: string;
+    readonly basedOn: number;
+    readonly audience: Audience;
+    readonly count: number | undefined;
+    readonly now: Date;
+  },
+): Promise<number | undefined> {
+  const now = toTimestamp(start.now);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with audience as materialized (
+      select distinct on (person.id) person.id, entry.list from ${theirs}
+      where ${isMeant(start.audience)} and ${isConfirmed}
+      order by person.id, entry.list desc
+    ), started as (
+      update letters set status = 'sending', started_at = ${now}, scheduled_at = null, note = '',
+        version = version + 1, updated_at = ${now}
+      where id = ${start.id}::uuid and kind = 'letter' and status in ('draft', 'planned')
+        and version = ${start.basedOn}::int and deleted_at is null
+        and (select count(*) from audience) = coalesce(${start.count ?? null}::int, (select count(*) from audience))
+        and exists (select from audience)
+      returning id
+    ), fixed as (
+      insert into letter_sends (letter_id, person_id, list, priority, due_at)
+      select started.id, audience.id, audience.list, 1, ${now} from started, audience
+      returning 1
+    )
+    select count(*)::int as count from fixed having count(*) > 0
+  `);
+  return rows[0]?.count;
+}

@@ -1,0 +1,203 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { letterPace, letters } from '#db/schema/letters/letters.ts';
+import { type Audience, DEFAULT_PACE, type LetterStatus } from '#domain/letters/words.ts';
+import type { ListName } from '#domain/people/lists.ts';
+
+/** A letter as it is stored. */
+export type LetterRow = Omit<typeof letters.$inferSelect, 'audience' | 'refusals'> & { readonly audience: Audience };
+
+const stored = {
+  id: letters.id,
+  kind: letters.kind,
+  list: letters.list,
+  subject: letters.subject,
+  preview: letters.preview,
+  text: letters.text,
+  // The driver has parsed it; drizzle would do it again.
+  audience: sql<Audience>`${letters.audience}`,
+  status: letters.status,
+  version: letters.version,
+  scheduledAt: letters.scheduledAt,
+  startedAt: letters.startedAt,
+  finishedAt: letters.finishedAt,
+  testedAt: letters.testedAt,
+  isTestStale: letters.isTestStale,
+  note: letters.note,
+  createdAt: letters.createdAt,
+  updatedAt: letters.updatedAt,
+  deletedAt: letters.deletedAt,
+};
+
+const isThere = isNull(letters.deletedAt);
+
+/** Every letter, the newest first. */
+export const listLetters = (db: Database): Promise<LetterRow[]> =>
+  db.select(stored).from(letters).where(isThere).orderBy(desc(letters.createdAt), letters.id);
+
+/** The statement that counts those which did not go out, or not wholly, and say why, for a `db.batch`. */
+export const countHeldLetters = (db: Database) =>
+  db
+    .select({ total: count() })
+    .from(letters)
+    .where(and(isThere, ne(letters.note, '')));
+
+/** One letter, also one that is deleted; undefined where there is none. */
+export async function findLetter(db: Database, id: string): Promise<LetterRow | undefined> {
+  const [row] = await db.select(stored).from(letters).where(eq(letters.id, id));
+  return row;
+}
+
+/** Begins a letter. */
+export async function insertLetter(
+  db: Database,
+  letter: Pick<LetterRow, 'subject' | 'preview' | 'text' | 'audience'>,
+  now: Date,
+): Promise<LetterRow> {
+  const [row] = await db
+    .insert(letters)
+    .values({ ...letter, kind: 'letter', createdAt: now, updatedAt: now })
+    .returning(stored);
+  if (row === undefined) throw new Error('The letter was not returned');
+  return row;
+}
+
+/** Makes the welcome of a list, unless there is one. */
+export async function ensureWelcome(
+  db: Database,
+  welcome: Pick<LetterRow, 'subject' | 'text'> & { readonly list: ListName },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(letters)
+    .values({ ...welcome, kind: 'welcome', createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+}
+
+/** Words of a letter, and whom it goes to. */
+export interface LetterWords {
+  readonly subject: string;
+  readonly preview: string;
+  readonly text: string;
+  readonly audience: Audience;
+}
+
+/** Saves a letter that may still change, if nobody else has since. @returns undefined where it was not saved */
+export async function saveLetter(
+  db: Database,
+  { id, basedOn, now, ...words }: LetterWords & { readonly id: string; readonly basedOn: number; readonly now: Date },
+): Promise<LetterRow | undefined> {
+  const { subject, preview, text, audience } = words;
+  const [row] = await db
+    .update(letters)
+    .set({
+      subject,
+      preview,
+      text,
+      audience,
+      version: sql`${letters.version} + 1`,
+      updatedAt: now,
+      isTestStale: sql`${letters.isTestStale} or (${letters.subject}, ${letters.preview}, ${letters.text})
+        is distinct from (${subject}, ${preview}, ${text})`,
+    })
+    .where(and(eq(letters.id, id), eq(letters.status, 'draft'), eq(letters.version, basedOn), isThere))
+    .returning(stored);
+  return row;
+}
+
+/** Takes a letter from one state to another. @returns undefined where it is in none of those that it may leave */
+export async function moveLetter(
+  db: Database,
+  id: string,
+  move: {
+    readonly from: readonly LetterStatus[];
+    readonly to: LetterStatus;
+    /** The version that was looked at, where that matters. */
+    readonly basedOn?: number;
+    readonly scheduledAt?: Date | null;
+    readonly note?: string;
+    readonly now: Date;
+  },
+): Promise<LetterRow | undefined> {
+  const { from, to, basedOn, scheduledAt = null, note = '', now } = move;
+  const isEnd = to === 'stopped';
+  const [row] = await db
+    .update(letters)
+    .set({
+      status: to,
+      scheduledAt,
+      note,
+      version: sql`${letters.version} + 1`,
+      updatedAt: now,
+      ...(isEnd && { finishedAt: now }),
+    })
+    .where(
+      and(
+        eq(letters.id, id),
+        inArray(letters.status, [...from]),
+        basedOn === undefined ? undefined : eq(letters.version, basedOn),
+        isThere,
+      ),
+    )
+    .returning(stored);
+  return row;
+}
+
+/** Notes that the owner has got a letter herself, as it was in a version. */
+export async function noteTested(db: Database, id: string, version: number, now: Date): Promise<void> {
+  await db
+    .update(letters)
+    .set({ testedAt: now, isTestStale: sql`${letters.version} <> ${version} and ${letters.isTestStale}` })
+    .where(and(eq(letters.id, id), isThere));
+}
+
+/** Marks a letter as deleted that never went out, or takes that back. @returns whether there was one */
+export async function setLetterDeleted(db: Database, id: string, deletedAt: Date | null): Promise<boolean> {
+  const changed = db
+    .update(letters)
+    .set({ deletedAt })
+    .where(
+      and(
+        eq(letters.id, id),
+        eq(letters.kind, 'letter'),
+        eq(letters.status, 'draft'),
+        deletedAt === null ? isNotNull(letters.deletedAt) : isThere,
+      ),
+    );
+  return (await changed.returning({ id: letters.id })).length > 0;
+}
+
+/** Forgets the letters that were deleted before an instant. */
+export async function purgeLetters(db: Database, before: Date): Promise<void> {
+  await db.delete(letters).where(lt(letters.deletedAt, before));
+}
+
+/** Letters whose time has come. */
+export const listDueLetters = (db: Database, now: Date): Promise<LetterRow[]> =>
+  db
+    .select(stored)
+    .from(letters)
+    .where(
+      and(eq(letters.status, 'planned'), sql`${letters.scheduledAt} <= ${now.toISOString()}::timestamptz`, isThere),
+    )
+    .orderBy(letters.scheduledAt, letters.id);
+
+/** How many mails may go out. */
+export interface Pace {
+  readonly perMinute: number;
+  readonly perDay: number;
+}
+
+/** How many mails may go out, as the owner has it. */
+export async function readPace(db: Database): Promise<Pace> {
+  const [row] = await db.select({ perMinute: letterPace.perMinute, perDay: letterPace.perDay }).from(letterPace);
+  return row ?? DEFAULT_PACE;
+}
+
+/** Sets how many mails may go out; what is on its way already goes at its old pace. */
+export async function savePace(db: Database, pace: Pace): Promise<void> {
+  await db
+    .insert(letterPace)
+    .values(pace)
+    .onConflictDoUpdate({ target: letterPace.id, set: { ...pace } });
+}

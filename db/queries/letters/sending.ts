@@ -1,0 +1,250 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/people/sign-up.ts';
+import { DEFAULT_PACE } from '#domain/letters/words.ts';
+import type { ListName } from '#domain/people/lists.ts';
+
+/** A mail that is ours to hand in, with what it needs of its person. */
+export interface ClaimedSend extends Record<string, unknown> {
+  readonly id: string;
+  readonly letterId: string;
+  readonly personId: number;
+  readonly list: ListName;
+  readonly attempts: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly unsubscribeToken: string;
+  /** So many milliseconds later the next one may go. */
+  readonly paceMs: number;
+  /** Whether the mail server was away and nobody has reached it since. */
+  readonly isProbe: boolean;
+}
+
+/**
+ * Whether the person of `send` is still one who may be written to. Asked row by row through the keys: an `exists` becomes
+ * a join, which takes minutes right after thousands of rows were written, when PostgreSQL has not counted them yet.
+ */
+const mayBeWrittenTo = sql`coalesce((
+  select true from people person join list_entries entry on entry.person_id = person.id
+  where person.id = send.person_id and person.deleted_at is null and person.bounced_at is null
+    and entry.list = send.list and entry.status = 'confirmed'
+  limit 1
+), false)`;
+
+const isMailPaused = (now: SQL) => sql`exists (
+  select from integrations where name = 'mail' and (not is_enabled or paused_until > ${now})
+)`;
+
+const isDue = (now: SQL) => sql`
+  send.status = 'waiting' and send.due_at <= ${now} and letter.status = 'sending' and ${mayBeWrittenTo}
+    and not ${isMailPaused(now)}
+`;
+
+/** The letter that the next mail belongs to; undefined where nothing may go out now. */
+export async function nextLetter(db: Database, now: Date): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select letter.id from letter_sends send join letters letter on letter.id = send.letter_id
+    where ${isDue(toTimestamp(now))} order by send.priority, send.due_at, send.id limit 1
+  `);
+  return rows[0]?.id;
+}
+
+/**
+ * Takes the next mail of a letter, and with it its place in minute and day, in one statement: who has left the list by now is not
+ * taken, and of two who ask at once each gets another. Whoever dies with it leaves it to `endUnclear`.
+ *
+ * @param claim `today` in Europe/Berlin
+ * @returns undefined where nothing may go out now; `readNext` says why
+ */
+export async function claimSend(
+  db: Database,
+  claim: { readonly letterId: string; readonly now: Date; readonly today: string },
+): Promise<ClaimedSend | undefined> {
+  const now = toTimestamp(claim.now);
+  const { rows } = await db.execute<ClaimedSend>(sql`
+    with next as materialized (
+      select send.id from letter_sends send join letters letter on letter.id = send.letter_id
+      where send.letter_id = ${claim.letterId}::uuid and ${isDue(now)}
+      order by send.priority, send.due_at, send.id limit 1 for update of send skip locked
+    ), place as (
+      insert into letter_pace as pace (id, next_at, day, day_count)
+      select true, ${now} + interval '1 minute' / ${DEFAULT_PACE.perMinute}::int, ${claim.today}::date, 1 from next
+      on conflict (id) do update set
+        next_at = ${now} + interval '1 minute' / pace.per_minute,
+        day = excluded.day,
+        day_count = case when pace.day = excluded.day then pace.day_count else 0 end + 1
+      where (pace.next_at is null or pace.next_at <= ${now}) and (pace.day <> excluded.day or pace.day_count < pace.per_day)
+      returning next_at
+    )
+    update letter_sends send set status = 'sending', attempts = attempts + 1, attempted_at = ${now}
+    from next, place, people person
+    where send.id = next.id and send.status = 'waiting' and person.id = send.person_id
+    returning send.id, send.letter_id as "letterId", send.person_id::float8 as "personId", send.list, send.attempts,
+      person.email, person.name, person.unsubscribe_token as "unsubscribeToken",
+      (extract(epoch from place.next_at - ${now}) * 1000)::float8 as "paceMs", exists (
+        select from integrations where name = 'mail' and paused_until is not null
+      ) as "isProbe"
+  `);
+  return rows[0];
+}
+
+/**
+ * Gives back what a claim has taken of which no answer came. Only for whoever has claimed: nothing was handed in.
+ *
+ * @param claim as it was claimed
+ */
+export const giveBack = (db: Database, claim: { readonly letterId: string; readonly now: Date }) =>
+  db.execute(sql`
+    update letter_sends set status = 'waiting', attempts = attempts - 1
+    where letter_id = ${claim.letterId}::uuid and status = 'sending' and attempted_at = ${toTimestamp(claim.now)}
+  `);
+
+/** When the next mail may go out. */
+export interface NextSend extends Record<string, unknown> {
+  /** Milliseconds from now by the pace and by what waits; null where nothing waits. */
+  readonly waitMs: number | null;
+  /** Whether as many went out today as may. */
+  readonly isDayFull: boolean;
+  readonly isPaused: boolean;
+}
+
+/** Says when `claimSend` would find something. */
+export async function readNext(db: Database, claim: { readonly now: Date; readonly today: string }): Promise<NextSend> {
+  const now = toTimestamp(claim.now);
+  const { rows } = await db.execute<NextSend>(sql`
+    select case when waiting.due_at is not null
+        then (extract(epoch from greatest(waiting.due_at, pace.next_at, ${now}) - ${now}) * 1000)::float8
+      end as "waitMs",
+      coalesce(pace.day = ${claim.today}::date and pace.day_count >= pace.per_day, false) as "isDayFull",
+      ${isMailPaused(now)} as "isPaused"
+    from (select 1) one
+    left join letter_pace pace on true
+    left join lateral (
+      select min(send.due_at) as due_at from letter_sends send join letters letter on letter.id = send.letter_id
+      where send.status = 'waiting' and letter.status = 'sending' and ${mayBeWrittenTo}
+    ) waiting on true
+  `);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The pace was not returned');
+  return row;
+}
+
+/** How handing in a mail has ended, or why it waits again. */
+export type SendEnd =
+  | { readonly status: 'sent' }
+  | { readonly status: 'bounced' | 'failed' | 'unclear'; readonly reason: string }
+  /** `isCounted`: whether this try counts; it does not where the mail was not to blame. */
+  | { readonly status: 'waiting'; readonly reason: string; readonly until: Date; readonly isCounted: boolean };
+
+/** Notes what came of a mail. One that was given up as unclear meanwhile is no longer unclear. */
+export function noteSend(db: Database, id: string, end: SendEnd, at: Date) {
+  const now = toTimestamp(at);
+  const reason = 'reason' in end ? end.reason : '';
+  const isOver = end.status !== 'waiting';
+  const isTakenBack = end.status === 'waiting' && !end.isCounted;
+  return db.execute(sql`
+    with noted as (
+      update letter_sends set status = ${end.status}, reason = ${reason},
+        ended_at = ${isOver ? now : sql`null`}, due_at = ${isOver ? sql`due_at` : toTimestamp(end.until)},
+        attempts = attempts - ${isTakenBack ? 1 : 0}::int
+      where id = ${id}::uuid and status in ('sending', 'unclear')
+      returning letter_id
+    )
+    update letters set refusals = 0 from noted
+    where letters.id = noted.letter_id and refusals > 0 and ${end.status === 'sent'}
+  `);
+}
+
+/** Counts a mail of a letter that the server has refused; after so many in a row the letter is paused, and says why. */
+export const noteRefusal = (
+  db: Database,
+  letterId: string,
+  { max, note, now }: { readonly max: number; readonly note: string; readonly now: Date },
+) =>
+  // Both in one transaction, so that each refusal is counted before it is asked how many they are.
+  db.batch([
+    db.execute(sql`
+      update letters set refusals = refusals + 1 where id = ${letterId}::uuid and kind = 'letter'
+    `),
+    db.execute(sql`
+      update letters set status = 'paused', note = ${note}, refusals = 0, version = version + 1, updated_at = ${toTimestamp(now)}
+      where id = ${letterId}::uuid and status = 'sending' and refusals >= ${max}::int
+    `),
+  ]);
+
+/** Ends what nobody can say the end of, because who handed it in is gone. */
+const endUnclear = (db: Database, now: SQL, before: Date) =>
+  db.execute(sql`
+    update letter_sends set status = 'unclear', ended_at = ${now}, reason = 'abgebrochen'
+    where status = 'sending' and attempted_at <= ${toTimestamp(before)}
+  `);
+
+/** Leaves out who may no longer be written to; the reason is one of `SKIP_REASONS`. */
+const skipGone = (db: Database, now: SQL) =>
+  db.execute(sql`
+    update letter_sends send set status = 'skipped', ended_at = ${now}, reason = case
+      when not exists (select from people where id = send.person_id and deleted_at is null) then 'deleted'
+      when exists (select from people where id = send.person_id and bounced_at is not null) then 'bounced'
+      else 'revoked'
+    end
+    from letters letter
+    where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'sending' and not ${mayBeWrittenTo}
+  `);
+
+/**
+ * Clears up: what crashed is unclear, who has left is left out, and letters of which nothing is open are finished, with
+ * the mail that tells the owner, in one transaction.
+ *
+ * @param mail the topic and kind under which she is told
+ * @param before what was begun until then and has not ended counts as crashed
+ * @returns the letters that were finished
+ */
+export async function settleLetters(
+  db: Database,
+  { mail, before, now: at }: { mail: { topic: string; kind: string }; before: Date; now: Date },
+): Promise<string[]> {
+  const now = toTimestamp(at);
+  const [, , , finished] = await db.batch([
+    endUnclear(db, now, before),
+    skipGone(db, now),
+    db.execute(sql`
+      update letter_sends send set status = 'skipped', ended_at = ${now}, reason = 'stopped'
+      from letters letter
+      where letter.id = send.letter_id and send.status = 'waiting' and letter.status = 'stopped'
+    `),
+    db.execute<{ id: string }>(sql`
+      with finished as (
+        update letters set status = 'sent', finished_at = ${now}, version = version + 1, note = ''
+        where status = 'sending' and kind = 'letter'
+          and not exists (
+            select from letter_sends where letter_id = letters.id and status in ('waiting', 'sending')
+          )
+        returning id
+      ), told as (
+        insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+        select ${mail.topic}, ${mail.kind} || ':' || id, jsonb_build_object('kind', ${mail.kind}::text, 'letter', id),
+          'owner', ${now}, ${now}
+        from finished
+        on conflict (topic, dedupe_key) where status = 'pending' do nothing
+      )
+      select id from finished
+    `),
+  ]);
+  return finished.rows.map(({ id }) => id);
+}
+
+/** Whether there is something for a run to do: to hand in, or to clear up. */
+export async function isLetterWaiting(db: Database, at: Date): Promise<boolean> {
+  const now = toTimestamp(at);
+  const { rows } = await db.execute(sql`
+    select from letter_sends send join letters letter on letter.id = send.letter_id
+    where send.status = 'sending' or (send.status = 'waiting' and letter.status = 'stopped')
+      or (send.status = 'waiting' and letter.status = 'sending' and send.due_at <= ${now} and not ${isMailPaused(now)})
+    union all
+    select from letters where status = 'sending' and kind = 'letter' and not exists (
+      select from letter_sends where letter_id = letters.id and status in ('waiting', 'sending')
+    )
+    limit 1
+  `);
+  return rows.length > 0;
+}

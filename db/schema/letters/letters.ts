@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { DEFAULT_PACE, LETTER_KINDS, LETTER_STATUSES, SEND_STATUSES } from '#domain/letters/words.ts';
+import { LISTS } from '#domain/people/lists.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Letters to the people on the lists; one that has begun to go out is never changed again (design/decisions.md §12). */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: LETTER_KINDS }).notNull(),
+    /** Of a welcome: the list whose confirmation it answers. */
+    list: text('list', { enum: LISTS }),
+    subject: text('subject').notNull().default(''),
+    /** What mail programs show beside the subject. */
+    preview: text('preview').notNull().default(''),
+    /** Markdown. */
+    text: text('text').notNull().default(''),
+    /** Whom it goes to: `Audience` of src/domain/letters/words.ts. */
+    audience: jsonb('audience').notNull().default({}),
+    status: text('status', { enum: LETTER_STATUSES }).notNull().default('draft'),
+    /** Counts the changes: an edit says on which version it is based. */
+    version: integer('version').notNull().default(1),
+    scheduledAt: moment('scheduled_at'),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+    /** When it was last sent to the owner herself, and whether its words have changed since. */
+    testedAt: moment('tested_at'),
+    isTestStale: boolean('is_test_stale').notNull().default(false),
+    /** Mails in a row that the server has refused: the address, or this mail. */
+    refusals: integer('refusals').notNull().default(0),
+    /** Why it did not go out at its time, or was paused by itself; a German sentence, else empty. */
+    note: text('note').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Set while a deletion can be undone; the nightly job purges the row. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('letters_welcome_key').on(table.list).where(sql`kind = 'welcome'`),
+    index('letters_scheduled_idx').on(table.scheduledAt).where(sql`status = 'planned'`),
+  ],
+);
+
+/**
+ * One row per person and letter, written when it starts: what has to go out. It is an outbox of its own, because the
+ * other repeats what it does not know the end of, and a letter must not be sent twice. Without a foreign key to the
+ * person: the figures stay when somebody is deleted.
+ */
+export const letterSends = pgTable(
+  'letter_sends',
+  {
+    /** The mail's Message-ID is made of it. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    letterId: uuid('letter_id')
+      .notNull()
+      .references(() => letters.id, { onDelete: 'cascade' }),
+    personId: bigint('person_id', { mode: 'number' }).notNull(),
+    /** By which list they get it. */
+    list: text('list', { enum: LISTS }).notNull(),
+    status: text('status', { enum: SEND_STATUSES }).notNull().default('waiting'),
+    /** 0 goes before 1: a welcome waits behind no letter. */
+    priority: smallint('priority').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before. */
+    dueAt: moment('due_at').notNull(),
+    attemptedAt: moment('attempted_at'),
+    endedAt: moment('ended_at'),
+    /** Why it waits, failed or was left out: the server's code, or a word of ours. */
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('letter_sends_person_key').on(table.letterId, table.personId),
+    index('letter_sends_waiting_idx').on(table.priority, table.dueAt, table.id).where(sql`status = 'waiting'`),
+    index('letter_sends_sending_idx').on(table.attemptedAt).where(sql`status = 'sending'`),
+    index('letter_sends_ended_idx').on(table.personId),
+  ],
+);
+
+/** How fast letters go out, and how far they are: one row, made when it is first needed. */
+export const letterPace = pgTable('letter_pace', {
+  id: boolean('id').primaryKey().default(true),
+  perMinute: integer('per_minute').notNull().default(DEFAULT_PACE.perMinute),
+  perDay: integer('per_day').notNull().default(DEFAULT_PACE.perDay),
+  /** The next mail goes not before; null before the first. */
+  nextAt: moment('next_at'),
+  /** The day in Europe/Berlin that is counted. */
+  day: date('day', { mode: 'string' }).notNull().default('2000-01-01'),
+  dayCount: integer('day_count').notNull().default(0),
+  /** Who is sending, and until when nobody else begins. */
+  holder: uuid('holder'),
+  heldUntil: moment('held_until'),
+  /** When somebody last looked after the letters, and in which database: tells one that is older than it should be. */
+  seenAt: moment('seen_at'),
+  seenIn: text('seen_in').notNull().default(''),
+});

@@ -1,0 +1,248 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+import type { LetterStatus } from '#domain/letters/words.ts';
+
+const person = ['Mensch', 'Menschen'] as const;
+
+/** What the states of a letter are called. */
+export const statusNames: Readonly<Record<LetterStatus, string>> = {
+  draft: 'Entwurf',
+  planned: 'geplant',
+  sending: 'wird gesendet',
+  paused: 'angehalten',
+  sent: 'gesendet',
+  stopped: 'abgebrochen',
+};
+
+/** Words of the list of letters (design/decisions.md §12). */
+export const letterList = {
+  title: 'Rundbriefe',
+  loading: 'Lade Rundbriefe …',
+  failed: 'Die Rundbriefe konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  empty: 'Noch kein Brief. Schreib den ersten: Er geht nur an Menschen, die ihre Anmeldung bestätigt haben.',
+  add: 'Neuer Brief',
+  pace: 'Versandgrenzen',
+  untitled: 'Noch ohne Betreff',
+  columns: { subject: 'Betreff', status: 'Stand', when: 'Wann', figures: 'Zahlen' },
+  actions: 'Aktionen',
+  copy: (title: string) => `„${title}“ duplizieren`,
+  remove: (title: string) => `„${title}“ löschen`,
+  removed: (title: string) => ({ title: 'Gelöscht', description: `„${title}“ ist gelöscht.` }),
+  undo: 'Rückgängig',
+  undoHint: 'Bis zur nächsten Nacht kannst du das Löschen rückgängig machen, solange dieser Hinweis zu sehen ist.',
+  errorTitle: 'Fehler',
+  sent: (count: number) => `${formatNumber(count)} gesendet`,
+  of: (done: number, all: number) => `${formatNumber(done)} von ${formatNumber(all)}`,
+  bounced: (count: number) => `${formatNumber(count)} nicht zustellbar`,
+  left: (count: number) => `${formatNumber(count)} abgemeldet`,
+  welcomes: 'Begrüßung nach der Bestätigung',
+  welcomesHint: 'Geht von selbst an jeden, der seine Anmeldung bestätigt hat. Ausgeschaltet, bis du sie einschaltest.',
+  welcome: (list: string) => `Begrüßung: ${list}`,
+  on: 'an',
+  off: 'aus',
+} as const;
+
+/** Words of the form of a letter. */
+export const letterForm = {
+  back: 'Alle Rundbriefe',
+  loading: 'Lade den Brief …',
+  failed: 'Der Brief konnte nicht geladen werden.',
+  gone: 'Diesen Brief gibt es nicht mehr.',
+  words: 'Der Brief',
+  subject: 'Betreff',
+  preview: 'Vorschauzeile',
+  previewHint: 'Steht in den meisten Mailprogrammen neben dem Betreff.',
+  text: 'Text',
+  tools: 'Text: Auszeichnungen',
+  inserts: 'Text: Einfügen',
+  bold: 'Fett',
+  heading: 'Überschrift',
+  list: 'Liste',
+  link: 'Link',
+  button: 'Knopf',
+  linkText: 'Text des Links',
+  buttonText: 'Text des Knopfs',
+  firstName: 'Vorname',
+  offer: 'Angebot',
+  event: 'Event',
+  shortLink: 'Kurzlink',
+  firstNameHint:
+    '{Vorname} wird durch den Vornamen ersetzt; wo keiner bekannt ist, fällt er weg. {Vorname|du Liebe} setzt dann etwas anderes ein.',
+  savedHint: 'Hinaus geht der Brief erst, wenn du ihn sendest.',
+  untouched: 'Alles wird beim Tippen gespeichert.',
+} as const;
+
+/** Words of the choice between two texts of one letter. */
+export const letterConflict = {
+  title: 'Zwei Fassungen',
+  lead: 'Dieser Brief wurde inzwischen an anderer Stelle geändert, in einem anderen Fenster oder von jemand anderem. Beide Texte sind noch da: Welcher soll gelten?',
+  gone: 'Dieser Brief ist inzwischen unterwegs oder gelöscht: Dein Text lässt sich nicht mehr speichern. Hier steht er noch, zum Kopieren.',
+  close: 'Schließen',
+  mine: 'Deine Fassung',
+  theirs: 'Die andere Fassung',
+  keepMine: 'Meine behalten',
+  takeTheirs: 'Die andere nehmen',
+  understood: 'Verstanden',
+} as const;
+
+/** Words of what is put into a letter. */
+export const insertion = {
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  insert: 'Einfügen',
+  loading: 'Wird geladen …',
+  failed: (message: string) => `Das ließ sich nicht laden: ${message}`,
+  offerTitle: 'Angebot einfügen',
+  offer: 'Welches Angebot?',
+  offerButton: 'Zum Angebot',
+  eventTitle: 'Event einfügen',
+  event: 'Welches Event?',
+  noEvents: 'Gerade steht kein Event bevor.',
+  eventButton: 'Mehr erfahren',
+  linkTitle: 'Kurzlink einfügen',
+  linkHint: 'Der Kurzlink wird gleich angelegt. Gezählt wird, wie oft er geöffnet wird, nie von wem.',
+  target: 'Wohin führt er?',
+  slug: 'Name des Kurzlinks',
+  label: 'Text des Knopfs',
+  labelStart: 'Jetzt ansehen',
+  linkFailed: (message: string) => `Der Kurzlink ließ sich nicht anlegen: ${message}`,
+} as const;
+
+/** Words of the choice of who gets a letter. */
+export const audience = {
+  title: 'Wer ihn bekommt',
+  hint: 'Immer nur, wer seine Anmeldung bestätigt hat; wer auf beiden Listen steht, bekommt ihn einmal.',
+  list: 'Liste',
+  every: 'Warteliste und Newsletter',
+  more: 'Auswahl eingrenzen',
+  offer: 'Angebot',
+  everyOffer: 'Alle Angebote',
+  interest: 'Wort in den Interessen',
+  from: 'Angemeldet ab',
+  to: 'Angemeldet bis',
+  counting: 'Wird gezählt …',
+  failed: (message: string) => `Ließ sich nicht zählen: ${message}`,
+  count: (count: number) => `${counted(count, ['Mensch bekommt', 'Menschen bekommen'])} diesen Brief.`,
+  leftOut: 'Nicht dabei',
+  pending: (count: number) => `${formatNumber(count)} noch nicht bestätigt`,
+  revoked: (count: number) => `${formatNumber(count)} abgemeldet`,
+  bounced: (count: number) => `${formatNumber(count)} nicht zustellbar`,
+} as const;
+
+/** Words of the preview. */
+export const letterPreview = {
+  title: 'Vorschau',
+  open: 'Vorschau',
+  frame: 'Der Brief als E-Mail',
+  looks: { light: 'Hell', dark: 'Dunkel', text: 'Nur Text' },
+  widths: { wide: 'Computer', narrow: 'Handy' },
+  look: 'Wie sie aussieht',
+  width: 'Wie breit sie ist',
+  hint: 'So sieht der gespeicherte Brief bei „Anna Muster“ aus.',
+} as const;
+
+/** Words of the last steps before a letter goes out. */
+export const sending = {
+  title: 'Prüfen und senden',
+  test: 'Testbrief an mich',
+  testing: (address: string) => `Der Testbrief ist unterwegs an ${address} …`,
+  tested: (instant: string) => `Testbrief gesendet am ${instant}.`,
+  testSlow: 'Der Testbrief ist noch nicht hinausgegangen. Sieh in ein paar Minuten noch einmal nach.',
+  check: 'Prüfen',
+  checking: 'Wird geprüft …',
+  checks: 'Was geprüft wurde',
+  levels: { good: 'In Ordnung', hint: 'Hinweis', stop: 'Hält den Brief zurück' },
+  open: 'Senden …',
+  blocked: 'Noch hält etwas den Brief zurück.',
+  failed: (message: string) => `Das hat nicht geklappt: ${message}`,
+  dialog: 'Brief senden',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  now: 'Jetzt',
+  later: 'Zu einem Zeitpunkt',
+  when: 'Wann?',
+  day: 'Tag',
+  time: 'Uhrzeit (Berlin)',
+  timeHint: 'Briefe starten zu jeder Viertelstunde.',
+  typed: (count: number) => `Der Brief geht an ${formatNumber(count)} Menschen. Tippe die Zahl zur Sicherheit ein.`,
+  typedWrong: (count: number) => `Bitte tippe ${formatNumber(count)} ein.`,
+  run: (count: number) => `An ${formatNumber(count)} ${count === 1 ? person[0] : person[1]} senden`,
+  plan: (count: number) => `Für ${formatNumber(count)} ${count === 1 ? person[0] : person[1]} planen`,
+  pickTime: 'Bitte wähle Tag und Uhrzeit.',
+  final: 'Wer ihn bekommt, steht mit dem Start fest. Danach lässt sich der Text nicht mehr ändern.',
+} as const;
+
+/** Words of a letter that is on its way, or has arrived. */
+export const progress = {
+  planned: (instant: string) => `Geht am ${instant} hinaus.`,
+  unplan: 'Planung aufheben',
+  pause: 'Anhalten',
+  resume: 'Weiter senden',
+  stop: 'Abbrechen',
+  failed: (message: string) => `Das hat nicht geklappt: ${message}`,
+  errorTitle: 'Fehler',
+  question: {
+    title: 'Den Versand abbrechen?',
+    text: 'Wer den Brief noch nicht hat, bekommt ihn dann nicht mehr. Zum Unterbrechen genügt „Anhalten“.',
+    close: 'Schließen',
+    keep: 'Weiter senden',
+    discard: 'Abbrechen',
+  },
+  bar: 'Fortschritt',
+  done: (done: number, all: number) => `${formatNumber(done)} von ${formatNumber(all)}`,
+  pace: (perMinute: number, perDay: number) =>
+    `Höchstens ${formatNumber(perMinute)} in der Minute und ${formatNumber(perDay)} am Tag. Das Fenster kannst du schließen.`,
+  started: (instant: string) => `Begonnen am ${instant}`,
+  finished: (instant: string) => `Fertig am ${instant}`,
+  figures: 'Zahlen',
+  counts: {
+    sent: 'Gesendet',
+    waiting: 'Warten noch',
+    bounced: 'Nicht zustellbar',
+    failed: 'Vom Mailserver abgelehnt',
+    unclear: 'Unklar',
+    skipped: 'Ausgelassen',
+  },
+  unclearHint:
+    'Unklar: Vielleicht ist die E-Mail schon angekommen. Die Verbindung zum Mailserver brach ab, die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Sie wird nicht wiederholt.',
+  skippedHint:
+    'Ausgelassen: inzwischen abgemeldet, gelöscht oder nicht zustellbar, oder der Versand wurde abgebrochen.',
+  left: 'Abgemeldet in 14 Tagen',
+  links: 'Kurzlinks',
+  linksHint:
+    'Summen seit dem Versand, auch von Menschen, die den Link woanders her haben. Wer geklickt hat, weiß niemand.',
+  noLinks: 'In diesem Brief ist kein Kurzlink.',
+  linksFailed: (message: string) => `Die Klicks konnten nicht geladen werden: ${message}`,
+  linkColumns: {
+    slug: 'Kurzlink',
+    clicks: 'Klicks',
+    signUp: 'Anmeldungen',
+    confirmed: 'Bestätigt',
+    newsletter: 'Newsletter',
+    checkout: 'Kasse geöffnet',
+  },
+  browser: 'Im Browser lesen',
+  copy: 'Duplizieren',
+  read: 'Der Brief',
+} as const;
+
+/** Words of the switch of a welcome. */
+export const welcome = {
+  isOn: 'Die Begrüßung ist an: Wer bestätigt, bekommt sie. Zum Ändern schalte sie erst aus.',
+  isOff: 'Die Begrüßung ist aus.',
+  turnOn: 'Einschalten',
+  turnOff: 'Ausschalten',
+} as const;
+
+/** Words of the limits. */
+export const pace = {
+  title: 'Versandgrenzen',
+  lead: 'Dein Mailanbieter sagt, wie viele E-Mails er annimmt. Bestätigungen und andere einzelne E-Mails zählen hier nicht mit.',
+  perMinute: 'Höchstens in der Minute',
+  perDay: 'Höchstens am Tag',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  errorTitle: 'Fehler',
+  saved: { title: 'Gespeichert', description: 'Die Grenzen gelten ab der nächsten E-Mail.' },
+} as const;

@@ -1,0 +1,180 @@
+import { counted, formatNumber } from '../german-count.ts';
+import { isAskable, type TargetFailure } from '../redirects/target-check.ts';
+import { HTML_BYTES_MAX } from './words.ts';
+
+/** What is looked at before a letter goes out. */
+export const LETTER_CHECKS = [
+  'subject',
+  'text',
+  'audience',
+  'imprint',
+  'links',
+  'size',
+  'style',
+  'test',
+  'mail',
+] as const;
+
+/** How one of them turned out: `stop` keeps the letter back, `hint` is for the owner to judge. */
+export interface LetterCheck {
+  readonly name: (typeof LETTER_CHECKS)[number];
+  readonly level: 'good' | 'hint' | 'stop';
+  /** A German sentence. */
+  readonly text: string;
+}
+
+/** A link of the letter, and whether it answers; undefined where nobody has asked. */
+export interface CheckedLink {
+  readonly url: string;
+  readonly failure: TargetFailure | null | undefined;
+}
+
+/** Everything that is known of a letter before it goes out. */
+export interface LetterFacts {
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly CheckedLink[];
+  readonly htmlBytes: number;
+  /** People who would get it; undefined for a welcome. */
+  readonly recipients: number | undefined;
+  /** What the Impressum lacks, by the labels of its fields. */
+  readonly missing: readonly string[];
+  readonly isTested: boolean;
+  readonly isTestStale: boolean;
+  /** Whether there is a mail server. */
+  readonly canSend: boolean;
+}
+
+const KB = 1024;
+const SUBJECT_SHOWN = 60;
+const LINKS_MANY = 15;
+
+const isShouting = (text: string): boolean => {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return letters.length >= 8 && letters.replace(/[^\p{Lu}]/gu, '').length / letters.length > 0.6;
+};
+
+/** What makes filters suspicious, each with what could be done. */
+function traitsOf({ subject, text, links }: LetterFacts): string[] {
+  const traits: readonly (readonly [isSo: boolean, advice: string])[] = [
+    [isShouting(subject), 'Der Betreff steht fast ganz in Großbuchstaben: Klein liest er sich freundlicher.'],
+    [/[!?]{2,}/.test(`${subject} ${text}`), 'Ein Ausrufezeichen genügt: Mehrere hintereinander wirken wie Werbung.'],
+    [/^\s*(?:re|aw|fwd?|wg)\s*:/i.test(subject), 'Der Betreff sieht aus wie eine Antwort oder Weiterleitung.'],
+    [
+      /\b(?:100 ?% (?:gratis|kostenlos)|jetzt zuschlagen|nur (?:noch )?heute|garantiert|geld verdienen|gewinnspiel|wundermittel)/i.test(
+        `${subject} ${text}`,
+      ),
+      'Worte wie „garantiert“ oder „nur heute“ kennen Spamfilter gut: Sag es lieber mit deinen eigenen.',
+    ],
+    [/[€$]{2,}/.test(`${subject} ${text}`), 'Mehrere Währungszeichen hintereinander fallen Filtern auf.'],
+    [links.length > LINKS_MANY, `Der Brief hat ${formatNumber(links.length)} Links: Weniger wirken persönlicher.`],
+    [
+      links.some(({ url }) => /^https?:\/\/(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|ow\.ly)\//i.test(url)),
+      'Fremde Kurzlinks verstecken ihr Ziel: Nimm einen eigenen.',
+    ],
+    [
+      links.length > 0 && text.replace(/\[[^\]]*\]\([^)]*\)|https?:\S+/g, '').trim().length < 80,
+      'Der Brief besteht fast nur aus Links: Ein paar Sätze davor helfen.',
+    ],
+    [subject.length > SUBJECT_SHOWN, `Handys zeigen vom Betreff etwa ${SUBJECT_SHOWN} Zeichen: Er ist länger.`],
+  ];
+  return traits.flatMap(([isSo, advice]) => (isSo ? [advice] : []));
+}
+
+const FAILURES: Readonly<Record<TargetFailure, string>> = {
+  away: 'antwortet nicht',
+  missing: 'führt ins Leere',
+  broken: 'meldet einen Fehler',
+  redirects: 'leitet immer weiter',
+  forbidden: 'ist von außen nicht zu erreichen',
+};
+
+const isMeantForPeople = (url: string): boolean => isAskable(url) || /^(?:mailto|tel):/i.test(url);
+
+/** Links that can be asked whether they answer. */
+export const askableLinks = (links: readonly string[]): string[] => links.filter((url) => isAskable(url));
+
+function checkLinks({ links, text }: LetterFacts): LetterCheck {
+  const name = 'links';
+  if (/\]\(\s*(?:javascript|data|vbscript):/i.test(text)) {
+    return {
+      name,
+      level: 'stop',
+      text: 'Ein Link führt zu einem Programm statt zu einer Seite. Nimm ihn bitte heraus.',
+    };
+  }
+  const partial = links.find(({ url }) => !isMeantForPeople(url));
+  if (partial) {
+    return { name, level: 'stop', text: `Dieser Link ist nicht vollständig: ${partial.url}. Er beginnt mit https://.` };
+  }
+  const failing = links.flatMap(({ url, failure }) => (failure ? [`${url} ${FAILURES[failure]}`] : []));
+  if (failing.length > 0) return { name, level: 'hint', text: `${failing.join('; ')}.` };
+  if (links.length === 0) return { name, level: 'good', text: 'Der Brief hat keine Links.' };
+  const isAsked = links.every(({ url, failure }) => failure !== undefined || !isAskable(url));
+  return isAsked
+    ? { name, level: 'good', text: `${counted(links.length, ['Link antwortet.', 'Links antworten.'])}` }
+    : { name, level: 'hint', text: 'Ob die Links antworten, ist noch nicht geprüft.' };
+}
+
+function checkTest({ isTested, isTestStale }: LetterFacts): LetterCheck {
+  const name = 'test';
+  if (!isTested) return { name, level: 'stop', text: 'Schick dir den Brief zuerst selbst: „Testbrief an mich“.' };
+  return isTestStale
+    ? { name, level: 'stop', text: 'Seit dem letzten Testbrief hast du etwas geändert. Schick dir noch einen.' }
+    : { name, level: 'good', text: 'Der Testbrief zeigt, was alle bekommen.' };
+}
+
+function checkAudience({ recipients }: LetterFacts): LetterCheck[] {
+  if (recipients === undefined) return [];
+  return [
+    recipients === 0
+      ? { name: 'audience', level: 'stop', text: 'Zu dieser Auswahl gibt es niemanden, dem du schreiben darfst.' }
+      : {
+          name: 'audience',
+          level: 'good',
+          text: `${counted(recipients, ['Mensch bekommt', 'Menschen bekommen'])} ihn.`,
+        },
+  ];
+}
+
+function checkStyle(facts: LetterFacts): LetterCheck {
+  const traits = traitsOf(facts);
+  return traits.length === 0
+    ? { name: 'style', level: 'good', text: 'Nichts sieht nach Werbung aus.' }
+    : { name: 'style', level: 'hint', text: traits.join(' ') };
+}
+
+/** Looks at a letter before it goes out. */
+export function checkLetter(facts: LetterFacts): LetterCheck[] {
+  const { subject, text, htmlBytes, missing, canSend } = facts;
+  const size = `${formatNumber(Math.ceil(htmlBytes / KB))} KB`;
+  return [
+    subject.trim() === ''
+      ? { name: 'subject', level: 'stop', text: 'Der Brief hat noch keinen Betreff.' }
+      : { name: 'subject', level: 'good', text: 'Der Betreff steht.' },
+    text.trim() === ''
+      ? { name: 'text', level: 'stop', text: 'Der Brief hat noch keinen Text.' }
+      : { name: 'text', level: 'good', text: 'Der Text steht.' },
+    ...checkAudience(facts),
+    missing.length > 0
+      ? {
+          name: 'imprint',
+          level: 'stop',
+          text: `Ohne Impressum geht kein Brief hinaus. Unter Inhalte › Kontakt und Impressum fehlt: ${missing.join(', ')}. Es gilt, was veröffentlicht ist.`,
+        }
+      : { name: 'imprint', level: 'good', text: 'Impressum und Link zum Abmelden stehen am Ende.' },
+    checkLinks(facts),
+    htmlBytes > HTML_BYTES_MAX
+      ? { name: 'size', level: 'stop', text: `Der Brief ist ${size} groß, höchstens 60 KB gehen. Kürze ihn bitte.` }
+      : { name: 'size', level: 'good', text: `Der Brief ist ${size} groß.` },
+    checkStyle(facts),
+    checkTest(facts),
+    canSend
+      ? { name: 'mail', level: 'good', text: 'Der Mailserver ist eingerichtet.' }
+      : { name: 'mail', level: 'stop', text: 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).' },
+  ];
+}
+
+/** What keeps a letter back, in the order of the checks. */
+export const obstaclesOf = (checks: readonly LetterCheck[]): string[] =>
+  checks.flatMap(({ level, text }) => (level === 'stop' ? [text] : []));

@@ -1,0 +1,20 @@
+import { answerHeaders } from '#server/http/response.ts';
+
+/** What a mail program asks its system. */
+const DARK = '@media (prefers-color-scheme:dark)';
+
+/** A mail's own styles, nothing from elsewhere, and only in a frame of ours. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'";
+
+/** A mail as a page. @param as 'text' for the plain text, 'dunkel' for dark; light for anything else */
+export function letterPreviewPage(mail: { readonly html: string; readonly text: string }, as: string | null): Response {
+  const isText = as === 'text';
+  const html = mail.html.replace(DARK, as === 'dunkel' ? '@media all' : '@media not all');
+  return new Response(isText ? mail.text : html, {
+    headers: answerHeaders({
+      'Content-Type': `text/${isText ? 'plain' : 'html'}; charset=utf-8`,
+      'Content-Security-Policy': POLICY,
+      'X-Robots-Tag': 'noindex, nofollow',
+    }),
+  });
+}

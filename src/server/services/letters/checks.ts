@@ -1,0 +1,52 @@
+import { drawLetter } from '#content/mail/letter.ts';
+import { countAudience } from '#db/queries/letters/audience.ts';
+import type { LetterRow } from '#db/queries/letters/editing.ts';
+import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
+import type { Context } from '#server/http/context.ts';
+import { letterSender } from '#server/services/mail-sender.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
+import { smtpOf, targetsOf } from '#server/services/vendors.ts';
+import { find } from './editing.ts';
+import { letterUrl } from './end.ts';
+
+/** So many links are asked at most, and at once: one that does not answer takes 5 s. */
+const LINKS_ASKED = 30;
+/** As long as a real one. */
+const TOKEN = '0'.repeat(64);
+
+async function ask(ctx: Context, links: readonly string[]): Promise<CheckedLink[]> {
+  const targets = targetsOf(ctx);
+  const asked = new Set(targets ? askableLinks(links).slice(0, LINKS_ASKED) : []);
+  return Promise.all(
+    links.map(async (url) => ({ url, failure: asked.has(url) ? await targets?.probe(url) : undefined })),
+  );
+}
+
+/** Looks at a letter before it goes out; also how many people would get it, null for a welcome. */
+export async function lookAt(
+  ctx: Context,
+  row: LetterRow,
+  { asksLinks }: { readonly asksLinks: boolean },
+): Promise<{ checks: LetterCheck[]; recipients: number | null }> {
+  const { sender, missing } = await letterSender(ctx);
+  const { drawn, mailFor } = drawLetter(row, sender);
+  const { note } = unsubscribeLink(ctx, TOKEN, 'newsletter');
+  const { html } = mailFor(null, { webUrl: letterUrl(ctx, row.id), note });
+  const recipients = row.kind === 'welcome' ? null : (await countAudience(ctx.db, row.audience)).confirmed;
+  const links = asksLinks ? await ask(ctx, drawn.links) : drawn.links.map((url) => ({ url, failure: undefined }));
+  const checks = checkLetter({
+    subject: row.subject,
+    text: row.text,
+    links,
+    htmlBytes: Buffer.byteLength(html),
+    recipients: recipients ?? undefined,
+    missing,
+    isTested: row.testedAt !== null,
+    isTestStale: row.isTestStale,
+    canSend: smtpOf(ctx) !== undefined,
+  });
+  return { checks, recipients };
+}
+
+/** Looks at a letter, and asks its links whether they answer. @throws AppError not-found */
+export const check = async (ctx: Context, id: string) => lookAt(ctx, await find(ctx, id), { asksLinks: true });

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import { welcomeWords } from '#content/mail/welcome.ts';
+import type { Letter, LetterLinks, ListedLetter } from '#contracts/letters/editing.ts';
+import { countAudience } from '#db/queries/letters/audience.ts';
+import * as queries from '#db/queries/letters/editing.ts';
+import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { shortLinksIn } from '#domain/letters/short-links.ts';
+import type { Audience } from '#domain/letters/words.ts';
+import { LISTS } from '#domain/people/lists.ts';
+import type { Context } from '#server/http/context.ts';
+
+const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';
+const CHANGED = 'Dieser Brief wurde inzwischen geändert.';
+const NOT_A_DRAFT = 'Löschen lässt sich nur ein Entwurf.';
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const toListed = (row: queries.LetterRow, { counts, left }: LetterFigures): ListedLetter => ({
+  id: row.id,
+  kind: row.kind,
+  list: row.list,
+  subject: row.subject,
+  status: row.status,
+  scheduledAt: iso(row.scheduledAt),
+  startedAt: iso(row.startedAt),
+  finishedAt: iso(row.finishedAt),
+  updatedAt: row.updatedAt.toISOString(),
+  note: row.note,
+  counts: { ...counts },
+  left,
+});
+
+/** A letter as the contract has it. */
+export async function present(ctx: Context, row: queries.LetterRow): Promise<Letter> {
+  const figures = (await readFigures(ctx.db, row.id)).get(row.id) ?? NO_FIGURES;
+  const { preview, text, audience, version, isTestStale } = row;
+  return {
+    ...toListed(row, figures),
+    preview,
+    text,
+    audience: { ...audience },
+    version,
+    testedAt: iso(row.testedAt),
+    isTestStale,
+    isDeleted: row.deletedAt !== null,
+  };
+}
+
+/** A letter as it is stored. @throws AppError not-found, also for one that is deleted */
+export async function find(ctx: Context, id: string): Promise<queries.LetterRow> {
+  const row = await queries.findLetter(ctx.db, id);
+  if (row === undefined || row.deletedAt !== null) throw new AppError('not-found', NOT_FOUND);
+  return row;
+}
+
+/** Every letter, the newest first, and the welcome of each list. */
+export async function list(ctx: Context): Promise<ListedLetter[]> {
+  let rows = await queries.listLetters(ctx.db);
+  const missing = LISTS.filter((name) => !rows.some((row) => row.kind === 'welcome' && row.list === name));
+  if (missing.length > 0) {
+    for (const name of missing) await queries.ensureWelcome(ctx.db, { list: name, ...welcomeWords[name] }, ctx.now());
+    rows = await queries.listLetters(ctx.db);
+  }
+  const figures = await readFigures(ctx.db);
+  return rows.map((row) => toListed(row, figures.get(row.id) ?? NO_FIGURES));
+}
+
+/** @throws AppError not-found */
+export const read = async (ctx: Context, id: string): Promise<Letter> => present(ctx, await find(ctx, id));
+
+/** Begins a letter, empty or with another one's words and audience. @throws AppError not-found */
+export async function create(ctx: Context, copyOf: string | undefined): Promise<Letter> {
+  const model = copyOf === undefined ? undefined : await find(ctx, copyOf);
+  const { subject = '', preview = '', text = '', audience = { list: 'newsletter' } } = model ?? {};
+  return present(ctx, await queries.insertLetter(ctx.db, { subject, preview, text, audience }, ctx.now()));
+}
+
+type Save = queries.LetterWords & { readonly version: number };
+
+/**
+ * Saves a draft, however incomplete.
+ *
+ * @throws AppError not-found, conflict with the letter as it is where it has changed meanwhile or goes out already
+ */
+export async function save(ctx: Context, id: string, { version, ...words }: Save): Promise<Letter> {
+  const saved = await queries.saveLetter(ctx.db, { id, basedOn: version, now: ctx.now(), ...words });
+  if (saved) return present(ctx, saved);
+  const row = await queries.findLetter(ctx.db, id);
+  if (row === undefined) throw new AppError('not-found', NOT_FOUND);
+  // The answer to an earlier try was lost on its way: there is nothing to choose between.
+  const { subject, preview, text, audience } = row;
+  const isMine = isDeepStrictEqual({ subject, preview, text, audience: { ...audience } }, words);
+  if (isMine && row.status === 'draft' && row.deletedAt === null) return present(ctx, row);
+  throw new AppError('conflict', CHANGED, { current: await present(ctx, row) });
+}
+
+/** Deletes a draft. @throws AppError not-found, conflict for one that has gone out */
+export async function remove(ctx: Context, id: string): Promise<undefined> {
+  if (await queries.setLetterDeleted(ctx.db, id, ctx.now())) return;
+  await find(ctx, id);
+  throw new AppError('conflict', NOT_A_DRAFT);
+}
+
+/** Undoes a deletion. @throws AppError not-found */
+export async function restore(ctx: Context, id: string): Promise<Letter> {
+  await queries.setLetterDeleted(ctx.db, id, null);
+  return read(ctx, id);
+}
+
+/** How many people a letter would go to, and who is left out. */
+export const recipients = (ctx: Context, audience: Audience) => countAudience(ctx.db, audience);
+
+/** Clicks and goals of a letter's short links since it began to go out. @throws AppError not-found */
+export async function links(ctx: Context, id: string): Promise<LetterLinks> {
+  const { text, startedAt, kind, createdAt } = await find(ctx, id);
+  const since = startedAt ?? (kind === 'welcome' ? createdAt : undefined);
+  const slugs = since ? shortLinksIn(text, [ctx.site, ctx.origin]) : [];
+  if (since === undefined || slugs.length === 0) return [];
+  const rows = await readLinkFigures(ctx.db, slugs, berlinDay(since));
+  return rows.map(({ slug, clicks, goals }) => ({ slug, clicks, goals: { ...goals } }));
+}
+
+/** How many mails may go out. */
+export const readPace = ({ db }: Context): Promise<queries.Pace> => queries.readPace(db);
+
+/** Sets how many mails may go out. */
+export async function savePace(ctx: Context, pace: queries.Pace): Promise<queries.Pace> {
+  await queries.savePace(ctx.db, pace);
+  return readPace(ctx);
+}

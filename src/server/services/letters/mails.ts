@@ -1,0 +1,47 @@
+import { renderMail } from '#content/mail/frame.ts';
+import { drawLetter, type LetterDrawing } from '#content/mail/letter.ts';
+import { letterDone } from '#content/mail/letter-done.ts';
+import { findAccount } from '#db/queries/accounts.ts';
+import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
+import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
+import { screenPath } from '#domain/admin-routes.ts';
+import type { Context } from '#server/http/context.ts';
+import { type MailKind, registered } from '#server/services/mail-kind.ts';
+import { letterSender, mailSender } from '#server/services/mail-sender.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
+import { letterList, letterUrl, NOBODY } from './end.ts';
+import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './sending.ts';
+
+/** Draws a letter as it goes out now. */
+export const drawnLetter = async (ctx: Context, letter: LetterRow): Promise<LetterDrawing> =>
+  drawLetter(letter, (await letterSender(ctx)).sender);
+
+const testMail: MailKind<LetterTest> = {
+  ...LETTER_TEST,
+  async compose(ctx, { letter: id, account: accountId }) {
+    const letter = await findLetter(ctx.db, id);
+    const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
+    const address = account?.email ?? ctx.env.OWNER_EMAIL;
+    if (letter === undefined || letter.deletedAt !== null || address === undefined) return undefined;
+    const { headers, note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
+    const drawing = await drawnLetter(ctx, letter);
+    const mail = drawing.mailFor(account?.name ?? null, { webUrl: letterUrl(ctx, id), note });
+    return { ...mail, subject: `Test: ${mail.subject}`, to: { address }, headers };
+  },
+  sent: (ctx, { letter, version }) => noteTested(ctx.db, letter, version, ctx.now()),
+};
+
+const doneMail: MailKind<LetterDone> = {
+  ...LETTER_DONE,
+  async compose(ctx, { letter: id }) {
+    const letter = await findLetter(ctx.db, id);
+    const address = ctx.env.OWNER_EMAIL;
+    if (letter === undefined || address === undefined) return undefined;
+    const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
+    const url = new URL(`${screenPath('newsletter', '')}?ansicht=rundbriefe&brief=${id}`, ctx.site).href;
+    return { to: { address }, ...renderMail(letterDone(letter.subject, counts, url), await mailSender(ctx)) };
+  },
+};
+
+/** The mails that letters cause beside themselves: to the owner. */
+export const letterMails = [registered(testMail), registered(doneMail)] as const;

@@ -1,0 +1,39 @@
+import type { RenderedMail } from '#content/mail/frame.ts';
+import { drawLetter } from '#content/mail/letter.ts';
+import { pageMarkup } from '#content/mail/letter-markup.ts';
+import { findLetter } from '#db/queries/letters/editing.ts';
+import { AppError } from '#domain/errors.ts';
+import { escapeHtml } from '#domain/html.ts';
+import { withFirstName } from '#domain/people/first-name.ts';
+import type { Context } from '#server/http/context.ts';
+import { letterSender } from '#server/services/mail-sender.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
+import { find } from './editing.ts';
+import { letterList, letterUrl, NOBODY } from './end.ts';
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * A letter as everybody may read it, with nobody's name: HTML without a class.
+ *
+ * @param id as an address names it
+ * @returns undefined for one that has not gone out, or is none
+ */
+export async function readPublicLetter(ctx: Context, id: string): Promise<string | undefined> {
+  const letter = ID.test(id) ? await findLetter(ctx.db, id) : undefined;
+  if (letter === undefined || letter.status === 'draft' || letter.status === 'planned') return undefined;
+  const text = withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), '');
+  return `<h1>${escapeHtml(withFirstName(letter.subject, ''))}</h1>${text}`;
+}
+
+/** Whose name stands in a preview. */
+const SOMEBODY = 'Anna Muster';
+
+/** A letter as the mail that somebody would get now. @throws AppError not-found */
+export async function previewLetter(ctx: Context, id: string): Promise<RenderedMail> {
+  if (!ID.test(id)) throw new AppError('not-found', 'Diesen Brief gibt es nicht mehr.');
+  const letter = await find(ctx, id);
+  const { sender } = await letterSender(ctx);
+  const { note } = unsubscribeLink(ctx, NOBODY, letterList(letter));
+  return drawLetter(letter, sender).mailFor(SOMEBODY, { webUrl: letterUrl(ctx, id), note });
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { LetterDrawing } from '#content/mail/letter.ts';
+import { endPause, pauseIntegration } from '#db/queries/integrations.ts';
+import { findLetter } from '#db/queries/letters/editing.ts';
+import { holdSending, releaseSending } from '#db/queries/letters/hold.ts';
+import * as queries from '#db/queries/letters/sending.ts';
+import { noteBounce } from '#db/queries/people/confirmations.ts';
+import { retryDelayMs } from '#domain/backoff.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import type { Context } from '#server/http/context.ts';
+import { MAIL, nudgeMail } from '#server/services/mail.ts';
+import type { OwnRequest } from '#server/services/own-requests.ts';
+import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
+import { smtpOf } from '#server/services/vendors.ts';
+import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import { letterList, letterUrl } from './end.ts';
+import { drawnLetter } from './mails.ts';
+import { isLetterRequest, nudgeLetters } from './nudge.ts';
+import { LETTER_DONE } from './sending.ts';
+import { watchLetters } from './watch.ts';
+
+/** Netlify ends a function after 60 s; a mail that is begun last may take 8 of them. */
+const RUN_MS = 40_000;
+const SEND_MS = 8000;
+/** Who is sending may take so long; then somebody else may. */
+const HOLD_MS = 58_000;
+/** What has not ended by then was begun by somebody who is gone: a run is over long before. */
+const CRASHED_MS = 90_000;
+/** So often the server is asked to take a mail that it puts off. */
+const ATTEMPTS_MAX = 5;
+/** Mails of a letter that were refused one after the other; then something is wrong with the letter, the list or us. */
+const REFUSED_MAX = 10;
+const AWAY_PAUSE_MS = 45_000;
+/** A little less than the quarter of an hour from sweep to sweep, so that each sweep probes. */
+const REFUSED_PAUSE_MS = 14 * 60_000;
+/** A wait that is longer is left to the next sweep. */
+const WAIT_MAX_MS = 70_000;
+/** Where nothing was to be had although something waits, e.g. because somebody else has it. */
+const WAIT_MIN_MS = 500;
+
+/** What a run may take, and how it waits; tests set the clock. */
+export interface RunPace {
+  readonly budgetMs: number;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
+const FAST: RunPace = {
+  budgetMs: RUN_MS,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Why a run has ended: nothing waits, or not before long; or the time was up. */
+export type RunEnd = 'over' | 'spent';
+
+/** What came of handing in one mail. */
+interface Handed {
+  readonly end: queries.SendEnd;
+  /** Set where it says something of the server: nothing more goes out before. */
+  readonly pause?: { readonly until: Date; readonly isRefusal: boolean };
+}
+
+const refusedNote = (code: string): string =>
+  `Angehalten: Der Mailserver hat zehn E-Mails nacheinander abgelehnt, zuletzt mit „${code}“. Sieh nach, woran es liegt, bevor du weiter sendest.`;
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+function judge(outcome: SmtpOutcome, { attempts }: queries.ClaimedSend, now: Date): Handed {
+  switch (outcome.kind) {
+    case 'sent':
+      return { end: { status: 'sent' } };
+    case 'bounced':
+      return { end: { status: 'bounced', reason: outcome.code } };
+    case 'declined':
+    case 'later': {
+      if (attempts >= ATTEMPTS_MAX) return { end: { status: 'failed', reason: outcome.code } };
+      const until = after(now, retryDelayMs(attempts, Math.random()));
+      return { end: { status: 'waiting', reason: outcome.code, until, isCounted: true } };
+    }
+    case 'refused': {
+      const pause = { until: after(now, REFUSED_PAUSE_MS), isRefusal: true };
+      return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
+    }
+    case 'away': {
+      const pause = { until: after(now, AWAY_PAUSE_MS), isRefusal: false };
+      // What was cut off may have been taken: nobody gets a letter twice.
+      if (outcome.isUnclear) return { end: { status: 'unclear', reason: outcome.reason }, pause };
+      return { end: { status: 'waiting', reason: outcome.reason, until: now, isCounted: false }, pause };
+    }
+  }
+}
+
+/** A letter as it goes out in a run. */
+interface Drawn extends LetterDrawing {
+  /** The list that its mails lead off; undefined where it goes to any. */
+  readonly list: ListName | undefined;
+}
+
+/** Letters that go out in a run, each drawn once. */
+function drawings(ctx: Context): (id: string) => Promise<Drawn> {
+  const drawn = new Map<string, Promise<Drawn>>();
+  async function draw(id: string): Promise<Drawn> {
+    const letter = await findLetter(ctx.db, id);
+    if (letter === undefined) throw new Error('A letter that goes out is not there');
+    return { ...(await drawnLetter(ctx, letter)), list: letterList(letter) };
+  }
+  return (id) => {
+    const known = drawn.get(id) ?? draw(id);
+    drawn.set(id, known);
+    return known;
+  };
+}
+
+/** One run: what it holds from mail to mail. */
+interface Run {
+  readonly ctx: Context;
+  readonly connection: SmtpConnection;
+  readonly drawingOf: (letterId: string) => Promise<Drawn>;
+}
+
+async function handIn({ ctx, connection }: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<SmtpOutcome> {
+  const { headers, note } = unsubscribeLink(ctx, send.unsubscribeToken, drawn.list);
+  const mail = drawn.mailFor(send.name, { webUrl: letterUrl(ctx, send.letterId), note });
+  const to = { address: send.email, ...(send.name !== null && { name: send.name }) };
+  return connection.send({ ...mail, id: send.id, to, headers }, AbortSignal.timeout(SEND_MS));
+}
+
+/** Hands in one mail and notes what came of it. */
+async function deliver(run: Run, drawn: Drawn, send: queries.ClaimedSend): Promise<Handed> {
+  const { ctx } = run;
+  const outcome = await handIn(run, drawn, send);
+  const now = ctx.now();
+  const handed = judge(outcome, send, now);
+  if (outcome.kind === 'bounced') await noteBounce(ctx.db, send.personId, outcome.code, now);
+  await queries.noteSend(ctx.db, send.id, handed.end, now);
+  // Asked again, it is the same mail: a few full mailboxes at the end of a list are not ten.
+  const isFirstTry = send.attempts === 1;
+  if (outcome.kind === 'bounced' || (outcome.kind === 'declined' && isFirstTry)) {
+    const refusal = { max: REFUSED_MAX, note: refusedNote(outcome.code), now };
+    await queries.noteRefusal(ctx.db, send.letterId, refusal);
+  }
+  if (handed.pause) await pauseIntegration(ctx.db, MAIL.integration, handed.pause);
+  else if (send.isProbe) await endPause(ctx.db, MAIL.integration, now);
+  if (outcome.kind !== 'sent') ctx.log.info('letter not sent', { id: send.id, ...outcome });
+  return handed;
+}
+
+/** How long until the next mail may go; undefined where nothing goes out for now. */
+async function untilNext(ctx: Context): Promise<number | undefined> {
+  const now = ctx.now();
+  const { waitMs, isDayFull, isPaused } = await queries.readNext(ctx.db, { now, today: berlinDay(now) });
+  return waitMs === null || isDayFull || isPaused || waitMs > WAIT_MAX_MS ? undefined : Math.max(waitMs, WAIT_MIN_MS);
+}
+
+/** Takes the next mail of a letter. One whose answer is lost goes back, because nothing of it was handed in. */
+async function claim(ctx: Context, claimed: { readonly letterId: string; readonly now: Date }) {
+  try {
+    return await queries.claimSend(ctx.db, { ...claimed, today: berlinDay(claimed.now) });
+  } catch (error) {
+    await queries.giveBack(ctx.db, claimed);
+    throw error;
+  }
+}
+
+/** Sends the next mail. @returns how long to wait before the one after it; undefined where nothing goes out for now */
+async function step(run: Run): Promise<number | undefined> {
+  const { ctx } = run;
+  const letterId = await queries.nextLetter(ctx.db, ctx.now());
+  if (letterId === undefined) return untilNext(ctx);
+  // Before anybody is taken: should it fail, nobody is left of whom we cannot say whether they got it.
+  const drawn = await run.drawingOf(letterId);
+  const now = ctx.now();
+  const send = await claim(ctx, { letterId, now });
+  if (send === undefined) return untilNext(ctx);
+  const { pause } = await deliver(run, drawn, send);
+  if (pause) return undefined;
+  return send.paceMs - (ctx.now().getTime() - now.getTime());
+}
+
+/** Sends until nothing waits, the server is away, or the time is up. */
+async function sendAll(run: Run, { budgetMs, wait }: RunPace): Promise<RunEnd> {
+  const endsAt = run.ctx.now().getTime() + budgetMs;
+  const left = (): number => endsAt - run.ctx.now().getTime();
+  while (left() > 0) {
+    const waitMs = await step(run);
+    if (waitMs === undefined) return 'over';
+    // What waits beyond this run is waited for in the next.
+    if (waitMs > 0) await wait(Math.min(waitMs, Math.max(0, left())));
+  }
+  return 'spent';
+}
+
+const settle = (ctx: Context): Promise<string[]> =>
+  queries.settleLetters(ctx.db, {
+    mail: { topic: MAIL.name, kind: LETTER_DONE.name },
+    before: after(ctx.now(), -CRASHED_MS),
+    now: ctx.now(),
+  });
+
+/** Has letters go out until the time is up; at most one run at once. */
+export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<RunEnd> {
+  const smtp = smtpOf(ctx);
+  if (smtp === undefined) return 'over';
+  const holder = randomUUID();
+  const now = ctx.now();
+  if (!(await holdSending(ctx.db, holder, { now, until: after(now, HOLD_MS) }))) return 'over';
+  const connection = openSmtp(smtp);
+  try {
+    await watchLetters(ctx);
+    await settle(ctx);
+    const end = await sendAll({ ctx, connection, drawingOf: drawings(ctx) }, pace);
+    if ((await settle(ctx)).length > 0) nudgeMail(ctx);
+    return end;
+  } finally {
+    connection.close();
+    await releaseSending(ctx.db, holder);
+  }
+}
+
+/** Starts sending behind the answer. @throws AppError not-found for whoever cannot prove to be ourselves */
+export async function startLetters(ctx: Context, request: OwnRequest): Promise<undefined> {
+  if (!isLetterRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  async function work(): Promise<void> {
+    const end = await runLetters(ctx).catch((error: unknown) => {
+      ctx.log.error('letters not sent', { error: error instanceof Error ? error.name : undefined });
+    });
+    if (end === 'spent') nudgeLetters(ctx);
+  }
+  ctx.waitUntil(work());
+  return undefined;
+}

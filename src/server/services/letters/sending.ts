@@ -1,0 +1,174 @@
+import type { Letter } from '#contracts/letters/editing.ts';
+import { findAccount } from '#db/queries/accounts.ts';
+import { countAudience, startLetter } from '#db/queries/letters/audience.ts';
+import * as queries from '#db/queries/letters/editing.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import { obstaclesOf } from '#domain/letters/checks.ts';
+import { ACTIONS, type LetterAction } from '#domain/letters/words.ts';
+import { planStep } from '#domain/planning.ts';
+import type { Context } from '#server/http/context.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail.ts';
+import { smtpOf } from '#server/services/vendors.ts';
+import { lookAt } from './checks.ts';
+import { find, present } from './editing.ts';
+import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
+import { watchLetters } from './watch.ts';
+
+/** The letter as it goes to the owner herself, as it was in a version. */
+export interface LetterTest {
+  readonly letter: string;
+  readonly version: number;
+  /** Who asked; null for the administrator of the environment. */
+  readonly account: string | null;
+}
+
+/** What is known of it in the outbox. */
+export const LETTER_TEST: MailLabel<LetterTest> = {
+  name: 'letter-test',
+  isPayload: (stored): stored is LetterTest =>
+    'letter' in stored &&
+    typeof stored.letter === 'string' &&
+    'version' in stored &&
+    typeof stored.version === 'number',
+};
+
+/** Tells the owner that a letter is through. */
+export interface LetterDone {
+  readonly letter: string;
+}
+
+/** What is known of it in the outbox. */
+export const LETTER_DONE: MailLabel<LetterDone> = {
+  name: 'letter-done',
+  isPayload: (stored): stored is LetterDone => 'letter' in stored && typeof stored.letter === 'string',
+};
+
+const NO_ADDRESS = 'Für den Testbrief fehlt deine E-Mail-Adresse: Trag sie unter Einstellungen › Konto ein.';
+const NO_SERVER = 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).';
+const CHANGED = 'Dieser Brief wurde inzwischen geändert. Sieh ihn dir bitte noch einmal an.';
+const PAST = 'Dieser Zeitpunkt ist schon vorbei.';
+const NOT_NOW = 'Das geht bei diesem Brief gerade nicht mehr.';
+
+/** A letter that is later than this was meant for another moment. */
+const LATE_MS = 2 * 60 * 60 * 1000;
+const tooLate = (instant: string): string =>
+  `Dieser Brief war für ${instant} geplant und wäre mehr als zwei Stunden zu spät hinausgegangen. Deshalb ist er wieder ` +
+  'ein Entwurf: Sende ihn jetzt, oder plane ihn neu.';
+
+const othersNow = (count: number): string =>
+  `Inzwischen ginge der Brief an ${formatNumber(count)} Menschen. Prüf die Zahl bitte noch einmal.`;
+
+/** Sends a letter to who is signed in. @returns where it goes @throws AppError not-found, conflict */
+export async function test(ctx: Context, id: string): Promise<{ address: string }> {
+  const { version } = await find(ctx, id);
+  const { accountId } = await ctx.sessions.require();
+  const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
+  const address = account?.email ?? ctx.env.OWNER_EMAIL;
+  if (address === undefined) throw new AppError('conflict', NO_ADDRESS);
+  if (smtpOf(ctx) === undefined) throw new AppError('conflict', NO_SERVER);
+  await writeMail(ctx, LETTER_TEST, { letter: id, version, account: accountId }, { dedupeKey: `${id}:${version}` });
+  nudgeMail(ctx);
+  return { address };
+}
+
+interface Send {
+  readonly version: number;
+  readonly count: number;
+  readonly at?: string | undefined;
+}
+
+/** @throws AppError conflict with everything that keeps the letter back */
+async function assertReady(ctx: Context, row: queries.LetterRow): Promise<void> {
+  const { checks } = await lookAt(ctx, row, { asksLinks: false });
+  const obstacles = obstaclesOf(checks);
+  if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '));
+}
+
+async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send & { readonly at: string }) {
+  const wanted = new Date(at);
+  if (wanted <= ctx.now()) throw new AppError('bad-input', PAST, { fields: { at: [PAST] } });
+  const scheduledAt = planStep(wanted);
+  const move = { from: ['draft'], to: 'planned', basedOn: version, scheduledAt, now: ctx.now() } as const;
+  return queries.moveLetter(ctx.db, row.id, move);
+}
+
+/**
+ * Sends a letter, now or at a time. To whom it goes is fixed when it starts, and must be as many as somebody has seen.
+ *
+ * @throws AppError not-found, bad-input, conflict
+ */
+export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
+  // First, so that what is sent now is not taken for something older.
+  await watchLetters(ctx);
+  const row = await find(ctx, id);
+  if (row.kind !== 'letter' || row.status !== 'draft') throw new AppError('conflict', NOT_NOW);
+  if (row.version !== version) throw new AppError('conflict', CHANGED);
+  await assertReady(ctx, row);
+  const { confirmed } = await countAudience(ctx.db, row.audience);
+  if (confirmed !== count) throw new AppError('conflict', othersNow(confirmed));
+  if (at === undefined) {
+    const started = { id, basedOn: version, audience: row.audience, count, now: ctx.now() };
+    if ((await startLetter(ctx.db, started)) === undefined) throw new AppError('conflict', CHANGED);
+    nudgeLetters(ctx);
+  } else if ((await plan(ctx, row, { version, count, at })) === undefined) {
+    throw new AppError('conflict', CHANGED);
+  }
+  return present(ctx, await find(ctx, id));
+}
+
+/** A welcome is off as a draft, and on while it is sending. */
+const WELCOME_ACTIONS: Partial<typeof ACTIONS> = {
+  pause: { from: ['sending'], to: 'draft' },
+  resume: { from: ['draft'], to: 'sending' },
+};
+
+/** Pauses a letter, lets it go on, stops it, takes a plan back. @throws AppError not-found, conflict */
+export async function change(ctx: Context, id: string, action: LetterAction): Promise<Letter> {
+  await watchLetters(ctx);
+  const row = await find(ctx, id);
+  const move = (row.kind === 'welcome' ? WELCOME_ACTIONS : ACTIONS)[action];
+  if (move === undefined) throw new AppError('conflict', NOT_NOW);
+  if (row.kind === 'welcome' && action === 'resume') await assertReady(ctx, row);
+  const moved = await queries.moveLetter(ctx.db, id, { ...move, now: ctx.now() });
+  // Asked for twice, it is done once.
+  const current = moved ?? (await find(ctx, id));
+  if (current.status !== move.to) throw new AppError('conflict', NOT_NOW);
+  if (action === 'resume' || action === 'stop') nudgeLetters(ctx);
+  return present(ctx, current);
+}
+
+/** What keeps a letter back whose time has come; undefined where nothing does. */
+async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string | undefined> {
+  const { scheduledAt } = row;
+  if (scheduledAt !== null && ctx.now().getTime() - scheduledAt.getTime() > LATE_MS) {
+    return tooLate(formatInstant(scheduledAt.toISOString()));
+  }
+  const { checks } = await lookAt(ctx, row, { asksLinks: false });
+  return obstaclesOf(checks)[0];
+}
+
+/** Starts a letter whose time has come; what keeps it back is told, and it is a draft again. */
+async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void> {
+  const { id, version, audience } = row;
+  const obstacle = await obstacleOf(ctx, row);
+  if (obstacle === undefined) {
+    await startLetter(ctx.db, { id, basedOn: version, audience, count: undefined, now: ctx.now() });
+    return;
+  }
+  await queries.moveLetter(ctx.db, id, {
+    from: ['planned'],
+    to: 'draft',
+    basedOn: version,
+    note: obstacle,
+    now: ctx.now(),
+  });
+}
+
+/** Starts what is due, and has go out what waits; run by the clock, every quarter of an hour. */
+export async function sweepLetters(ctx: Context): Promise<void> {
+  await watchLetters(ctx);
+  for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);
+  await nudgeWaitingLetters(ctx);
+}

@@ -1,0 +1,26 @@
+import * as queries from '#db/queries/letters/watch.ts';
+import type { Context } from '#server/http/context.ts';
+
+/** Four sweeps: after that the website has stood still, or the database is an older one. */
+const STANDSTILL_MS = 60 * 60 * 1000;
+
+const NOTES = {
+  halfSent:
+    'Angehalten: Die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Wer den Brief nach ' +
+    'der Sicherung bekommen hat, steht hier wieder unter „Warten noch“. „Weiter senden“ schickt ihn allen, die warten, ' +
+    'also vielleicht manchen zum zweiten Mal; „Abbrechen“ schickt ihn niemandem mehr.',
+  planned:
+    'Wieder ein Entwurf: Es wurde eine Sicherung eingespielt, und der geplante Zeitpunkt war schon vorbei. Vielleicht ist ' +
+    'der Brief also schon hinausgegangen. Sieh nach, bevor du ihn sendest.',
+};
+
+/**
+ * Holds back what may have gone out already, because the database was restored from a backup; before anything is sent.
+ * A site that has stood still looks the same, and then waits as well.
+ */
+export async function watchLetters(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - STANDSTILL_MS);
+  const held = await queries.watchLetters(ctx.db, { now, before, notes: NOTES });
+  if (held > 0) ctx.log.error('letters held back', { held });
+}

@@ -1,0 +1,280 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import { HTML_BYTES_MAX } from '#domain/letters/words.ts';
+import confirmations from '#functions/confirmations.ts';
+import letterPage from '#functions/letter-page.ts';
+import letterPreview from '#functions/letter-preview.ts';
+import waitlist from '#functions/waitlist.ts';
+import { servers } from '#tests/support/database.ts';
+import { imprint, letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
+import type { MailRoom } from '#tests/support/mail-room.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { signedInAs } from '#tests/support/signed-in.ts';
+import { createVisitor } from '#tests/support/visitor.ts';
+
+const MINUTE_MS = 60_000;
+const nobody = { waiting: 0, sending: 0, sent: 0, bounced: 0, failed: 0, unclear: 0, skipped: 0 };
+
+let room: MailRoom;
+let desk: ReturnType<typeof letterDesk>;
+
+/** A refusal: its status and what it says. */
+async function refusal(path: string, method: string, body?: unknown): Promise<string> {
+  const response = await desk.send(path, method, body);
+  return `${response.status} ${await response.text()}`;
+}
+
+describe.each(servers)('letters on %s', (server) => {
+  beforeAll(async () => {
+    room = await openLetterRoom(server);
+    desk = letterDesk(room);
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    await room.reset();
+    await clearPeople(room.db);
+    await desk.clear();
+  });
+
+  test('a draft is saved on the version that was edited; another one gets 409 with both texts', async () => {
+    const { id, version, counts } = await desk.ask('', 'POST', {});
+    expect(counts).toEqual(nobody);
+    const words = { subject: 'Ä', preview: '', text: 'Hallo ', audience: { list: 'waitlist' } };
+    const saved = await desk.ask(`/${id}`, 'PUT', { ...words, version });
+    expect(saved).toMatchObject({ ...words, version: version + 1 });
+    // The same once more, because its answer was lost.
+    expect(await desk.ask(`/${id}`, 'PUT', { ...words, version })).toMatchObject({ version: version + 1 });
+    const other = await desk.send(`/${id}`, 'PUT', { ...words, text: 'Servus', version });
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({ current: { text: 'Hallo ', version: version + 1 } });
+  });
+
+  test('a letter of 200 KB is refused with a sentence, and so is a mail of more than 60', async () => {
+    const { id, version } = await desk.ask('', 'POST', {});
+    const words = { subject: 'Lang', preview: '', audience: { list: 'newsletter' } };
+    const refused = await refusal(`/${id}`, 'PUT', { ...words, text: 'ä'.repeat(200_000), version });
+    expect(refused).toContain('Der Brief ist zu lang: Höchstens 40.000 Zeichen gehen.');
+    await desk.confirmed(1);
+    await desk.ask(`/${id}`, 'PUT', { ...words, text: 'a\n\n'.repeat(HTML_BYTES_MAX / 90), version });
+    await desk.send(`/${id}/test`, 'POST');
+    await room.settled();
+    const { version: now } = await desk.ask(`/${id}`);
+    expect(await refusal(`/${id}/send`, 'POST', { version: now, count: 1 })).toMatch(/^409 .*höchstens 60 KB/);
+  });
+
+  test('a deleted draft comes back until the night; what went out stays', async () => {
+    const { id } = await desk.ask('', 'POST', {});
+    expect((await desk.send(`/${id}`, 'DELETE')).status).toBe(204);
+    expect((await desk.send(`/${id}`)).status).toBe(404);
+    expect(await desk.ask(`/${id}/restore`, 'POST')).toMatchObject({ id, isDeleted: false });
+    await desk.confirmed(1);
+    const { id: sent } = await desk.started(1);
+    expect(await refusal(`/${sent}`, 'DELETE')).toContain('Löschen lässt sich nur ein Entwurf.');
+    expect(await refusal(`/${sent}`, 'PUT', { subject: '', preview: '', text: '', audience: {}, version: 1 })).toMatch(
+      /^409/,
+    );
+  });
+
+  test('only confirmed people are counted, by every filter; the others are told apart', async () => {
+    await desk.confirmed(6);
+    const rows = await room.db.select({ id: people.id }).from(people).orderBy(people.id);
+    const [a, b, c, d] = rows.map(({ id }) => id);
+    const set = (id: number | undefined, change: Partial<typeof listEntries.$inferInsert>) =>
+      room.db
+        .update(listEntries)
+        .set(change)
+        .where(eq(listEntries.personId, id ?? 0));
+    await set(a, { status: 'pending', source: 'instagram.com' });
+    await set(b, { status: 'revoked' });
+    await set(c, { source: 'instagram.com', offer: 'soulcircle', interests: 'Mehr RUHE im Alltag, 100 %' });
+    await room.db
+      .update(people)
+      .set({ bouncedAt: room.clock.now })
+      .where(eq(people.id, d ?? 0));
+    const count = async (query: string) => (await desk.send(`/recipients?${query}`)).json();
+    expect(await count('list=newsletter')).toEqual({ confirmed: 3, pending: 1, revoked: 1, bounced: 1 });
+    expect(await count('')).toMatchObject({ confirmed: 3 });
+    expect(await count('list=waitlist')).toMatchObject({ confirmed: 0 });
+    expect(await count('source=instagram.com')).toEqual({ confirmed: 1, pending: 1, revoked: 0, bounced: 0 });
+    expect(await count('offer=soulcircle')).toMatchObject({ confirmed: 1, pending: 0 });
+    expect(await count(`interest=${encodeURIComponent('ruhe')}`)).toMatchObject({ confirmed: 1 });
+    expect(await count(`interest=${encodeURIComponent('%')}`)).toMatchObject({ confirmed: 1 });
+    expect(await count('from=2026-11-02')).toMatchObject({ confirmed: 0 });
+    expect(await count('to=2026-11-01')).toMatchObject({ confirmed: 3 });
+  });
+
+  test('nothing goes out before it is tested, has its Impressum, and goes to as many as somebody has seen', async () => {
+    await desk.confirmed(2);
+    const { id } = await desk.ask('', 'POST', {});
+    const words = { subject: 'Hallo', preview: '', text: 'Guten Tag', audience: { list: 'newsletter' } };
+    const { version } = await desk.ask(`/${id}`, 'PUT', { ...words, version: 1 });
+    const send = (count: number, of = version) => refusal(`/${id}/send`, 'POST', { version: of, count });
+    expect(await send(2)).toMatch(/^409 .*Schick dir den Brief zuerst selbst/);
+    await desk.send(`/${id}/test`, 'POST');
+    await room.settled();
+    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Test: Hallo']);
+    expect(await desk.ask(`/${id}`)).toMatchObject({ testedAt: room.clock.now.toISOString(), isTestStale: false });
+    expect(await send(3)).toContain('Inzwischen ginge der Brief an 2 Menschen.');
+    await imprint(room.db, '');
+    expect(await send(2)).toContain('fehlt: Inhaberin oder Firma.');
+    await imprint(room.db);
+    const changed = await desk.ask(`/${id}`, 'PUT', { ...words, text: 'Anders', version });
+    expect(changed.isTestStale).toBe(true);
+    expect(await send(2)).toContain('inzwischen geändert');
+    expect(await send(2, changed.version)).toContain('Seit dem letzten Testbrief');
+    expect(await desk.statuses()).toEqual({});
+  });
+
+  test('a plan starts at its quarter of an hour, to who is confirmed then', async () => {
+    await desk.confirmed(2);
+    const { id, version } = await desk.written();
+    const at = new Date(room.clock.now.getTime() + 20 * MINUTE_MS).toISOString();
+    const planned = await desk.ask(`/${id}/send`, 'POST', { version, count: 2, at });
+    expect(planned).toMatchObject({ status: 'planned', scheduledAt: '2026-11-21T08:30:00.000Z' });
+    await room.db.update(listEntries).set({ status: 'revoked' }).where(sql`person_id = (select min(id) from people)`);
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'planned' });
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'sending', counts: { waiting: 1 } });
+    expect(await refusal(`/${id}/send`, 'POST', { version: version + 2, count: 1 })).toMatch(/^409/);
+  });
+
+  test.each([
+    [120, { status: 'sending', note: '' }, 0],
+    [121, { status: 'draft', note: expect.stringContaining('war für 21.11.2026, 09:30\u00a0Uhr geplant') }, 1],
+  ])('a plan that is %d minutes late: a draft again after two hours, and why', async (minutes, expected, held) => {
+    await desk.confirmed(1);
+    const { id, version } = await desk.written();
+    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+    room.passes((30 + minutes) * MINUTE_MS);
+    await room.sweep();
+    expect(await desk.ask(`/${id}`)).toMatchObject(expected);
+    // The dashboard tells it.
+    expect(await countHeldLetters(room.db)).toEqual([{ total: held }]);
+  });
+
+  test('a plan that is found in a restored backup, and may have gone out since, is a draft again', async () => {
+    await desk.confirmed(1);
+    const { id, version } = await desk.written();
+    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at: '2026-11-21T08:30:00Z' });
+    await desk.restoreElsewhere();
+    room.passes(30 * MINUTE_MS);
+    await room.sweep();
+    expect(await desk.ask(`/${id}`)).toMatchObject({ status: 'draft', note: expect.stringContaining('Sicherung') });
+  });
+
+  test('a plan that something keeps back is a draft again and says why', async () => {
+    await desk.confirmed(1);
+    const { id, version } = await desk.written();
+    const at = new Date(room.clock.now.getTime() + MINUTE_MS).toISOString();
+    await desk.ask(`/${id}/send`, 'POST', { version, count: 1, at });
+    await imprint(room.db, '');
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    const kept = await desk.ask(`/${id}`);
+    expect(kept.status).toBe('draft');
+    expect(kept.note).toContain('Ohne Impressum geht kein Brief hinaus.');
+  });
+
+  test('a welcome is off at first; when it is on, who confirms gets it once', async () => {
+    const letters: unknown = await (await desk.send('')).json();
+    expect(letters).toMatchObject([
+      { kind: 'welcome', status: 'draft' },
+      { kind: 'welcome', status: 'draft' },
+    ]);
+    const { rows } = await room.db.execute<{ id: string }>(sql`select id from letters where list = 'waitlist'`);
+    const id = rows[0]?.id;
+    const confirm = async (email: string) => {
+      await room.visitor(waitlist).post('/api/waitlist', { email });
+      await room.settled();
+      const link = /\/bestaetigen\/[\w-]+/.exec(room.smtp.mailsTo(email).at(-1)?.parsed.text ?? '')?.[0] ?? '';
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await room.visitor(confirmations).send(link, { method: 'POST', headers, body: 'antwort=ja' });
+      await room.settled();
+      await desk.run();
+    };
+    await confirm('ada@example.org');
+    expect(room.smtp.mailsTo('ada@example.org')).toHaveLength(1);
+    expect(await refusal(`/${id}/status`, 'POST', { action: 'resume' })).toContain(
+      'Schick dir den Brief zuerst selbst',
+    );
+    await desk.send(`/${id}/test`, 'POST');
+    await room.settled();
+    expect(await desk.ask(`/${id}/status`, 'POST', { action: 'resume' })).toMatchObject({ status: 'sending' });
+    await confirm('bea@example.org');
+    expect(room.smtp.mailsTo('bea@example.org').map(({ parsed }) => parsed.subject)).toEqual([
+      'Bitte bestätige deine Anmeldung',
+      'Schön, dass du dabei bist',
+    ]);
+    await desk.run();
+    expect(room.smtp.mailsTo('ada@example.org')).toHaveLength(1);
+    expect(room.smtp.mailsTo('bea@example.org')).toHaveLength(2);
+  });
+
+  test('who leaves within 14 days counts, who does so later does not', async () => {
+    await desk.confirmed(2);
+    const { id } = await desk.started(2);
+    await desk.run();
+    const revoke = (days: number, order: 'min' | 'max') =>
+      room.db.execute(sql`
+        insert into consents (person_id, email, list, event, at, way)
+        select id, email, 'newsletter', 'revoked',
+          ${room.clock.now.toISOString()}::timestamptz + ${days} * interval '1 day', 'page'
+        from people where id = (select ${sql.raw(order)}(id) from people)
+      `);
+    await revoke(13, 'min');
+    await revoke(15, 'max');
+    expect(await desk.ask(`/${id}`)).toMatchObject({ left: 1 });
+  });
+
+  test('clicks and goals are those of its short links since it went out', async () => {
+    await desk.confirmed(1);
+    await room.db.execute(sql`
+      with link as (
+        insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
+        values ('Kreis', 'kreis', 'https://example.org', true, true) returning id
+      ), clicked as (
+        insert into redirect_clicks (redirect_id, day, clicks, bots)
+        select id, day::date, 5, 1 from link, (values ('2026-11-20'), ('2026-11-21'), ('2026-11-22')) days (day)
+      )
+      insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)
+      select '2026-11-22', -2, 0, 0, id, 0, 3 from link
+    `);
+    const text = '[Zum Kreis](http://localhost:8888/r/Kreis "Knopf") https://evil.example/r/kreis';
+    const { id } = await desk.started(1, { text: `${'Worte '.repeat(30)}\n\n${text}` });
+    expect(await (await desk.send(`/${id}/links`)).json()).toEqual([
+      { slug: 'Kreis', clicks: 10, goals: { signUp: 3, confirmed: 0, newsletter: 0, checkout: 0 } },
+    ]);
+    await room.db.execute(sql`delete from redirects`);
+    await room.db.execute(sql`delete from goal_days`);
+  });
+
+  test('anybody may read in a browser what has gone out, with nobody in it; only the owner sees a draft', async () => {
+    await desk.confirmed(1);
+    const draft = await desk.written({
+      text: 'Hallo {Vorname},\n\n[x](javascript:alert(1)) <script>alert(1)</script>',
+    });
+    const read = (id: string) => room.visitor(letterPage).get(`/briefe/${id}`);
+    expect((await read(draft.id)).status).toBe(404);
+    expect((await read('unsinn')).status).toBe(404);
+    await desk.ask(`/${draft.id}/send`, 'POST', { version: draft.version, count: 1 }).catch(() => undefined);
+    const preview = (role: 'owner' | 'editor') =>
+      createVisitor(letterPreview, { context: { ...room.replaced(), sessions: signedInAs(role) } });
+    expect((await preview('editor').get(`/brief-vorschau/${draft.id}`)).status).toBe(403);
+    const mail = await (await preview('owner').get(`/brief-vorschau/${draft.id}`)).text();
+    expect(mail).toContain('Hallo Anna,');
+    expect(mail).not.toMatch(/<script|href="javascript/);
+
+    const { id } = await desk.started(1);
+    const page = await read(id);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain('<h1>Es geht los</h1>');
+    expect(html).toContain('Hallo,');
+    expect(html).not.toMatch(/Person|example\.org|abmelden/);
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { currentLetter, type Letter } from '#contracts/letters/editing.ts';
+import type { Database } from '#db/client.ts';
+import { letterPace, letterSends, letters } from '#db/schema/letters/letters.ts';
+import { releases } from '#db/schema/releases.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import letterFunction from '#functions/letters.ts';
+import mailer from '#functions/mailer.ts';
+import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
+import { sweepLetters } from '#server/services/letters/sending.ts';
+import type { Server } from '#tests/support/database.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { publishContact } from '#tests/support/releases.ts';
+import { signedInAs } from '#tests/support/signed-in.ts';
+import { createVisitor } from '#tests/support/visitor.ts';
+
+export const OWNER = 'inhaberin@mein-erwachen.example';
+
+type Words = Partial<Pick<Letter, 'subject' | 'preview' | 'text' | 'audience'>>;
+
+/** A mail room whose letters go out when a test runs them. One at a time in a test file. */
+export const openLetterRoom = (server: Server): Promise<MailRoom> =>
+  openMailRoom(server, async (request, ...rest) =>
+    new URL(request.url).pathname === '/api/mails/letters'
+      ? new Response(null, { status: 202 })
+      : mailer(request, ...rest),
+  );
+
+/** Publishes what the Impressum of a letter cannot do without. */
+export const imprint = (db: Database, owner = 'Ada Muster') =>
+  publishContact(db, { email: 'hallo@mein-erwachen.example', phone: '', address: 'Musterweg 12, 10115 Berlin', owner });
+
+const SWEEP_MS = 15 * 60_000;
+const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Hallo {Vorname},\n\nes geht los.' };
+
+/** The owner's desk in a mail room: where letters are written, sent and counted. */
+export function letterDesk(room: MailRoom) {
+  async function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
+    const visitor = createVisitor(letterFunction, { context: { ...room.replaced(), sessions: signedInAs('owner') } });
+    const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    return visitor.send(`/api/letters${path}`, { method, ...(body !== undefined && json) });
+  }
+
+  /** Asks for a letter. @throws Error with the answer where it is none */
+  async function ask(path: string, method = 'GET', body?: unknown): Promise<Letter> {
+    const response = await send(path, method, body);
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+    return z.parse(currentLetter, answer);
+  }
+
+  /** A letter with words, tested as it stands. */
+  async function written(words: Words = {}): Promise<Letter> {
+    const { id, version } = await ask('', 'POST', {});
+    await ask(`/${id}`, 'PUT', { ...WORDS, audience: { list: 'newsletter' }, ...words, version });
+    await send(`/${id}/test`, 'POST');
+    await room.settled();
+    room.smtp.mails.splice(0);
+    return ask(`/${id}`);
+  }
+
+  return {
+    send,
+    ask,
+    written,
+    /** The same, on its way to so many. */
+    async started(count: number, words: Words = {}): Promise<Letter> {
+      const { id, version } = await written(words);
+      return ask(`/${id}/send`, 'POST', { version, count });
+    },
+    /** Puts confirmed people on a list: `person-0@example.org` and so on. */
+    async confirmed(count: number, list: ListName = 'newsletter'): Promise<void> {
+      await room.db.execute(sql`
+        with added as (
+          insert into people (email, name, created_at)
+          select 'person-' || number || '@example.org', 'Person ' || number, timestamptz '2026-11-01'
+          from generate_series(0, ${count - 1}::int) number returning id
+        )
+        insert into list_entries (person_id, list, status, requested_at, confirmed_at)
+        select id, ${list}, 'confirmed', timestamptz '2026-11-01', timestamptz '2026-11-01' from added
+      `);
+    },
+    /** One run; a wait moves the clock. @param onWait told of each */
+    run: (budgetMs = 40_000, onWait?: () => Promise<unknown>): Promise<RunEnd> =>
+      runLetters(room.context(), {
+        budgetMs,
+        async wait(ms) {
+          room.passes(Math.ceil(ms));
+          await onWait?.();
+        },
+      }),
+    /** Time goes by, and every quarter of an hour the sweep looks after the letters. */
+    async rests(ms: number): Promise<void> {
+      for (let passed = 0; passed < ms; passed += SWEEP_MS) {
+        room.passes(SWEEP_MS);
+        await sweepLetters(room.context());
+      }
+    },
+    /** Keeps how things stand, and gives what brings that back. */
+    async backUp(): Promise<() => Promise<void>> {
+      const { db } = room;
+      const [written, sends, pace] = await db.batch([
+        db.select().from(letters),
+        db.select().from(letterSends),
+        db.select().from(letterPace),
+      ]);
+      return async () => {
+        await db.batch([db.delete(letterSends), db.delete(letters), db.delete(letterPace)]);
+        await db.batch([
+          db.insert(letters).values(written),
+          db.insert(letterSends).values(sends),
+          db.insert(letterPace).values(pace),
+        ]);
+      };
+    },
+    /** As if this were a copy in another database. */
+    restoreElsewhere: () => room.db.update(letterPace).set({ seenIn: 'another database' }),
+    /** How many mails are how far. */
+    async statuses(): Promise<Readonly<Record<string, number>>> {
+      const { rows } = await room.db.execute<{ status: string; count: number }>(
+        sql`select status, count(*)::int as count from letter_sends group by status`,
+      );
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    },
+    /** Forgets everything that was written, and fills in the Impressum. */
+    async clear(): Promise<void> {
+      const { db } = room;
+      await db.batch([db.delete(letterSends), db.delete(letters), db.delete(letterPace), db.delete(releases)]);
+      await imprint(db);
+      room.variables.OWNER_EMAIL = OWNER;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { firstContent } from '#content/first/content.ts';
+import { drawLetter } from '#content/mail/letter.ts';
+import { drawMarkdown } from '#content/mail/letter-markup.ts';
+import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';
+import { shortLinksIn } from '#domain/letters/short-links.ts';
+import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
+import { offerSnippets } from '#islands/admin/newsletter/letters/snippets.ts';
+import { parseEnv } from '#server/env.ts';
+import { hostileText } from '#tests/support/hostile.ts';
+
+const SITE = 'https://mein-erwachen.example';
+const sender = { name: 'ME', url: SITE, imprint: 'Ada Muster · Musterweg 12' };
+const end = {
+  webUrl: `${SITE}/briefe/1`,
+  note: { kind: 'note', text: `Abmelden: ${SITE}/abmelden/x` },
+} as const;
+
+describe('the first name', () => {
+  test.each([
+    ['Anna Maria Muster', 'Anna'],
+    ['Müller, Änne', 'Änne'],
+    ['Dr. Jörg "Jo" Groß', 'Jörg'],
+    ["O'Brien", "O'Brien"],
+    ['anna', 'anna'],
+    ['https://evil.example/x', ''],
+    ['evil.example', ''],
+    ['<b>Anna</b>', ''],
+    ['', ''],
+    [null, ''],
+  ])('of %j is %j', (name, expected) => {
+    expect(firstNameOf(name)).toBe(expected);
+  });
+
+  test('stands in its place, or what is said instead, or nothing and no gap', () => {
+    expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', 'Anna')).toBe('Hallo Anna, Anna!');
+    expect(withFirstName('Hallo {Vorname}, {Vorname|du}!', '')).toBe('Hallo, du!');
+    expect(withFirstName('Los, {Vorname}: heute, {Vorname}', '')).toBe('Los: heute');
+  });
+
+  test('never makes an element of a mail', () => {
+    const { mailFor } = drawLetter({ subject: '{Vorname}', preview: '{Vorname}', text: 'Hallo {Vorname}' }, sender);
+    fc.assert(
+      fc.property(hostileText, (name) => {
+        const { html } = mailFor(name, end);
+        return !/<(?:script|img|iframe|object|svg)\b/i.test(html) && !/[\r\n]/.test(mailFor(name, end).subject);
+      }),
+    );
+  });
+});
+
+describe('the text of a letter', () => {
+  test('is styled element by element, and typed for who reads no HTML', () => {
+    const { html, text, links } = drawMarkdown(
+      '# Titel\n\nHallo **du**, [hier](/soulcircle) und https://example.org/a.\n\n- eins\n- zwei\n  1. drei\n\n> leise\n\n[Los](https://example.org/b "Knopf")',
+      SITE,
+    );
+    expect(text).toBe(
+      `Titel\n\nHallo du, hier (${SITE}/soulcircle) und https://example.org/a.\n\n- eins\n- zwei\n  1. drei\n\n> leise\n\nLos:\nhttps://example.org/b`,
+    );
+    expect(links).toEqual([`${SITE}/soulcircle`, 'https://example.org/a', 'https://example.org/b']);
+    expect(html).toMatch(/<h2 class="ink" style="[^"]+">Titel<\/h2>/);
+    expect(html).toMatch(/<a href="https:\/\/example\.org\/b" class="button" style="[^"]*background:#a90499/);
+    expect([...html.matchAll(/<(p|ul|li|a|h2|ol|blockquote)(?![^>]*style=)[^>]*>/g)]).toEqual([]);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1) "Knopf")',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '![x](https://evil.example/pixel.gif)',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '**[unfertig](',
+  ])('%s is harmless', (source) => {
+    expect(drawMarkdown(source, SITE).html).not.toMatch(
+      /<(?:script|img|iframe|svg)|href="(?:javascript|data):|<[^>]+\son\w+=/i,
+    );
+  });
+
+  test('whatever is typed makes no element that could run', () => {
+    fc.assert(
+      fc.property(
+        hostileText,
+        (source) => !/<(?:script|img|iframe|object|svg)\b/i.test(drawMarkdown(source, SITE).html),
+      ),
+    );
+  });
+
+  test.each([
+    [false, 'inkl. MwSt.'],
+    [true, 'ohne Umsatzsteuer (§ 19 UStG)'],
+  ])(
+    'an offer that is put in says its price with its VAT, in both forms (small business: %j)',
+    (isSmallBusiness, note) => {
+      const { offers, contact } = firstContent(parseEnv({}));
+      const entries = [
+        ...offers.map(({ id, data }) => ({ kind: 'offers', id, data, isDeleted: false }) as const),
+        ...contact.map(
+          ({ id, data }) => ({ kind: 'contact', id, data: { ...data, isSmallBusiness }, isDeleted: false }) as const,
+        ),
+      ];
+      const snippets = offerSnippets(entries, SITE);
+      expect(snippets).toHaveLength(offers.length);
+      for (const { markdown } of snippets) {
+        const { html, text } = drawMarkdown(markdown, SITE);
+        for (const form of [html, text])
+          expect(form.replaceAll('\u00a0', ' ')).toMatch(/\d €(?:\/Monat)? (?=inkl|ohne)/);
+        for (const form of [html, text]) expect(form).toContain(note);
+      }
+    },
+  );
+
+  test('names the short links of ours, each once', () => {
+    const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;
+    expect(shortLinksIn(text, [SITE])).toEqual(['sommer', 'kreis']);
+  });
+});
+
+describe('what is looked at before a letter goes out', () => {
+  const fine: LetterFacts = {
+    subject: 'Es geht los',
+    text: 'Hallo du, am Freitag beginnt der Kreis.',
+    links: [],
+    htmlBytes: 6000,
+    recipients: 12,
+    missing: [],
+    isTested: true,
+    isTestStale: false,
+    canSend: true,
+  };
+
+  test('lets a good letter go', () => {
+    expect(checkLetter(fine).filter(({ level }) => level !== 'good')).toEqual([]);
+  });
+
+  test.each<[string, Partial<LetterFacts>, RegExp]>([
+    ['no subject', { subject: ' ' }, /keinen Betreff/],
+    ['no text', { text: '\n' }, /keinen Text/],
+    ['nobody', { recipients: 0 }, /niemanden/],
+    ['no Impressum', { missing: ['Anschrift'] }, /fehlt: Anschrift/],
+    ['a script', { text: '[x](javascript:alert(1))' }, /Programm statt zu einer Seite/],
+    ['half a link', { links: [{ url: 'www.example.org', failure: undefined }] }, /nicht vollständig: www/],
+    ['too much', { htmlBytes: 70_000 }, /höchstens 60 KB/],
+    ['no test', { isTested: false }, /zuerst selbst/],
+    ['an old test', { isTestStale: true }, /Schick dir noch einen/],
+    ['no server', { canSend: false }, /kein Mailserver/],
+  ])('%s keeps it back', (_, change, sentence) => {
+    expect(obstaclesOf(checkLetter({ ...fine, ...change })).join()).toMatch(sentence);
+  });
+
+  test.each<[Partial<LetterFacts>, RegExp]>([
+    [{ subject: 'JETZT ANMELDEN UND SPAREN' }, /Großbuchstaben/],
+    [{ subject: 'Los geht es!!!' }, /Ausrufezeichen/],
+    [{ subject: 'Re: unser Gespräch' }, /Antwort/],
+    [{ text: 'Nur heute, garantiert!' }, /Spamfilter/],
+    [{ links: [{ url: 'https://bit.ly/x', failure: null }] }, /Fremde Kurzlinks/],
+    [{ links: [{ url: 'https://example.org/weg', failure: 'missing' }] }, /weg führt ins Leere/],
+  ])('%j is a hint, kindly worded, that keeps nothing back', (change, sentence) => {
+    const checks = checkLetter({ ...fine, ...change });
+    expect(
+      checks
+        .filter(({ level }) => level === 'hint')
+        .map(({ text }) => text)
+        .join(),
+    ).toMatch(sentence);
+    expect(obstaclesOf(checks)).toEqual([]);
+  });
+});
