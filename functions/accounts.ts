@@ -15,13 +15,13 @@ import {
   listAccounts,
   sendAccountLink,
 } from '#contracts/accounts.ts';
-import { previewReport, readReport, setReport } from '#contracts/weekly-report.ts';
+import { previewReport, readReport, setReport } from '#contracts/mail/weekly-report.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
 import * as account from '#server/services/account.ts';
 import { sendLinkTo } from '#server/services/account-links.ts';
 import * as accounts from '#server/services/accounts.ts';
-import * as report from '#server/services/weekly-report.ts';
+import * as report from '#server/services/mail/weekly-report.ts';
 
 const owner = { access: 'owner' } as const;
 const own = { access: 'reader' } as const;

@@ -2,12 +2,12 @@ import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
 import { sweepTags } from '#server/services/activecampaign.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
-import { sweepMail } from '#server/services/mail.ts';
+import { sweepReports } from '#server/services/mail/weekly-report.ts';
+import { sweepMail } from '#server/services/mail/writing.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
 import { sweepBuilds } from '#server/services/release-builds.ts';
 import { publishPlanned } from '#server/services/release-plan.ts';
 import { sweepTaskWrites } from '#server/services/task-writes.ts';
-import { sweepReports } from '#server/services/weekly-report.ts';
 
 // What people wait for first; the vendors, who may be slow, last.
 export default scheduled('drain-outbox', {

@@ -1,8 +1,8 @@
-import { listDeadMails, resendMail } from '#contracts/dead-mails.ts';
-import { readNotifications, setNotifications } from '#contracts/notifications.ts';
+import { listDeadMails, resendMail } from '#contracts/mail/dead-mails.ts';
+import { readNotifications, setNotifications } from '#contracts/mail/notifications.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as deadMails from '#server/services/dead-mails.ts';
-import * as notifications from '#server/services/notifications.ts';
+import * as deadMails from '#server/services/mail/dead-mails.ts';
+import * as notifications from '#server/services/mail/notifications.ts';
 
 export default resource(
   endpoint(readNotifications, { access: 'owner' }, ({ ctx }) => notifications.read(ctx)),

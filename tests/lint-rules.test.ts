@@ -101,7 +101,7 @@ const table: readonly Row[] = [
   {
     file: 'src/server/vendors/sample.ts',
     allows: ['./activecampaign.ts', '#domain/errors.ts', 'zod/mini'],
-    refuses: ['#db/client.ts', '#server/services/outbox.ts', '#contracts/route.ts', '@netlify/functions'],
+    refuses: ['#db/client.ts', '#server/services/mail/outbox.ts', '#contracts/route.ts', '@netlify/functions'],
   },
   {
     file: 'functions/sample.ts',

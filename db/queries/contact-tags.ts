@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { contactTags } from '#db/schema/outbox.ts';
+import { contactTags } from '#db/schema/mail/outbox.ts';
 
 /** The id that a tag had when it was last looked up. */
 export async function knownTagId(db: Database, name: string): Promise<string | undefined> {

@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { countDeadMails } from '#db/queries/mail/dead-mails.ts';
+import { countUntold } from '#db/queries/mail/notifications.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays } from '#db/schema/visits/days.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { countOpenCases } from './cases.ts';
-import { countDeadMails } from './dead-mails.ts';
-import { countUntold } from './notifications.ts';
 
 const NEWCOMERS = 5;
 const EXPIRING = 5;

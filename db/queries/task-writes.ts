@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { createdTasks } from '#db/schema/calendar.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import type { ListFacts } from '#domain/task-writing.ts';
 
 /** Under which tasks are written in the outbox. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Mailbox, startMailbox } from './mailbox.ts';
+import { type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
 
 /** Stand-ins of the vendors, to be closed with the site. */
 export interface LocalVendors {

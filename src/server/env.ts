@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type DeployKind, databaseHost, plainValue } from '#domain/environment.ts';
+import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
 import { parsePasswordHash } from '#domain/password-hash.ts';
 import { parseMailbox } from '#domain/people/mailbox.ts';
-import { parseSmtpAddress } from '#domain/smtp-address.ts';
 
 /** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */
 export class EnvironmentError extends Error {

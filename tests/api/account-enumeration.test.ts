@@ -7,7 +7,7 @@ import * as passwords from '#server/services/password.ts';
 import { everyDoor, tokenTo } from '#tests/support/account-room.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { owner } from '#tests/support/owner.ts';
 
 vi.mock('#server/services/password.ts', { spy: true });

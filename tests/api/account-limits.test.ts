@@ -6,7 +6,7 @@ import mailer from '#functions/mailer.ts';
 import { everyDoor, tokenTo } from '#tests/support/account-room.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
-import { type MailRoom, openMailRoom, SITE } from '#tests/support/mail-room.ts';
+import { type MailRoom, openMailRoom, SITE } from '#tests/support/mail/mail-room.ts';
 import { owner } from '#tests/support/owner.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 

@@ -9,7 +9,7 @@ import nightly from '#functions/nightly.ts';
 import { signIn } from '#server/services/auth.ts';
 import { browserOf, everyDoor, tokenTo } from '#tests/support/account-room.ts';
 import { addAccount } from '#tests/support/accounts.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { owner } from '#tests/support/owner.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 

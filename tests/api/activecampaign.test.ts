@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contactTags, outbox } from '#db/schema/outbox.ts';
+import { contactTags, outbox } from '#db/schema/mail/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import { createContext } from '#server/http/context.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type ListedCase, listCases } from '#contracts/cases.ts';
 import { readDashboard } from '#contracts/dashboard.ts';
 import { storeCase } from '#db/queries/cases.ts';
-import { countUntold } from '#db/queries/notifications.ts';
+import { countUntold } from '#db/queries/mail/notifications.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { cases as table } from '#db/schema/cases.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
@@ -18,7 +18,7 @@ import declarations from '#functions/declarations.ts';
 import mailer from '#functions/mailer.ts';
 import { forgetCases } from '#server/services/cases.ts';
 import { addAccount } from '#tests/support/accounts.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { publishContact } from '#tests/support/releases.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 

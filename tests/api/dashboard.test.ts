@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';
 import auth from '#functions/auth.ts';

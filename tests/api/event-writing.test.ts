@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readCalendar, readEventForm, saveEvent } from '#contracts/calendar.ts';
 import { createdTasks } from '#db/schema/calendar.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import type { EventWish } from '#domain/task-writing.ts';
 import calendarFunction from '#functions/calendar.ts';
 import drainOutbox from '#functions/drain-outbox.ts';

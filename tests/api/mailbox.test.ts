@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { renderMail } from '#content/mail/frame.ts';
-import { parseSmtpAddress } from '#domain/smtp-address.ts';
-import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mailbox.ts';
+import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
+import { MAILBOX_PATH, type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
 import { type Letter, openSmtp, type SmtpOutcome } from '#server/vendors/smtp.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 

@@ -8,7 +8,7 @@ import { listReleases, publishDrafts, readChanges } from '#contracts/releases.ts
 import { parseSnapshot, readBody } from '#contracts/snapshot.ts';
 import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db/queries/releases.ts';
 import { contentEntries } from '#db/schema/content-drafts.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { releasePlan, releases } from '#db/schema/releases.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { connect, type Database } from '#db/client.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import mailer from '#functions/mailer.ts';
 import waitlist from '#functions/waitlist.ts';
@@ -93,7 +93,7 @@ async function runBurst(db: Database, smtp: FakeSmtp, databaseUrl: string): Prom
   const workers = Array.from(
     { length: BURST },
     () =>
-      new Worker(join(import.meta.dirname, '../support/mailer-thread.ts'), {
+      new Worker(join(import.meta.dirname, '../support/mail/mailer-thread.ts'), {
         workerData: { databaseUrl, smtpUrl: smtp.url },
       }),
   );

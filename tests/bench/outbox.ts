@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/client.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import drainOutbox from '#functions/drain-outbox.ts';

@@ -1,7 +1,7 @@
 import accounts from '#functions/accounts.ts';
 import auth from '#functions/auth.ts';
 import passkeys from '#functions/passkeys.ts';
-import type { MailRoom } from './mail-room.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { owner } from './owner.ts';
 import type { FunctionHandler, Visitor } from './visitor.ts';
 

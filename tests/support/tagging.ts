@@ -1,5 +1,5 @@
 import { integrations } from '#db/schema/integrations.ts';
-import { contactTags, outbox } from '#db/schema/outbox.ts';
+import { contactTags, outbox } from '#db/schema/mail/outbox.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import auth from '#functions/auth.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notificationsQuery, saveNotifications } from '#stores/notifications.ts';
-import { reportQuery, switchReport } from '#stores/weekly-report.ts';
+import { notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
+import { reportQuery, switchReport } from '#stores/mail/weekly-report.ts';
 
 /** What the server has stored; it is told once, and after a save. */
 let stored: object;

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/client.ts';
 import { cases } from '#db/schema/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { Wish } from '#db/queries/outbox.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import type { Wish } from '#db/queries/mail/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 
 /** Any number will do, as long as every visitor's wish takes the same one. */
 const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;

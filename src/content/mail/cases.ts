@@ -1,8 +1,8 @@
 import { receivedFacts } from '#domain/case-pages.ts';
 import { caseLabels, caseWords } from '#domain/case-words.ts';
 import { isForSame, type ReceivedCase } from '#domain/cases.ts';
-import { defused } from '#domain/defused.ts';
 import { counted } from '#domain/german-count.ts';
+import { defused } from '#domain/mail/defused.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 
 type Rows = ReturnType<typeof receivedFacts>;

@@ -1,5 +1,5 @@
 import { counted } from '#domain/german-count.ts';
-import type { News } from '#domain/notifications.ts';
+import type { News } from '#domain/mail/notifications.ts';
 import type { MailContent } from './frame.ts';
 
 const sentences: Readonly<Record<News, (count: number) => string>> = {

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
-import type { Week } from '#domain/weekly-report.ts';
+import type { Week } from '#domain/mail/weekly-report.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 
 /** What the report says of faults; also on the dashboard. */

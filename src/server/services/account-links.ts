@@ -5,9 +5,9 @@ import * as queries from '#db/queries/account-links.ts';
 import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { nameTaken } from './account-names.ts';
 import { enter, userOf } from './auth.ts';
-import { type MailLabel, nudgeMail, writeMail } from './mail.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 

@@ -6,10 +6,10 @@ import { formatInstant } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
+import { type Mail, type MailKind, registered } from '#server/services/mail/kind.ts';
+import { mailSender } from '#server/services/mail/sender.ts';
 import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken, linkToMail } from './account-links.ts';
 import { type LoginMail, NEW_BROWSER_MAIL } from './login-log.ts';
-import { type Mail, type MailKind, registered } from './mail-kind.ts';
-import { mailSender } from './mail-sender.ts';
 
 const drawn = async (ctx: Context, content: MailContent, address: string, name: string): Promise<Mail> => ({
   ...renderMail(content, await mailSender(ctx)),

@@ -3,7 +3,7 @@ import { deleteLinks, pendingEmail } from '#db/queries/account-links.ts';
 import * as queries from '#db/queries/accounts.ts';
 import * as sessionQueries from '#db/queries/admin-sessions.ts';
 import { listLogins } from '#db/queries/login-log.ts';
-import { inheritNotifications } from '#db/queries/notifications.ts';
+import { inheritNotifications } from '#db/queries/mail/notifications.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSameUsername } from '#domain/username.ts';
 import type { Context } from '#server/http/context.ts';

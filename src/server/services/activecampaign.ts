@@ -6,14 +6,14 @@ import {
   protectTags,
   setIntegrationEnabled,
 } from '#db/queries/integrations.ts';
-import * as queries from '#db/queries/outbox.ts';
+import * as queries from '#db/queries/mail/outbox.ts';
 import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
 import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
 import { isProtectedTag } from '#domain/protected-tags.ts';
 import type { Context } from '#server/http/context.ts';
+import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
-import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from './outbox.ts';
 import { reviveRow } from './revival.ts';
 import { activeCampaignOf } from './vendors.ts';
 

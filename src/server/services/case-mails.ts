@@ -1,14 +1,14 @@
 import { caseNotice, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { findCases, noteCaseBounces } from '#db/queries/cases.ts';
-import { addNotices } from '#db/queries/notifications.ts';
+import { addNotices } from '#db/queries/mail/notifications.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import { isForSame, type ReceivedCase } from '#domain/cases.ts';
 import type { Context } from '#server/http/context.ts';
-import { writeMail } from './mail.ts';
-import { type MailKind, type NotYet, registered } from './mail-kind.ts';
-import { mailSender } from './mail-sender.ts';
-import { CASE_NOTICE, type CaseNotice, newsAddress } from './notifications.ts';
+import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
+import { CASE_NOTICE, type CaseNotice, newsAddress } from '#server/services/mail/notifications.ts';
+import { mailSender } from '#server/services/mail/sender.ts';
+import { writeMail } from '#server/services/mail/writing.ts';
 
 /** What a row holds: which declaration it is about, and whether the mail may repeat what was typed. */
 interface OneReceipt {

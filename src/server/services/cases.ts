@@ -16,8 +16,8 @@ import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/http/context.ts';
+import { nudgeMail } from '#server/services/mail/writing.ts';
 import { counterKey } from '#server/services/visits/counter-key.ts';
-import { nudgeMail } from './mail.ts';
 
 const PAGE_SIZE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;

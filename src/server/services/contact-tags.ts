@@ -1,8 +1,8 @@
 import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/contact-tags.ts';
 import type { ContactTag } from '#domain/contact-tag.ts';
 import type { Context } from '#server/http/context.ts';
+import type { Delivery, Topic } from '#server/services/mail/outbox.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
-import type { Delivery, Topic } from './outbox.ts';
 import { activeCampaignOf } from './vendors.ts';
 
 /** What a row asks for. */

@@ -3,9 +3,9 @@ import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
+import { CASE_NOTICE } from '#server/services/mail/notifications.ts';
+import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from './contact-tags.ts';
-import { MAIL, nudgeMail } from './mail.ts';
-import { CASE_NOTICE } from './notifications.ts';
 import { smtpOf } from './vendors.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */

@@ -1,12 +1,12 @@
 import type { readEventForm, saveEvent, settleWrite } from '#contracts/calendar.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
-import { discard } from '#db/queries/outbox.ts';
+import { discard } from '#db/queries/mail/outbox.ts';
 import * as queries from '#db/queries/task-writes.ts';
 import { findTask } from '#db/queries/tasks.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { allParts, differing, type EventWish, partLabels, unwritable } from '#domain/task-writing.ts';
 import type { Context } from '#server/http/context.ts';
-import { deliverWish, type PromptDelivery } from './outbox.ts';
+import { deliverWish, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { isTaskWish, knownFacts, type TaskWish, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 
 type Saved = Answer<typeof saveEvent>;

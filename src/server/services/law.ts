@@ -6,8 +6,8 @@ import { AppError } from '#domain/errors.ts';
 import { lawPoints } from '#domain/law-check.ts';
 import type { LawPoint } from '#domain/law-facts.ts';
 import type { Context } from '#server/http/context.ts';
+import { canTellOwner } from '#server/services/mail/notifications.ts';
 import { currentContent } from './content-drafts.ts';
-import { canTellOwner } from './notifications.ts';
 import { smtpOf } from './vendors.ts';
 
 /** The open points of content, with what is set up here. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { noteLogin } from '#db/queries/accounts.ts';
 import { insertLogin, knownBrowsers } from '#db/queries/login-log.ts';
 import type { Context } from '#server/http/context.ts';
-import { type MailLabel, nudgeMail, writeMail } from './mail.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 
 /** A mail that tells of a login. */
 export interface LoginMail {

@@ -4,7 +4,7 @@ import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteOldLogins } from '#db/queries/login-log.ts';
-import { deleteEnded } from '#db/queries/outbox.ts';
+import { deleteEnded } from '#db/queries/mail/outbox.ts';
 import { deleteOldChallenges } from '#db/queries/passkeys.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';

@@ -1,6 +1,6 @@
 import { BUILD_TOPIC, findSilentBuilds, markBuilt, markFailed, markRequested } from '#db/queries/releases.ts';
 import type { Context } from '#server/http/context.ts';
-import { drain, nudge, type Topic } from './outbox.ts';
+import { drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
 import { websiteOf } from './vendors.ts';
 
 /** Beside the answers there is time for one call of the hook. */

@@ -1,5 +1,5 @@
 import { sqlState } from '#db/errors.ts';
-import * as queries from '#db/queries/outbox.ts';
+import * as queries from '#db/queries/mail/outbox.ts';
 import type { Context } from '#server/http/context.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -9,13 +9,13 @@ import { type KnownEvent, missingFrom, planSync, type Snapshot } from '#domain/e
 import { counted } from '#domain/german-count.ts';
 import { listTasks } from '#domain/task-list.ts';
 import type { Context } from '#server/http/context.ts';
+import { noteSync } from '#server/services/mail/notifications.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
 import { EVENTS_TAG } from './events.ts';
 import { requestCopies } from './image-copying.ts';
 import { askForTasks } from './missing-tasks.ts';
-import { noteSync } from './notifications.ts';
 import { openSecret, type SecretPlace, sealSecret } from './secrets.ts';
 import { clickUpOf } from './vendors.ts';
 

@@ -15,10 +15,10 @@ import {
   writeOf,
 } from '#domain/task-writing.ts';
 import type { Context } from '#server/http/context.ts';
+import { type Delivery, drain, type Topic } from '#server/services/mail/outbox.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
 import { describeClickUpFailure } from './clickup-failures.ts';
-import { type Delivery, drain, type Topic } from './outbox.ts';
 import { openSecret } from './secrets.ts';
 import { syncBehind, TOKEN_PLACE } from './sync.ts';
 import { clickUpOf } from './vendors.ts';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
+import type { SmtpAddress } from '#domain/mail/smtp-address.ts';
+import { judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
 import type { Mailbox } from '#domain/people/mailbox.ts';
-import type { SmtpAddress } from '#domain/smtp-address.ts';
-import { judgeRefusal, smtpCodeOf } from '#domain/smtp-refusal.ts';
 
 /** A server answers within this, or counts as away; a whole delivery has 8 s (services/outbox.ts). */
 const TIMEOUT_MS = 7000;

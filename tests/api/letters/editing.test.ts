@@ -9,7 +9,7 @@ import letterPreview from '#functions/letter-preview.ts';
 import waitlist from '#functions/waitlist.ts';
 import { servers } from '#tests/support/database.ts';
 import { imprint, letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
-import type { MailRoom } from '#tests/support/mail-room.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { signedInAs } from '#tests/support/signed-in.ts';
 import { createVisitor } from '#tests/support/visitor.ts';

@@ -6,7 +6,7 @@ import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { servers } from '#tests/support/database.ts';
 import { letterDesk, OWNER, openLetterRoom } from '#tests/support/letters/letters.ts';
-import type { MailRoom } from '#tests/support/mail-room.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { servers } from '#tests/support/database.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { startSilentServer } from '#tests/support/silent-server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeCase } from '#db/queries/cases.ts';
 import { cases } from '#db/schema/cases.ts';
 import { letterSends, letters } from '#db/schema/letters/letters.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { erasedAddresses, people } from '#db/schema/people/people.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#api/client.ts';
 import { subscribe } from '#contracts/people/subscribers.ts';
 import { joinWaitlist } from '#contracts/people/waitlist.ts';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { everyServer } from '#tests/support/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';

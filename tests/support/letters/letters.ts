@@ -10,7 +10,7 @@ import mailer from '#functions/mailer.ts';
 import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import type { Server } from '#tests/support/database.ts';
-import { type MailRoom, openMailRoom } from '#tests/support/mail-room.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { publishContact } from '#tests/support/releases.ts';
 import { signedInAs } from '#tests/support/signed-in.ts';
 import { createVisitor } from '#tests/support/visitor.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, notLike, sql } from 'drizzle-orm';
-import { outbox } from '#db/schema/outbox.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { ListName } from '#domain/people/lists.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { deadMails as words } from '#content/people/admin.ts';
-import type { DeadMail } from '#contracts/dead-mails.ts';
+import type { DeadMail } from '#contracts/mail/dead-mails.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { deadMailsQuery, sendMailAgain } from '#stores/dead-mails.ts';
+import { deadMailsQuery, sendMailAgain } from '#stores/mail/dead-mails.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

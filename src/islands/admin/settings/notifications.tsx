@@ -1,6 +1,6 @@
 import { settings } from '#content/admin.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/notifications.ts';
+import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';

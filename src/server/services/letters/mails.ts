@@ -6,8 +6,8 @@ import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/edit
 import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import type { Context } from '#server/http/context.ts';
-import { type MailKind, registered } from '#server/services/mail-kind.ts';
-import { letterSender, mailSender } from '#server/services/mail-sender.ts';
+import { type MailKind, registered } from '#server/services/mail/kind.ts';
+import { letterSender, mailSender } from '#server/services/mail/sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
 import { LETTER_DONE, LETTER_TEST, type LetterDone, type LetterTest } from './sending.ts';

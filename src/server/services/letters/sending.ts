@@ -9,7 +9,7 @@ import { obstaclesOf } from '#domain/letters/checks.ts';
 import { ACTIONS, type LetterAction } from '#domain/letters/words.ts';
 import { planStep } from '#domain/planning.ts';
 import type { Context } from '#server/http/context.ts';
-import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import { lookAt } from './checks.ts';
 import { find, present } from './editing.ts';

@@ -3,8 +3,8 @@ import { renderMail } from '#content/mail/frame.ts';
 import { noteBounce, noteMailed } from '#db/queries/people/confirmations.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
-import type { MailKind } from '#server/services/mail-kind.ts';
-import { mailSender } from '#server/services/mail-sender.ts';
+import type { MailKind } from '#server/services/mail/kind.ts';
+import { mailSender } from '#server/services/mail/sender.ts';
 import { start } from './confirmations.ts';
 import { versioned } from './consents.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { type ConfirmationState, confirmationState } from '#domain/people/confirmation.ts';
 import type { Context } from '#server/http/context.ts';
 import { nudgeWaitingLetters } from '#server/services/letters/nudge.ts';
-import { notify } from '#server/services/notifications.ts';
+import { notify } from '#server/services/mail/notifications.ts';
 import { noteConfirmed } from '#server/services/visits/attribution.ts';
 import { addressHashes } from './address-hashes.ts';
 import { nudgeTransfers } from './hand-over.ts';

@@ -6,7 +6,7 @@ import { revoke as revokeLists } from '#db/queries/people/unsubscribing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/http/context.ts';
-import { nudgeMail } from '#server/services/mail.ts';
+import { nudgeMail } from '#server/services/mail/writing.ts';
 import { addressHashes } from './address-hashes.ts';
 
 /** So many confirmation mails go out in an hour where the owner sends them to many: more looks like spam. */

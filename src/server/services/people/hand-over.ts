@@ -5,7 +5,7 @@ import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { splitName } from '#domain/people/person-name.ts';
 import type { Context } from '#server/http/context.ts';
 import { deliverTag, toDelivery } from '#server/services/contact-tags.ts';
-import { type Delivery, drain, nudge, type Topic } from '#server/services/outbox.ts';
+import { type Delivery, drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
 

@@ -1,0 +1,150 @@
+import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { clickupConnection } from '#db/schema/clickup.ts';
+import { syncRuns } from '#db/schema/events.ts';
+import { notifications } from '#db/schema/mail/notifications.ts';
+import type { OutboxTopic } from './outbox.ts';
+
+/** The switches that somebody has touched; with null the administrator of the environment. */
+export const readNotifications = (db: Database, accountId: string | null): Promise<{ name: string; isOn: boolean }[]> =>
+  db
+    .select({ name: notifications.name, isOn: notifications.isOn })
+    .from(notifications)
+    .where(accountId === null ? isNull(notifications.accountId) : eq(notifications.accountId, accountId));
+
+/** Sets switches, all of them or none. */
+export async function setNotifications(
+  db: Database,
+  accountId: string | null,
+  switches: Readonly<Record<string, boolean>>,
+): Promise<void> {
+  await db
+    .insert(notifications)
+    .values(Object.entries(switches).map(([name, isOn]) => ({ accountId, name, isOn })))
+    .onConflictDoUpdate({
+      target: [notifications.accountId, notifications.name],
+      set: { isOn: sql`excluded.is_on` },
+    });
+}
+
+/** The statement that gives an account the switches of the administrator of the environment, as they stand. */
+export const inheritNotifications = (db: Database, accountId: string) =>
+  db.execute(sql`
+    insert into notifications (account_id, name, is_on)
+    select ${accountId}::uuid, name, is_on from notifications where account_id is null on conflict do nothing
+  `);
+
+/** Whether an owner has the address, who can sign in and is told of news there. */
+export async function isOwnersAddress(db: Database, address: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from accounts where lower(email) = lower(${address}) and role = 'owner' and is_active limit 1
+  `);
+  return rows.length > 0;
+}
+
+/**
+ * Whom the owners' notices go to, each address once: every active owner who has one, and null for `OWNER_EMAIL` unless
+ * that is hers.
+ */
+const told = (ownerEmail: string | null) => sql`
+  select id as account from accounts where role = 'owner' and is_active and email is not null
+  union all
+  select null where ${ownerEmail}::text is not null and not exists (
+    select from accounts where lower(email) = lower(${ownerEmail}::text) and role = 'owner' and is_active
+  )
+`;
+
+/** Whether the owners' notices reach anybody. @param ownerEmail `OWNER_EMAIL` */
+export async function isAnybodyTold(db: Database, ownerEmail: string | null): Promise<boolean> {
+  return (await db.execute(sql`select from (${told(ownerEmail)}) told limit 1`)).rows.length > 0;
+}
+
+interface Notice {
+  readonly kind: string;
+  readonly caseId: number;
+  /** `OWNER_EMAIL`. */
+  readonly ownerEmail: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Writes the notice of a declaration for everybody who is to be told, each in a row of their own: an address that is
+ * refused keeps no other from theirs. Whose row is there already gets no second one.
+ *
+ * @returns whether there is anybody
+ */
+export async function addNotices(db: Database, { kind, caseId, ownerEmail, now }: Notice): Promise<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    with told as materialized (
+      select account, ${`${kind}:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
+    ), written as (
+      insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+      select 'mail', key, jsonb_build_object('kind', ${kind}::text, 'caseId', ${caseId}::bigint, 'account', account),
+        'owner', ${moment}, ${moment}
+      from told where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = told.key)
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+    )
+    select from told limit 1
+  `);
+  return rows.length > 0;
+}
+
+/** The statement that counts the declarations of which nobody can be told. */
+export const countUntold = (db: Database, kind: string, ownerEmail: string | null) =>
+  db.execute<{ count: number }>(sql`
+    select count(distinct payload -> 'caseId')::int as count from outbox
+    where topic = 'mail' and status = 'pending' and payload ->> 'kind' = ${kind} and not exists (${told(ownerEmail)})
+  `);
+
+interface News {
+  readonly topic: OutboxTopic;
+  readonly kind: string;
+  /** What has happened, once more. */
+  readonly what: string;
+  readonly now: Date;
+  readonly dueAt: Date;
+}
+
+/**
+ * The statement that adds to the one mail with news that waits for each owner and for the administrator of the
+ * environment, or writes it. One that is being delivered this moment stays as it is: then another one begins.
+ */
+export function addNews(db: Database, { topic, kind, what, now, dueAt }: News) {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  return db.execute(sql`
+    insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+    select ${topic.name}, key || case when exists (
+        select from outbox where topic = ${topic.name} and dedupe_key = key and status = 'pending'
+          and locked_until > ${moment}
+      ) then ':next' else '' end,
+      jsonb_build_object('kind', ${kind}::text, 'account', account, ${what}::text, 1), 'visitor', ${moment},
+      ${dueAt.toISOString()}::timestamptz
+    from (
+      select null::uuid as account, ${kind}::text as key
+      union all
+      select id, ${kind}::text || ':' || id from accounts where role = 'owner' and is_active and email is not null
+    ) as told
+    on conflict (topic, dedupe_key) where status = 'pending' do update set
+      payload = outbox.payload || jsonb_build_object(
+        ${what}::text, coalesce((outbox.payload ->> ${what}::text)::int, 0) + 1
+      )
+  `);
+}
+
+/** How the last synchronisations ended, newest first, and whether ClickUp no longer knows the token. */
+export async function readSyncOutcomes(db: Database, limit: number) {
+  const [runs, connections] = await db.batch([
+    db
+      .select({ outcome: syncRuns.outcome })
+      .from(syncRuns)
+      .where(isNotNull(syncRuns.finishedAt))
+      .orderBy(desc(syncRuns.startedAt), desc(syncRuns.id))
+      .limit(limit),
+    db
+      .select({ isRevoked: clickupConnection.isRevoked })
+      .from(clickupConnection)
+      .where(eq(clickupConnection.isRevoked, true)),
+  ]);
+  return { outcomes: runs.map(({ outcome }) => outcome ?? 'failed'), isRevoked: connections.length > 0 };
+}

@@ -1,0 +1,15 @@
+import { boolean, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#db/schema/accounts.ts';
+
+/** Of what somebody is told by mail, one row each once they have touched the switch. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    /** Null for the administrator of the environment. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** 'newsletter', 'waitlist' or 'sync'. */
+    name: text('name').notNull(),
+    isOn: boolean('is_on').notNull(),
+  },
+  (table) => [unique('notifications_account_key').on(table.accountId, table.name).nullsNotDistinct()],
+);

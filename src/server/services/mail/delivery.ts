@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { holdMailer, releaseMailer } from '#db/queries/mail/mailers.ts';
+import { isDue } from '#db/queries/mail/outbox.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import type { OwnRequest } from '#server/services/own-requests.ts';
+import { smtpOf } from '#server/services/vendors.ts';
+import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
+import type { RegisteredKind, WaitingMail } from './kind.ts';
+import { type Delivery, drain, type Topic } from './outbox.ts';
+import { isMailRequest, MAIL, nudgeMail } from './writing.ts';
+
+/** Netlify ends a function after 60 s; a delivery that is begun last may take 8 of them. */
+const MAILING_MS = 40_000;
+/** Who hands mails in may take so long; then somebody else may in their place. */
+const HOLD_MS = 58_000;
+/** A little less than the quarter of an hour from sweep to sweep, so that each sweep probes. */
+const REFUSED_PAUSE_MS = 14 * 60 * 1000;
+
+const REFUSED = {
+  login: 'Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an.',
+  encryption: 'Die Verbindung zum Mailserver ließ sich nicht verschlüsseln.',
+  sender: 'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken.',
+  service: 'Der Mailserver nimmt von uns gar nichts an.',
+} as const;
+
+const AWAY = {
+  timeout: 'Der Mailserver antwortet nicht rechtzeitig.',
+  network: 'Der Mailserver ist nicht erreichbar.',
+  busy: 'Der Mailserver nimmt gerade nichts an.',
+} as const;
+
+const withCode = (sentence: string, code: string): string => (code === '' ? sentence : `${sentence} (${code})`);
+
+function toDelivery(outcome: SmtpOutcome, now: Date): Delivery {
+  switch (outcome.kind) {
+    case 'sent':
+      return { kind: 'done' };
+    case 'bounced':
+      return { kind: 'dead', reason: withCode('Diese Adresse nimmt keine E-Mails an.', outcome.code) };
+    case 'refused': {
+      const reason = withCode(REFUSED[outcome.reason], outcome.code);
+      return { kind: 'pause', reason, until: new Date(now.getTime() + REFUSED_PAUSE_MS), isRefusal: true };
+    }
+    case 'declined':
+      return { kind: 'later', reason: withCode('Der Mailserver hat diese E-Mail nicht angenommen.', outcome.code) };
+    case 'later':
+      return { kind: 'later', reason: withCode('Der Mailserver hat die E-Mail noch nicht angenommen.', outcome.code) };
+    case 'away':
+      return { kind: 'retry', reason: AWAY[outcome.reason] };
+  }
+}
+
+async function deliver(
+  ctx: Context,
+  connection: SmtpConnection,
+  waiting: WaitingMail,
+  { id, signal }: { readonly id: string; readonly signal: AbortSignal },
+): Promise<Delivery> {
+  const mail = await waiting.compose(ctx, id);
+  if (mail === undefined) return { kind: 'done' };
+  if ('until' in mail) return { kind: 'wait', ...mail };
+  const outcome = await connection.send({ ...mail, id }, signal);
+  if (outcome.kind === 'sent') await waiting.sent(ctx, id, mail);
+  if (outcome.kind === 'bounced') await waiting.bounced(ctx, outcome.code);
+  if (outcome.kind !== 'sent') ctx.log.info('mail not sent', { id, ...outcome });
+  return toDelivery(outcome, ctx.now());
+}
+
+/** What a row holds, if it is of a kind that is known. */
+function readRow(kinds: readonly RegisteredKind[], stored: unknown): WaitingMail | undefined {
+  if (typeof stored !== 'object' || stored === null || !('kind' in stored)) return undefined;
+  return kinds.find(({ name }) => name === stored.kind)?.read(stored);
+}
+
+/** Mails of these kinds, in the outbox; one connection serves all of a drain. */
+export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => ({
+  ...MAIL,
+  isPayload: (stored): stored is unknown => readRow(kinds, stored) !== undefined,
+  sender: (ctx) => {
+    const smtp = smtpOf(ctx);
+    if (smtp === undefined) return undefined;
+    const connection = openSmtp(smtp);
+    return {
+      async deliver(stored, signal, id) {
+        const waiting = readRow(kinds, stored);
+        if (waiting === undefined) throw new TypeError('No mail of a known kind');
+        return deliver(ctx, connection, waiting, { id, signal });
+      },
+      close: connection.close,
+    };
+  },
+});
+
+/**
+ * Hands in what is due, where one of the two places for it is free: servers refuse who comes with many connections. Where
+ * none is, those who have them take what is due: they look again when they have given their place back.
+ */
+async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {
+  if (smtpOf(ctx) === undefined) return;
+  const holder = randomUUID();
+  const endsAt = performance.now() + MAILING_MS;
+  while (await isDue(ctx.db, topic, ctx.now())) {
+    const leftMs = endsAt - performance.now();
+    if (leftMs <= 0) return nudgeMail(ctx);
+    const now = ctx.now();
+    if (!(await holdMailer(ctx.db, holder, { now, until: new Date(now.getTime() + HOLD_MS) }))) return;
+    try {
+      await drain(ctx, topic, leftMs);
+    } finally {
+      await releaseMailer(ctx.db, holder);
+    }
+  }
+}
+
+/** Starts handing in what is due behind the answer. @throws AppError not-found for whoever cannot prove to be ourselves */
+export async function startMailing(ctx: Context, topic: Topic<unknown>, request: OwnRequest): Promise<undefined> {
+  if (!isMailRequest(ctx, request)) throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
+  ctx.waitUntil(handIn(ctx, topic).catch(() => ctx.log.error('outbox not drained', { topic: topic.name })));
+  return undefined;
+}

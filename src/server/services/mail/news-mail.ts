@@ -1,0 +1,24 @@
+import { renderMail } from '#content/mail/frame.ts';
+import { newsContent } from '#content/mail/news.ts';
+import { screenPath } from '#domain/admin-routes.ts';
+import { wantedNews } from '#domain/mail/notifications.ts';
+import type { MailKind } from './kind.ts';
+import { newsAddress, newsMail, readSwitches, type StoredNews } from './notifications.ts';
+import { mailSender } from './sender.ts';
+
+/** Tells an owner what is new, as far as she wants to know: counts and a link, nothing about anybody. */
+export const newsMailKind: MailKind<StoredNews> = {
+  ...newsMail,
+  async compose(ctx, { account = null, ...counts }) {
+    const address = await newsAddress(ctx, account);
+    const news = wantedNews(counts, await readSwitches(ctx, account));
+    if (address === undefined || news.length === 0) return undefined;
+    const isAboutPeople = news.some(([what]) => what === 'newsletter' || what === 'waitlist');
+    const url = (screen: Parameters<typeof screenPath>[0]): string => new URL(screenPath(screen, ''), ctx.site).href;
+    const content = newsContent(news, {
+      lookUrl: url(isAboutPeople ? 'newsletter' : 'clickup'),
+      settingsUrl: url('settings'),
+    });
+    return { to: { address }, ...renderMail(content, await mailSender(ctx)) };
+  },
+};

@@ -1,0 +1,56 @@
+import { renderMail } from '#content/mail/frame.ts';
+import { faults, weeklyReport } from '#content/mail/weekly-report.ts';
+import { findAccount } from '#db/queries/accounts.ts';
+import { signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.ts';
+import { screenPath } from '#domain/admin-routes.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { isQuiet, type Week, weekBefore } from '#domain/mail/weekly-report.ts';
+import { homeOf, type Role, reaches } from '#domain/roles.ts';
+import type { Context } from '#server/http/context.ts';
+import { read } from '#server/services/dashboard.ts';
+import type { MailKind } from './kind.ts';
+import { mailSender } from './sender.ts';
+import { type Report, WEEKLY_REPORT } from './weekly-report.ts';
+
+const DAYS = 7;
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
+
+/** What needs the owner; the others could do nothing about it. */
+function attentionOf({ sync, tags, expiring }: Awaited<ReturnType<typeof read>>, role: Role): string[] {
+  if (!reaches(role, 'owner')) return [];
+  return [
+    ...(sync === 'failed' || sync === 'suspicious' || sync === 'revoked' ? [faults[sync]] : []),
+    ...(tags.dead > 0 ? [faults.dead(tags.dead)] : []),
+    ...expiring.map(({ slug, expiresAt }) => faults.ending(slug, expiresAt)),
+  ];
+}
+
+async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
+  const standing = await read(ctx);
+  const today = berlinDay(ctx.now());
+  const from = addDays(day, -DAYS);
+  return {
+    from,
+    until: addDays(day, -1),
+    visits: await visitsBetween(ctx.db, from, day),
+    clicks: sum(weekBefore(standing.clicks.days, today, day)),
+    signUps: await signUpsByOrigin(ctx.db, from, day),
+    events: standing.events.next,
+    attention: attentionOf(standing, role),
+  };
+}
+
+/** The report of a week: nothing when nothing has happened. */
+export const weeklyReportMail: MailKind<Report> = {
+  ...WEEKLY_REPORT,
+  async compose(ctx, { account: id, day, isPreview = false }) {
+    const account = await findAccount(ctx.db, id);
+    if (!account?.email || !account.isActive || (!isPreview && !account.weeklyReport)) return undefined;
+    const week = await weekOf(ctx, day, account.role);
+    if (isQuiet(week) && !isPreview) return undefined;
+    const url = (screen: Parameters<typeof screenPath>[0]): string => new URL(screenPath(screen, ''), ctx.site).href;
+    const about = { name: account.name, url: url(homeOf(account.role)), settingsUrl: url('settings') };
+    return { to: { address: account.email }, ...renderMail(weeklyReport(week, about), await mailSender(ctx)) };
+  },
+};

@@ -1,0 +1,63 @@
+import type { readReport } from '#contracts/mail/weekly-report.ts';
+import type { Answer } from '#contracts/route.ts';
+import { findAccount } from '#db/queries/accounts.ts';
+import * as queries from '#db/queries/mail/weekly-report.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { dueMonday } from '#domain/mail/weekly-report.ts';
+import type { Context } from '#server/http/context.ts';
+import { MAIL, type MailLabel, nudgeMail, writeMail } from './writing.ts';
+
+/** The report of a week for an account. */
+export interface Report {
+  readonly account: string;
+  /** The day after the week, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Comes even where there is nothing to tell. */
+  readonly isPreview?: boolean;
+}
+
+/** What is known of it in the outbox. */
+export const WEEKLY_REPORT: MailLabel<Report> = {
+  name: 'weekly-report',
+  isPayload: (stored): stored is Report =>
+    'account' in stored && typeof stored.account === 'string' && 'day' in stored && typeof stored.day === 'string',
+};
+
+const NO_ADDRESS = 'Für den Wochenbericht braucht dein Konto eine bestätigte E-Mail-Adresse.';
+
+async function ownAccount({ db, sessions }: Context) {
+  const { accountId } = await sessions.require();
+  return accountId === null ? undefined : findAccount(db, accountId);
+}
+
+/** Whether the report comes, and where to. */
+export async function read(ctx: Context): Promise<Answer<typeof readReport>> {
+  const account = await ownAccount(ctx);
+  return { isOn: account?.weeklyReport ?? false, address: account?.email ?? null };
+}
+
+/** Switches the report. @throws AppError conflict where no confirmed address would take it */
+export async function set(ctx: Context, isOn: boolean): Promise<Answer<typeof readReport>> {
+  const account = await ownAccount(ctx);
+  if (!account?.email) throw new AppError('conflict', NO_ADDRESS);
+  await queries.setReport(ctx.db, account.id, isOn);
+  return read(ctx);
+}
+
+/** Sends the report of the last seven days to who is signed in, now. @throws AppError conflict */
+export async function preview(ctx: Context): Promise<void> {
+  const account = await ownAccount(ctx);
+  if (!account?.email) throw new AppError('conflict', NO_ADDRESS);
+  const report: Report = { account: account.id, day: berlinDay(ctx.now()), isPreview: true };
+  await writeMail(ctx, WEEKLY_REPORT, report, { dedupeKey: `preview:${account.id}` });
+  nudgeMail(ctx);
+}
+
+/** Writes the reports that are due; run by the clock, every quarter of an hour. */
+export async function sweepReports(ctx: Context): Promise<void> {
+  const monday = dueMonday(ctx.now());
+  if (monday === undefined) return;
+  const report = { topic: MAIL.name, kind: WEEKLY_REPORT.name, monday, now: ctx.now() };
+  if (await queries.writeReports(ctx.db, report)) nudgeMail(ctx);
+}

@@ -1,0 +1,12 @@
+import { listDeadMails, resendMail } from '#contracts/mail/dead-mails.ts';
+import { callAsAdmin } from '#stores/auth.ts';
+import { query } from '#stores/query.ts';
+
+/** Mails that were given up. */
+export const deadMailsQuery = query(listDeadMails.path, () => callAsAdmin(listDeadMails));
+
+/** Sends one of them again. @throws ApiError, NetworkError */
+export async function sendMailAgain(id: string): Promise<void> {
+  await callAsAdmin(resendMail, { params: { id } });
+  await deadMailsQuery.refresh();
+}

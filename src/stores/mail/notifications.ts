@@ -1,0 +1,16 @@
+import { readNotifications, setNotifications } from '#contracts/mail/notifications.ts';
+import type { NotificationSwitches } from '#domain/mail/notifications.ts';
+import { callAsAdmin } from '#stores/auth.ts';
+import { query } from '#stores/query.ts';
+import { switchDraft } from '#stores/switch-draft.ts';
+
+/** Of what who is signed in is told by mail. */
+export const notificationsQuery = query(readNotifications.path, () => callAsAdmin(readNotifications));
+
+/** The switches that were set and are not saved yet. */
+export const notificationsDraft = switchDraft();
+
+/** Saves the switches and shows how they stand then. @throws Error when they were not stored */
+export async function saveNotifications({ newsletter, waitlist, sync }: NotificationSwitches): Promise<void> {
+  notificationsQuery.put(await callAsAdmin(setNotifications, { body: { newsletter, waitlist, sync } }));
+}

@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimNext, finish, putOwnersWish } from '#db/queries/mail/outbox.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import nightly from '#functions/nightly.ts';
+import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
+import { servers } from '#tests/support/database.ts';
+import { openTagging, type Tagging } from '#tests/support/tagging.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const topic = { name: 'contact-tag', integration: 'activecampaign' } as const;
+
+let site: Tagging;
+
+const contacts = (count: number): string[] => Array.from({ length: count }, (_, index) => String(1000 + index));
+
+/** Visits of so many contacts, whose tags nobody sends yet. */
+async function wait(count: number, tag?: string): Promise<void> {
+  const { context } = site;
+  site.context = site.disconnected();
+  for (const contact of contacts(count)) {
+    site.fake.account.contacts.set(contact, 'Testa');
+    expect((await site.visit(contact, tag)).status).toBe(202);
+  }
+  await site.settled();
+  site.context = context;
+}
+
+/** The owner's wish for a tag, which nobody sends yet. */
+async function want(contactId: string, tag: string): Promise<void> {
+  site.fake.account.contacts.set(contactId, 'Testa');
+  const payload = { contactId, tag, mayCreate: true };
+  await putOwnersWish(site.db, {
+    topic: topic.name,
+    dedupeKey: `${contactId}:${tag}`,
+    payload,
+    now: site.clock.now,
+  });
+}
+
+/** The contacts that were tagged, in the order of it. */
+const tagged = () => site.fake.account.contactTags.map(({ contact }) => contact);
+
+const statuses = async (): Promise<string[]> => (await site.rows()).map(({ status }) => status);
+const taggings = () => site.asked().filter((asked) => asked === 'POST /contactTags').length;
+
+describe.each(servers)('the outbox on %s', (server) => {
+  beforeAll(async () => {
+    site = await openTagging(server);
+  });
+  afterAll(() => site.close());
+  beforeEach(() => site.reset());
+
+  test('1,000 tags that arrive while ActiveCampaign is away are exactly 1,000 tags after its recovery', async () => {
+    site.fake.interfere = () => ({ status: 503 });
+    for (const contact of contacts(1000)) await want(contact, 'website-visitor');
+    for (let hour = 0; hour < 24; hour += 1) {
+      site.passes(HOUR_MS);
+      await site.sweep();
+    }
+    await site.settled();
+    expect(await statuses()).toEqual(Array.from({ length: 1000 }, () => 'pending'));
+
+    site.fake.interfere = undefined;
+    await site.sweepUntilEmpty();
+    expect(new Set(await statuses())).toEqual(new Set(['done']));
+    expect(site.fake.account.contactTags).toHaveLength(1000);
+    expect(contacts(1000).map((contact) => site.fake.account.tagsOf(contact))).toEqual(
+      contacts(1000).map(() => ['website-visitor']),
+    );
+    expect(site.errors).toEqual([]);
+    // Generous, because a busy machine is no failure.
+  }, 180_000);
+
+  test('two sweepers at once, and a third, send nothing twice', async () => {
+    await wait(60);
+    await Promise.all([site.sweep(), site.sweep(), site.sweep()]);
+    await site.sweepUntilEmpty();
+    expect(taggings()).toBe(60);
+    expect(site.fake.account.contactTags).toHaveLength(60);
+  });
+
+  test('whoever crashes with a row loses it when the lease ends, and can end it no more', async () => {
+    await wait(1);
+    const lost = await claimNext(site.db, topic, {
+      holder: crypto.randomUUID(),
+      now: site.clock.now,
+      leaseMs: MINUTE_MS,
+      id: undefined,
+    });
+    site.passes(MINUTE_MS - 1);
+    await site.sweep();
+    expect(taggings()).toBe(0);
+    site.passes(1);
+    await site.sweep();
+    expect(taggings()).toBe(1);
+    if (lost) await finish(site.db, lost, new Date(0));
+    const [row] = await site.rows();
+    expect([row?.status, row?.endedAt]).toEqual(['done', site.clock.now]);
+  });
+
+  test('a crash between two steps is made good: the tag was created, the contact not yet tagged', async () => {
+    await wait(1);
+    site.fake.interfere = ({ path }) => (path === '/contactTags' ? 'reset' : undefined);
+    await site.sweep();
+    expect(site.fake.account.tags.map(({ tag }) => tag)).toContain('website-visitor');
+    site.fake.interfere = undefined;
+    site.passes(MINUTE_MS);
+    await site.sweep();
+    expect(site.fake.account.tagsOf('1000')).toEqual(['website-visitor']);
+    expect(site.asked().filter((asked) => asked === 'POST /tags')).toHaveLength(1);
+  });
+
+  test('an answer that was lost on its way is sent again, and the contact has the tag once', async () => {
+    await wait(1);
+    let isLost = false;
+    site.fake.interfere = ({ method, path }) => {
+      if (path !== '/contactTags' || isLost) return undefined;
+      isLost = true;
+      const [tag] = site.fake.account.tags.filter((each) => each.tag === 'website-visitor');
+      if (method === 'POST' && tag) site.fake.account.contactTags.push({ id: '1', contact: '1000', tag: tag.id });
+      return 'truncated';
+    };
+    await site.sweep();
+    expect(await statuses()).toEqual(['pending']);
+    site.passes(MINUTE_MS);
+    await site.sweep();
+    expect([await statuses(), site.fake.account.tagsOf('1000')]).toEqual([['done'], ['website-visitor']]);
+  });
+
+  test.each<[string, Trouble]>([
+    ['a page instead of JSON', 'html'],
+    ['half an answer', 'truncated'],
+    ['a broken connection', 'reset'],
+    ['a failure', { status: 500 }],
+    ['a gateway that gives up', { status: 504 }],
+    ['a redirect', { status: 302, headers: { location: 'https://evil.example/' } }],
+  ])('%s is tried again after 15 to 30 seconds, then after twice as long', async (_, trouble) => {
+    await wait(1);
+    site.fake.interfere = () => trouble;
+    const startedAt = site.clock.now.getTime();
+    await site.sweep();
+    const [first] = await site.rows();
+    const firstWaitMs = (first?.nextAttemptAt.getTime() ?? 0) - startedAt;
+    expect(firstWaitMs).toBeGreaterThanOrEqual(15 * SECOND_MS);
+    expect(firstWaitMs).toBeLessThanOrEqual(30 * SECOND_MS);
+    expect(first).toMatchObject({ status: 'pending', attempts: 1, lastError: expect.stringMatching(/\w\.$/) });
+    site.passes(MINUTE_MS);
+    await site.sweep();
+    const [second] = await site.rows();
+    expect((second?.nextAttemptAt.getTime() ?? 0) - site.clock.now.getTime()).toBeGreaterThanOrEqual(30 * SECOND_MS);
+    expect(second?.attempts).toBe(2);
+  });
+
+  test('forty tries are enough: then it is given up, with the last reason', async () => {
+    await wait(1);
+    site.fake.interfere = () => ({ status: 503 });
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      expect(await statuses()).toEqual(['pending']);
+      site.passes(6 * HOUR_MS);
+      await site.sweep();
+    }
+    expect(await site.rows()).toMatchObject([
+      { status: 'dead', attempts: 40, lastError: 'ActiveCampaign meldet eine Störung.' },
+    ]);
+  });
+
+  test('403 keeps the tries, pauses everything until shortly before the next sweep, and counts', async () => {
+    await wait(3);
+    site.fake.interfere = () => ({ status: 403 });
+    await site.sweep();
+    expect(site.asked()).toHaveLength(1);
+    site.passes(14 * MINUTE_MS - 1);
+    await site.sweep();
+    expect(site.asked()).toHaveLength(1);
+    for (let round = 0; round < 60; round += 1) {
+      site.passes(15 * MINUTE_MS);
+      await site.sweep();
+    }
+    expect(site.asked()).toHaveLength(61);
+    expect((await site.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
+      [1, 2, 3].map(() => ['pending', 0]),
+    );
+    expect(await site.db.select().from(integrations)).toMatchObject([{ refusals: 61 }]);
+
+    site.fake.interfere = undefined;
+    site.passes(15 * MINUTE_MS);
+    await site.sweep();
+    expect(await statuses()).toEqual(['done', 'done', 'done']);
+    expect(await site.db.select().from(integrations)).toMatchObject([{ refusals: 0, pausedUntil: null }]);
+  });
+
+  test('429 pauses everything until the moment it names, and keeps the tries', async () => {
+    await wait(3);
+    site.fake.interfere = () => ({ status: 429, headers: { 'retry-after': '7' } });
+    await site.sweep();
+    site.fake.interfere = undefined;
+    site.passes(7 * SECOND_MS - 1);
+    await site.sweep();
+    expect(site.asked()).toHaveLength(1);
+    site.passes(1);
+    await site.sweep();
+    expect((await site.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
+      [1, 2, 3].map(() => ['done', 1]),
+    );
+  });
+
+  test('five failures in a row end the sweep, and the next one only probes', async () => {
+    await wait(20);
+    site.fake.interfere = () => ({ status: 503 });
+    await site.sweep();
+    expect(site.asked()).toHaveLength(5);
+    await site.sweep();
+    expect(site.asked()).toHaveLength(5);
+    site.passes(MINUTE_MS);
+    await site.sweep();
+    expect(site.asked()).toHaveLength(6);
+    site.fake.interfere = undefined;
+    site.passes(MINUTE_MS);
+    await site.sweep();
+    expect(await statuses()).toEqual(Array.from({ length: 20 }, () => 'done'));
+  });
+
+  test('422 is given up at once, with the reason', async () => {
+    await wait(1);
+    site.fake.interfere = ({ method, path }) =>
+      method === 'POST' && path === '/contactTags'
+        ? { status: 422, body: { errors: [{ status: 422, title: 'Missing attribute', detail: 'contact' }] } }
+        : undefined;
+    await site.sweep();
+    expect(await site.rows()).toMatchObject([
+      { status: 'dead', attempts: 1, lastError: 'ActiveCampaign hat abgelehnt: Missing attribute: contact' },
+    ]);
+    site.passes(HOUR_MS);
+    await site.sweep();
+    expect(taggings()).toBe(1);
+  });
+
+  test('an unknown contact is given up, and stands in the list once', async () => {
+    for (let visit = 0; visit < 3; visit += 1) {
+      await site.visit('999');
+      await site.settled();
+      site.passes(MINUTE_MS);
+    }
+    expect(await site.rows()).toMatchObject([
+      { status: 'dead', lastError: 'Der Kontakt wurde in ActiveCampaign nicht gefunden.' },
+    ]);
+  });
+
+  test('what breaks us is tried later, and holds up nothing else', async () => {
+    await wait(1);
+    const unreadable = {
+      topic: 'contact-tag',
+      dedupeKey: 'unreadable',
+      payload: sql`'null'`,
+      nextAttemptAt: new Date(0),
+    };
+    await site.db.insert(outbox).values(unreadable);
+    await site.sweep();
+    const rows = (await site.rows()).map(({ status, lastError }) => [status, lastError]).toSorted();
+    expect(rows).toEqual([
+      ['done', ''],
+      ['pending', 'Interner Fehler.'],
+    ]);
+    expect(site.errors).toEqual(['delivery failed']);
+  });
+
+  test("does the owner's wish that comes while a visitor's for the same is being delivered", async () => {
+    const owner = await site.owner();
+    let told: Response | undefined;
+    site.fake.interfere = async ({ method, path }) => {
+      if (told || method !== 'GET' || path !== '/tags') return undefined;
+      told = await owner.get('/api/activecampaign/tag-contact?contactid=1&tag=Neu');
+      return undefined;
+    };
+    await site.visit('1', 'Neu');
+    await site.settled();
+    expect([told?.status, await told?.json()]).toMatchObject([202, { message: expect.stringContaining('vorgemerkt') }]);
+    expect(await site.rows()).toMatchObject([{ status: 'done', payload: { mayCreate: true }, attempts: 1 }]);
+    expect(site.fake.account.tagsOf('1')).toEqual(['Neu']);
+  });
+
+  test.each<[string, Trouble]>([
+    ['failed', { status: 503 }],
+    ['was refused', { status: 403 }],
+    ['was given up', { status: 422 }],
+  ])("does the owner's wish at once although the visitor's delivery meanwhile %s", async (_, trouble) => {
+    const owner = await site.owner();
+    let isTold = false;
+    site.fake.interfere = async () => {
+      if (isTold) return undefined;
+      isTold = true;
+      await owner.get('/api/activecampaign/tag-contact?contactid=1&tag=Neu');
+      return trouble;
+    };
+    await site.visit('1', 'Neu');
+    await site.settled();
+    expect(await site.rows()).not.toMatchObject([{ status: 'dead' }]);
+    site.passes(15 * MINUTE_MS);
+    await site.sweep();
+    expect([await statuses(), site.fake.account.tagsOf('1')]).toEqual([['done'], ['Neu']]);
+  });
+
+  test('keeps at most 200 rows of visitors waiting, however many come at once', async () => {
+    await wait(195);
+    const { context } = site;
+    site.context = site.disconnected();
+    const late = Array.from({ length: 20 }, (_, index) => site.visit(String(5000 + index)));
+    expect(new Set((await Promise.all(late)).map(({ status }) => status))).toEqual(new Set([202]));
+    await want('1', 'SoulCircle');
+    site.context = context;
+    expect(await site.rows()).toHaveLength(201);
+    await site.sweepUntilEmpty();
+    await site.visit('2', 'SoulCircle');
+    await site.settled();
+    expect(site.fake.account.tagsOf('2')).toEqual(['SoulCircle']);
+  });
+
+  test('sends what the owner asks for before what visitors have caused, and theirs once she asks for it', async () => {
+    await wait(5);
+    site.passes(SECOND_MS);
+    await want('1', 'SoulCircle');
+    site.passes(SECOND_MS);
+    await want('1004', 'website-visitor');
+    await site.sweep();
+    expect(tagged()).toEqual(['1', '1004', '1000', '1001', '1002', '1003']);
+  });
+
+  test('takes what is due along with the next delivery, a visit or an owner that is served', async () => {
+    for (const next of [
+      () => site.visit('1', 'SoulCircle'),
+      async () => (await site.owner()).get('/api/activecampaign/tag-contact?contactid=1&tag=SoulCircle'),
+    ]) {
+      await wait(3);
+      site.fake.interfere = () => ({ status: 503 });
+      await site.sweep();
+      site.fake.interfere = undefined;
+      site.passes(MINUTE_MS);
+      await next();
+      await site.settled();
+      expect(new Set(await statuses())).toEqual(new Set(['done']));
+      await site.reset();
+    }
+  });
+
+  test('what the owner asks for is tried for her, however many deliver beside it', async () => {
+    const now = site.clock.now;
+    const holder = randomUUID();
+    const another = (at: Date) =>
+      claimNext(site.db, topic, { holder: randomUUID(), now: at, leaseMs: MINUTE_MS, id: undefined });
+    const wish = { topic: topic.name, dedupeKey: '1:x', payload: { contactId: '1', tag: 'x', mayCreate: true }, now };
+    const id = await putOwnersWish(site.db, wish, { holder, leaseMs: MINUTE_MS });
+    expect(await another(now)).toBeUndefined();
+    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ id });
+    // Whoever is delivering it keeps it when she asks once more.
+    await putOwnersWish(site.db, wish, { holder: randomUUID(), leaseMs: MINUTE_MS });
+    expect(await claimNext(site.db, topic, { holder, now, leaseMs: MINUTE_MS, id })).toMatchObject({ version: 2 });
+    expect(await another(new Date(now.getTime() + MINUTE_MS))).toMatchObject({ id });
+  });
+
+  test('while it is switched off or not set up, everything waits without a try', async () => {
+    await wait(2);
+    const { context } = site;
+    site.context = site.disconnected();
+    await site.sweep();
+    site.context = context;
+    const owner = await site.owner();
+    await owner.post('/api/activecampaign/toggle-status', { enabled: false });
+    await site.visit('1');
+    site.passes(24 * HOUR_MS);
+    await site.sweep();
+    await site.settled();
+    expect(site.asked()).toEqual([]);
+    expect((await site.rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
+      [1, 2, 3].map(() => ['pending', 0]),
+    );
+    await (await site.owner()).post('/api/activecampaign/toggle-status', { enabled: true });
+    await site.settled();
+    expect(await statuses()).toEqual(['done', 'done', 'done']);
+  });
+
+  test('the night forgets what was delivered or given up thirty days ago, and nothing that waits', async () => {
+    const night = () =>
+      nightly(
+        new Request('http://localhost/', { method: 'POST' }),
+        { deploy: { context: 'dev', id: '', published: false }, ip: '', requestId: '', waitUntil: () => undefined },
+        site.context,
+      );
+    await site.visit('1');
+    await site.visit('999');
+    await site.settled();
+    await wait(1);
+    site.passes(30 * 24 * HOUR_MS - 1);
+    await night();
+    expect((await statuses()).toSorted()).toEqual(['dead', 'done', 'pending']);
+    site.passes(1);
+    await night();
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  test('the same tag for the same contact waits once, however often it is asked for at once', async () => {
+    const { context } = site;
+    site.context = site.disconnected();
+    await Promise.all(Array.from({ length: 50 }, () => site.visit('1', 'SoulCircle')));
+    await site.visit('1', 'SoulAlchemy');
+    await site.settled();
+    site.context = context;
+    expect(await site.rows()).toHaveLength(2);
+    await site.sweep();
+    expect(site.fake.account.tagsOf('1').toSorted()).toEqual(['SoulAlchemy', 'SoulCircle']);
+    await site.visit('1', 'SoulCircle');
+    await site.settled();
+    expect(site.fake.account.tagsOf('1')).toHaveLength(2);
+  });
+});

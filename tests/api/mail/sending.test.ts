@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderMail } from '#content/mail/frame.ts';
+import { sendMails } from '#contracts/mail/sending.ts';
+import { holdMailer } from '#db/queries/mail/mailers.ts';
+import { addWish, claimNext } from '#db/queries/mail/outbox.ts';
+import { BUILD_TOPIC } from '#db/queries/releases.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import { mailTopic, startMailing } from '#server/services/mail/delivery.ts';
+import { type MailKind, registered } from '#server/services/mail/kind.ts';
+import { mailSender } from '#server/services/mail/sender.ts';
+import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import type { VendorAnswer } from '#server/vendors/request.ts';
+import { servers } from '#tests/support/database.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface Greeting {
+  readonly address: string;
+  readonly name?: string;
+}
+
+const isGreeting = (stored: object): stored is Greeting => 'address' in stored && typeof stored.address === 'string';
+const label: MailLabel<Greeting> = { name: 'greeting', isPayload: isGreeting };
+
+const bounces: { address: string; code: string }[] = [];
+const unwanted = new Set<string>();
+const greeting: MailKind<Greeting> = {
+  ...label,
+  async compose(ctx, { address, name }, rowId) {
+    if (unwanted.has(address)) return undefined;
+    const blocks = [{ kind: 'button', label: 'Ja, anmelden', url: `https://mein-erwachen.example/${rowId}` }] as const;
+    const mail = renderMail(
+      { subject: `Hallo ${name ?? ''}`.trim(), heading: 'Willkommen', blocks },
+      await mailSender(ctx),
+    );
+    return { ...mail, to: { address, name } };
+  },
+  async bounced(_, { address }, code) {
+    bounces.push({ address, code });
+  },
+};
+
+const urgent: MailKind<Greeting> = { ...greeting, name: 'urgent', isUrgent: true };
+
+const topic = mailTopic([registered(greeting), registered(urgent)]);
+const mailer = resource(endpoint(sendMails, { access: 'public' }, ({ body, ctx }) => startMailing(ctx, topic, body)));
+
+let room: MailRoom;
+
+async function write(...greetings: readonly Greeting[]): Promise<void> {
+  const ctx = room.context();
+  const [first, ...others] = greetings.map((each) => writeMail(ctx, label, each, { dedupeKey: each.address }));
+  if (first) await ctx.db.batch([first, ...others]);
+}
+
+const people = (count: number): Greeting[] =>
+  Array.from({ length: count }, (_, index) => ({ address: `person-${index}@example.org` }));
+const statuses = async (): Promise<string[]> => (await room.rows()).map(({ status }) => status);
+const reasons = async (): Promise<string[]> => (await room.rows()).map(({ lastError }) => lastError);
+
+describe.each(servers)('mail on %s', (server) => {
+  beforeAll(async () => {
+    room = await openMailRoom(server, mailer);
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    await room.reset();
+    bounces.splice(0);
+    unwanted.clear();
+  });
+
+  test('goes out as soon as it is written, as text and HTML, from us to one person', async () => {
+    await write({ address: 'anna@example.org', name: 'Anna' });
+    nudgeMail(room.context());
+    await room.settled();
+    const [mail] = room.smtp.mails;
+    const [row] = await room.rows();
+    expect(mail?.recipients).toEqual(['anna@example.org']);
+    expect(mail?.sender).toBe('hallo@mein-erwachen.example');
+    const { from, to, subject, text, html, messageId } = mail?.parsed ?? {};
+    expect({ from, to, subject, messageId }).toEqual({
+      from: { name: 'ME – Mein Erwachen', address: 'hallo@mein-erwachen.example' },
+      to: [{ name: 'Anna', address: 'anna@example.org' }],
+      subject: 'Hallo Anna',
+      messageId: `<${row?.id}@mein-erwachen.example>`,
+    });
+    for (const part of [text, html]) {
+      expect(part).toContain(`https://mein-erwachen.example/${row?.id}`);
+      expect(part).toContain('Musterweg 12, 10115 Berlin');
+    }
+    expect(html).toContain('<html lang="de">');
+    expect(html).not.toMatch(/<img|src=|@import|url\(/);
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated$/m);
+    expect(mail?.raw).toMatch(/^Content-Language: de$/m);
+    expect(mail?.raw).not.toMatch(/^X-Mailer/m);
+    expect(row?.status).toBe('done');
+  });
+
+  test('1,000 mails that are written while the server is away for a day are exactly 1,000 after its recovery', async () => {
+    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    await write(...people(1000));
+    for (let hour = 0; hour < 24; hour += 1) {
+      room.passes(HOUR_MS);
+      await room.sweep();
+    }
+    expect(new Set(await statuses())).toEqual(new Set(['pending']));
+    expect(room.smtp.mails).toEqual([]);
+
+    room.smtp.interfere = undefined;
+    await room.sweepUntilEmpty();
+    expect(new Set(await statuses())).toEqual(new Set(['done']));
+    expect(room.smtp.mails.map(({ recipients }) => recipients.join()).sort()).toEqual(
+      people(1000)
+        .map(({ address }) => address)
+        .sort(),
+    );
+    // Generous, because a busy machine is no failure.
+  }, 180_000);
+
+  test('what was taken before we heard of it is repeated once, under the same Message-ID', async () => {
+    let isCut = false;
+    room.smtp.interfere = (stage, address) => {
+      if (stage !== 'data' || isCut || address !== 'person-1@example.org') return undefined;
+      isCut = true;
+      return { at: 'data', cut: true };
+    };
+    await write(...people(3));
+    await room.sweepUntilEmpty();
+    const counts = people(3).map(({ address }) => room.smtp.mailsTo(address).length);
+    expect(counts).toEqual([1, 2, 1]);
+    const ids = room.smtp.mailsTo('person-1@example.org').map(({ parsed }) => parsed.messageId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('whoever crashes with a mail in hand loses it when the lease ends', async () => {
+    await write({ address: 'anna@example.org' });
+    await claimNext(room.db, MAIL, { holder: randomUUID(), now: room.clock.now, leaseMs: MINUTE_MS, id: undefined });
+    await room.sweep();
+    expect(room.smtp.mails).toEqual([]);
+    room.passes(MINUTE_MS);
+    await room.sweep();
+    expect(room.smtp.mails).toHaveLength(1);
+  });
+
+  test('one connection carries everything that is due', async () => {
+    await write(...people(20));
+    await room.sweep();
+    expect([room.smtp.mails.length, room.smtp.connections]).toEqual([20, 1]);
+  });
+
+  test('three mailers at once send nothing twice', async () => {
+    await write(...people(30));
+    await Promise.all([room.sweep(), room.sweep(), room.sweep()]);
+    await room.sweepUntilEmpty();
+    expect(room.smtp.mails).toHaveLength(30);
+  });
+
+  test('a domain that puts every mail off delays nobody else, whether it has just been asked or is asked again', async () => {
+    const asked: string[] = [];
+    room.smtp.interfere = (stage, address) => {
+      if (stage === 'recipient') asked.push(address);
+      return address.startsWith('person-') ? { at: 'recipient', code: 451, text: '4.7.1 later' } : undefined;
+    };
+    await write(...people(20), { address: 'anna@example.net' });
+    await room.sweep();
+    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['anna@example.net']]);
+    room.passes(15 * MINUTE_MS);
+    asked.splice(0);
+    await write({ address: 'berta@example.net' });
+    await room.sweep();
+    expect(asked[0]).toBe('berta@example.net');
+    expect(asked).toHaveLength(21);
+  });
+
+  test('mails of accounts go before all others, however long those have waited', async () => {
+    await write(...people(3));
+    room.passes(MINUTE_MS);
+    await writeMail(room.context(), urgent, { address: 'ida@example.org' }, { dedupeKey: 'ida' });
+    await room.sweep();
+    expect(room.smtp.mails[0]?.recipients).toEqual(['ida@example.org']);
+  });
+
+  test('a burst of sign-ups is handed in by two at once at most, and none is refused', async () => {
+    room.smtp.connectionsMax = 2;
+    await Promise.all(
+      people(60).map(async (each) => {
+        await write(each);
+        nudgeMail(room.context());
+      }),
+    );
+    await room.settled();
+    expect([room.smtp.mails.length, new Set(await statuses())]).toEqual([60, new Set(['done'])]);
+    expect(room.smtp.busiest).toBeLessThanOrEqual(2);
+  });
+
+  test('while two hand mails in, a third leaves it to them; who has died with a place loses it', async () => {
+    const { now } = room.clock;
+    const until = new Date(now.getTime() + MINUTE_MS);
+    const taken = await Promise.all([1, 2, 3].map(() => holdMailer(room.db, randomUUID(), { now, until })));
+    expect(taken.toSorted()).toEqual([false, true, true]);
+    await write({ address: 'anna@example.org' });
+    await room.sweep();
+    expect(room.smtp.connections).toBe(0);
+    room.passes(MINUTE_MS);
+    await room.sweep();
+    expect(await statuses()).toEqual(['done']);
+  });
+
+  test('what nobody wants any more ends unsent, what is not due yet waits', async () => {
+    unwanted.add('anna@example.org');
+    await write({ address: 'anna@example.org' });
+    const notBefore = new Date(room.clock.now.getTime() + 15 * MINUTE_MS);
+    await writeMail(room.context(), label, { address: 'b@example.org' }, { dedupeKey: 'b', notBefore });
+    await room.sweep();
+    expect(await statuses()).toEqual(['done', 'pending']);
+    room.passes(15 * MINUTE_MS);
+    await room.sweep();
+    expect([await statuses(), room.smtp.mails.length]).toEqual([['done', 'done'], 1]);
+  });
+
+  test('two that wait for the same are one', async () => {
+    for (const name of ['Anna', 'Berta']) {
+      await writeMail(room.context(), label, { address: 'anna@example.org', name }, { dedupeKey: 'anna' });
+    }
+    await room.sweep();
+    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Hallo Anna']);
+  });
+
+  describe('the server', () => {
+    test.each([
+      ['an unknown mailbox', { at: 'recipient', code: 550, text: '5.1.1 <anna@example.org> unknown' }, '550 5.1.1'],
+      ['a recipient, with a bare code', { at: 'recipient', code: 550, text: 'no such person' }, '550'],
+    ] as const)('bounces %s: the address is marked, nothing is tried again', async (_, trouble, code) => {
+      room.smtp.interfere = () => trouble;
+      await write({ address: 'anna@example.org' });
+      await room.sweep();
+      expect(bounces).toEqual([{ address: 'anna@example.org', code }]);
+      expect(await statuses()).toEqual(['dead']);
+      expect(await reasons()).toEqual([`Diese Adresse nimmt keine E-Mails an. (${code})`]);
+    });
+
+    test.each([
+      ['greylists the recipient', { at: 'recipient', code: 451 }],
+      ['is busy after the text', { at: 'data', code: 452 }],
+      ['has no quota left for us', { at: 'recipient', code: 550, text: '5.4.5 Daily sending quota exceeded' }],
+      ['calls the text spam', { at: 'data', code: 554, text: '5.7.1 blocked' }],
+      ['calls it spam when it hears for whom', { at: 'recipient', code: 550, text: '5.7.1 classified as SPAM' }],
+      // After the text it is the mail that is refused: it had taken the address before.
+      ['refuses the text with the code of a dead address', { at: 'data', code: 550, text: 'classified as SPAM' }],
+      ['relays nothing for us', { at: 'recipient', code: 554, text: '5.7.1 Relay access denied' }],
+      ['has a full mailbox', { at: 'recipient', code: 552, text: '5.2.2 Mailbox full' }],
+    ] as const)('%s: no bounce, tried again, and the others get theirs', async (_, trouble) => {
+      room.smtp.interfere = (_, address) => (address === 'person-0@example.org' ? trouble : undefined);
+      await write(...people(3));
+      await room.sweep();
+      expect((await statuses()).toSorted()).toEqual(['done', 'done', 'pending']);
+      room.smtp.interfere = undefined;
+      await room.sweepUntilEmpty();
+      expect([bounces, room.smtp.mails.length]).toEqual([[], 3]);
+    });
+
+    test('refuses our sender: everything waits a quarter of an hour, no try is counted', async () => {
+      room.smtp.interfere = () => ({ at: 'sender', code: 550, text: '5.7.60 not your address' });
+      await write(...people(3));
+      await room.sweep();
+      room.passes(10 * MINUTE_MS);
+      await room.sweep();
+      expect(room.smtp.connections).toBe(1);
+      expect((await room.rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+      expect(await reasons()).toContain(
+        'Der Mailserver lässt uns mit dem Absender aus MAIL_FROM nichts verschicken. (550 5.7.60)',
+      );
+      room.smtp.interfere = undefined;
+      await room.sweepUntilEmpty();
+      expect([room.smtp.mails.length, bounces]).toEqual([3, []]);
+    });
+
+    test('refuses our login: everything waits', async () => {
+      room.variables.SMTP_URL = room.smtp.url.replace('geheim', 'falsch');
+      await write(...people(2));
+      await room.sweep();
+      await room.sweep();
+      expect(room.smtp.connections).toBe(1);
+      expect(await reasons()).toContain('Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an. (535)');
+    });
+  });
+
+  test('a vendor who never answers keeps no mail back', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silence = Promise.withResolvers<VendorAnswer>();
+    const website = {
+      readRelease: () => Promise.resolve(undefined),
+      requestBuild() {
+        asked.resolve();
+        return silence.promise;
+      },
+    };
+    const wish = { topic: BUILD_TOPIC, dedupeKey: 'build', payload: {}, now: room.clock.now };
+    await addWish(room.db, wish, room.clock.now);
+    await write({ address: 'anna@example.org' });
+    const swept = room.sweep({ website });
+    await asked.promise;
+    await expect.poll(() => room.smtp.mails.length).toBe(1);
+    silence.resolve({ kind: 'ok', status: 200, body: undefined });
+    await swept;
+  });
+
+  test('without a server, mails wait', async () => {
+    room.variables.SMTP_URL = undefined;
+    await write({ address: 'anna@example.org' });
+    await room.sweep();
+    expect(await statuses()).toEqual(['pending']);
+  });
+
+  test('nobody else starts the mailer', async () => {
+    const stranger = room.visitor(mailer);
+    const at = room.clock.now.getTime();
+    for (const signature of ['', 'ab'.repeat(32)]) {
+      expect((await stranger.post(sendMails.path, { at, signature })).status).toBe(404);
+    }
+  });
+
+  test('no address and no secret is in any log or row that ended', async () => {
+    room.smtp.interfere = (_, address) =>
+      address.startsWith('person-0')
+        ? { at: 'recipient', code: 550, text: `<${address}> unknown, lokal geheim` }
+        : undefined;
+    await write(...people(2));
+    await room.sweep();
+    expect(room.logged.length).toBeGreaterThan(0);
+    expect([...room.logged, ...(await reasons())].join('\n')).not.toMatch(/person|example|geheim/);
+  });
+});

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '#db/schema/accounts.ts';
+import { dueMonday, weekBefore } from '#domain/mail/weekly-report.ts';
+import { goals } from '#domain/visits/origin.ts';
+import mailer from '#functions/mailer.ts';
+import { browserOf } from '#tests/support/account-room.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import { owner } from '#tests/support/owner.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+let room: MailRoom;
+
+const MONDAY_EIGHT = '2026-11-23T07:00:00Z';
+const at = (moment: string): void => {
+  room.clock.now = new Date(moment);
+};
+const subjects = (): (string | undefined)[] => room.smtp.mails.map(({ parsed }) => parsed.subject);
+/** Visits that began in two ways, beside goals that some of them reached. */
+const visitsOn = (day: string, visits: number) =>
+  room.db.execute(sql`
+    insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count) values
+      (${day}, ${goals.visit}, 1, 0, 0, 1, ${visits - 1}), (${day}, ${goals.visit}, 2, 0, 0, 1, 1),
+      (${day}, ${goals.signUp}, 2, 0, 0, 1, 1)
+  `);
+
+beforeAll(async () => {
+  room = await openMailRoom('postgres', mailer);
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  await room.db.batch([room.db.delete(accounts), room.db.execute(sql`delete from goal_days`)]);
+});
+
+describe('the report on Mondays', () => {
+  test.each([
+    ['2026-11-23T06:59:59Z', undefined],
+    [MONDAY_EIGHT, '2026-11-23'],
+    ['2026-11-23T22:59:59Z', '2026-11-23'],
+    ['2026-11-23T23:00:00Z', undefined],
+    ['2026-07-06T05:59:59Z', undefined],
+    ['2026-07-06T06:00:00Z', '2026-07-06'],
+    ['2026-11-22T12:00:00Z', undefined],
+  ])('is due at %s: %s', (moment, monday) => {
+    expect(dueMonday(new Date(moment))).toBe(monday);
+  });
+
+  test('counts the seven days before its day, whenever it is made', () => {
+    const days = Array.from({ length: 30 }, (_, index) => index);
+    expect(weekBefore(days, '2026-11-23', '2026-11-23')).toEqual([22, 23, 24, 25, 26, 27, 28]);
+    expect(weekBefore(days, '2026-11-25', '2026-11-23')).toEqual([20, 21, 22, 23, 24, 25, 26]);
+  });
+
+  test('comes to who wants it, once a week, however often the clock runs', async () => {
+    await addAccount(room.db, { username: 'ida', name: 'Ida', email: 'ida@example.org', weeklyReport: true });
+    await addAccount(room.db, { username: 'ohne', weeklyReport: false });
+    await addAccount(room.db, { username: 'weg', weeklyReport: true, isActive: false });
+    await visitsOn('2026-11-15', 50);
+    await visitsOn('2026-11-16', 234);
+    await visitsOn('2026-11-22', 1000);
+    await visitsOn('2026-11-23', 70);
+    at('2026-11-23T06:45:00Z');
+    await room.sweep();
+    expect(subjects()).toEqual([]);
+
+    at(MONDAY_EIGHT);
+    await Promise.all([room.sweep(), room.sweep()]);
+    await room.sweep();
+    expect(subjects()).toEqual(['Deine Woche: 1.234 Besuche, 0 Anmeldungen']);
+    const [mail] = room.smtp.mailsTo('ida@example.org');
+    expect(mail?.parsed.text).toContain('Hallo Ida, das war vom 16.11.2026 bis 22.11.2026.');
+    expect(mail?.parsed.html).toContain('Besuche');
+    at('2026-11-23T09:00:00Z');
+    await room.sweep();
+    expect(subjects()).toHaveLength(1);
+
+    at('2026-11-30T07:00:00Z');
+    await visitsOn('2026-11-29', 2);
+    await room.sweep();
+    expect(subjects()).toHaveLength(2);
+  });
+
+  test('counts every sign-up, and names where most came from', async () => {
+    await addAccount(room.db, { username: 'ida', email: 'ida@example.org', weeklyReport: true });
+    await room.db.execute(sql`
+      with added as (insert into people (email) select 'neu-' || number from generate_series(1, 9) number returning id)
+      insert into list_entries (person_id, list, status, source, requested_at)
+      select id, 'waitlist', 'pending', 'quelle-' || greatest(3, row_number() over ()), '2026-11-18T12:00:00Z' from added
+    `);
+    at(MONDAY_EIGHT);
+    await room.sweep();
+    await clearPeople(room.db);
+    expect(subjects()).toEqual(['Deine Woche: 0 Besuche, 9 Anmeldungen']);
+    const text = room.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '';
+    expect(text.match(/quelle-\d: \d/g)).toEqual(
+      ['3: 3', '4: 1', '5: 1', '6: 1', '7: 1'].map((each) => `quelle-${each}`),
+    );
+  });
+
+  test('says nothing when nothing has happened', async () => {
+    await addAccount(room.db, { username: 'ida', weeklyReport: true });
+    at(MONDAY_EIGHT);
+    await room.sweep();
+    expect(subjects()).toEqual([]);
+    expect((await room.rows()).map(({ status }) => status)).toEqual(['done']);
+  });
+
+  test('is switched by everybody for themselves, and shown at once as a preview', async () => {
+    await addAccount(room.db, { username: 'ida', role: 'reader', email: 'ida@example.org' });
+    const browser = await browserOf(room, 'ida');
+    expect(await (await browser.get('/api/account/report')).json()).toEqual({
+      isOn: false,
+      address: 'ida@example.org',
+    });
+    const headers = { 'content-type': 'application/json' };
+    const put = { method: 'PUT', headers, body: JSON.stringify({ isOn: true }) };
+    expect(await (await browser.send('/api/account/report', put)).json()).toMatchObject({ isOn: true });
+    expect((await browser.post('/api/account/report/preview')).status).toBe(204);
+    await room.settled();
+    expect(subjects()).toEqual(['Deine Woche: 0 Besuche, 0 Anmeldungen']);
+
+    const emergency = await browserOf(room, owner.username);
+    expect(await (await emergency.get('/api/account/report')).json()).toEqual({ isOn: false, address: null });
+    expect((await emergency.send('/api/account/report', put)).status).toBe(409);
+  });
+});

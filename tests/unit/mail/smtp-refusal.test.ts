@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { judgeRefusal, smtpCodeOf } from '#domain/mail/smtp-refusal.ts';
+
+test.each([
+  // The address is dead: the server says so of it alone.
+  ['RCPT TO', '550 5.1.1 <anna@example.org> User unknown', 'address'],
+  ['RCPT TO', '550-5.1.1 The account does not exist.\n550 5.1.1 See our help', 'address'],
+  ['RCPT TO', '550 5.1.2 Bad destination system', 'address'],
+  ['RCPT TO', '550 5.1.10 Recipient not found; domain has a null MX', 'address'],
+  ['RCPT TO', '554 5.1.1 No such user', 'address'],
+  ['RCPT TO', '550 5.2.1 The account is disabled', 'address'],
+  ['RCPT TO', '550 No such user here', 'address'],
+  ['RCPT TO', '551 User not local', 'address'],
+  ['RCPT TO', '553 Mailbox name not allowed', 'address'],
+  ['RCPT TO', '550 <spam.relay@example.org> unknown', 'address'],
+  // This mail, or us; the address stays.
+  ['RCPT TO', '550 5.7.1 Message rejected as SPAM', 'mail'],
+  ['RCPT TO', '554 5.7.1 <anna@example.org>: Relay access denied', 'mail'],
+  ['RCPT TO', '553 5.7.1 Sender address rejected: not owned by user', 'mail'],
+  ['RCPT TO', '553 5.1.8 Sender domain does not exist', 'mail'],
+  ['RCPT TO', '550 5.4.5 Daily sending quota exceeded', 'mail'],
+  ['RCPT TO', '550 relaying denied', 'mail'],
+  ['RCPT TO', '550 classified as SPAM', 'mail'],
+  ['RCPT TO', '550 Sender verify failed', 'mail'],
+  ['RCPT TO', '552 5.2.2 Mailbox full', 'mail'],
+  ['RCPT TO', '550 5.2.2 Over quota', 'mail'],
+  ['RCPT TO', '550 Mailbox full', 'mail'],
+  ['RCPT TO', '554 no', 'mail'],
+  ['DATA', '550 classified as SPAM', 'mail'],
+  ['DATA', '550 5.1.1 unknown, as we see only now', 'mail'],
+  ['DATA', '554 5.7.1 blocked', 'mail'],
+  ['DATA', '552 5.3.4 Message too big', 'mail'],
+  ['MAIL FROM', '552 5.3.4 Message size exceeds fixed limit', 'mail'],
+  // For now.
+  ['RCPT TO', '451 4.7.1 Greylisted', 'later'],
+  ['RCPT TO', '452 4.2.2 Mailbox full', 'later'],
+  ['DATA', '451 4.3.0 Try again', 'later'],
+  ['DATA', '503 Bad sequence of commands', 'later'],
+  ['CONN', '421 4.7.0 Too many connections', 'busy'],
+  ['RCPT TO', '421 Closing', 'busy'],
+  ['MAIL FROM', '451 4.3.2 Not now', 'busy'],
+  ['AUTH PLAIN', '454 4.7.0 Temporary authentication failure', 'busy'],
+  // Until somebody mends it.
+  ['AUTH PLAIN', '535 5.7.8 Authentication failed', 'login'],
+  ['AUTH LOGIN', '550 no', 'login'],
+  ['MAIL FROM', '530 5.7.0 Authentication required', 'login'],
+  ['RCPT TO', '530 5.7.0 Must issue STARTTLS first', 'login'],
+  ['MAIL FROM', '550 5.7.60 not your address', 'sender'],
+  ['CONN', '554 5.7.1 Your address is blocked', 'service'],
+  ['EHLO', '550 go away', 'service'],
+] as const)('%s %s is about: %s', (command, response, refusal) => {
+  expect(judgeRefusal(command, response)).toBe(refusal);
+});
+
+test.each([
+  ['550 5.1.1 <anna@example.org> unknown', '550 5.1.1'],
+  ['550-5.1.1 one\n550 5.1.1 two', '550 5.1.1'],
+  ['554 no', '554'],
+  ['', ''],
+])('of “%s” the code is “%s”', (response, code) => {
+  expect(smtpCodeOf(response)).toBe(code);
+});
