@@ -58,7 +58,7 @@ const chunks = [
   // What the login and the admin area begin with.
   {
     name: 'session',
-    test: /src\/(?:stores\/(?:auth|admin-router)|ui\/(?:button|line-icon)|content\/admin|domain\/roles)\.tsx?$/,
+    test: /src\/(?:stores\/(?:accounts\/login|admin-router)|ui\/(?:button|line-icon)|content\/admin|domain\/accounts\/roles)\.tsx?$/,
   },
   // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
   {

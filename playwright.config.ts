@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { readSite } from '#contracts/site.ts';
+import { ownerVariables } from './tests/support/accounts/owner.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { configuredSite } from './tests/support/configured-site.ts';
-import { ownerVariables } from './tests/support/owner.ts';
 import { slowdown } from './tests/support/slowdown.ts';
 
 const port = process.env.PORT ?? '8899';

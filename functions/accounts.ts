@@ -1,4 +1,12 @@
 import {
+  changeRole,
+  changeStatus,
+  deleteAccount,
+  inviteAccount,
+  listAccounts,
+  sendAccountLink,
+} from '#contracts/accounts/managing.ts';
+import {
   changePassword,
   endEverySession,
   endSession,
@@ -6,21 +14,13 @@ import {
   listSessions,
   readAccount,
   updateAccount,
-} from '#contracts/account.ts';
-import {
-  changeRole,
-  changeStatus,
-  deleteAccount,
-  inviteAccount,
-  listAccounts,
-  sendAccountLink,
-} from '#contracts/accounts.ts';
+} from '#contracts/accounts/own-account.ts';
 import { previewReport, readReport, setReport } from '#contracts/mail/weekly-report.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/rate-limit.ts';
-import * as account from '#server/services/account.ts';
-import { sendLinkTo } from '#server/services/account-links.ts';
-import * as accounts from '#server/services/accounts.ts';
+import { sendLinkTo } from '#server/services/accounts/links.ts';
+import * as accounts from '#server/services/accounts/managing.ts';
+import * as account from '#server/services/accounts/own-account.ts';
 import * as report from '#server/services/mail/weekly-report.ts';
 
 const owner = { access: 'owner' } as const;

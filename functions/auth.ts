@@ -1,10 +1,10 @@
-import { confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/account-links.ts';
-import { checkAuth, login, logout, prove } from '#contracts/auth.ts';
+import { confirmEmail, forgetPassword, readLink, setPassword } from '#contracts/accounts/links.ts';
+import { checkAuth, login, logout, prove } from '#contracts/accounts/login.ts';
 import type { Parsed } from '#contracts/route.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byAddress, type Limit } from '#server/http/rate-limit.ts';
-import * as links from '#server/services/account-links.ts';
-import * as auth from '#server/services/auth.ts';
+import * as links from '#server/services/accounts/links.ts';
+import * as auth from '#server/services/accounts/login.ts';
 
 type Login = Limit<Parsed<typeof login>>;
 

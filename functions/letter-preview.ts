@@ -1,4 +1,4 @@
-import { assertAccess } from '#server/http/access.ts';
+import { assertAccess } from '#server/http/accounts/access.ts';
 import { letterPreviewPage } from '#server/http/letters/preview-page.ts';
 import { visitable } from '#server/http/page.ts';
 import { previewLetter } from '#server/services/letters/reading.ts';

@@ -8,10 +8,10 @@ import {
   loginWithPasskey,
   proveWithPasskey,
   renamePasskey,
-} from '#contracts/passkeys.ts';
+} from '#contracts/accounts/passkeys.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byAddress, type Limit } from '#server/http/rate-limit.ts';
-import * as passkeys from '#server/services/passkeys.ts';
+import * as passkeys from '#server/services/accounts/passkeys.ts';
 
 const own = { access: 'reader' } as const;
 

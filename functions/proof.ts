@@ -1,4 +1,4 @@
-import { assertAccess } from '#server/http/access.ts';
+import { assertAccess } from '#server/http/accounts/access.ts';
 import { visitable } from '#server/http/page.ts';
 import { proofPage } from '#server/http/people/proof-page.ts';
 import { proofFor } from '#server/services/people/reading.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { hashPassword } from '#server/services/password.ts';
+import { hashPassword } from '#server/services/accounts/password.ts';
 
 const MIN_LENGTH = 12;
 

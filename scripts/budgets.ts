@@ -6,9 +6,9 @@ import { type Cookie, chromium, request } from '@playwright/test';
 import { openDatabase } from '#local/database.ts';
 import { createPlatform } from '#local/host.ts';
 import { serve } from '#local/http.ts';
-import { signIn } from '#tests/support/admin.ts';
+import { signIn } from '#tests/support/accounts/admin.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 import { type Budget, compare, weighPage } from '#tests/support/page-weight.ts';
 
 const everyPage = { css: 14_000, fonts: 80_000, js: 10_000, requests: 20, blockingScripts: 0 };

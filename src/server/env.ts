@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { parsePasswordHash } from '#domain/accounts/password-hash.ts';
 import { type DeployKind, databaseHost, plainValue } from '#domain/environment.ts';
 import { parseSmtpAddress } from '#domain/mail/smtp-address.ts';
-import { parsePasswordHash } from '#domain/password-hash.ts';
 import { parseMailbox } from '#domain/people/mailbox.ts';
 
 /** Thrown for a wrong environment; its message names every wrong variable, one sentence each, without its value. */

@@ -10,7 +10,7 @@ import {
   testActiveCampaign,
 } from '#contracts/activecampaign.ts';
 import type { Result } from '#contracts/route.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from './query.ts';
 
 /** What is known of the connection (spec 4.8); `refused` is ActiveCampaign's answer, `failed` is none at all. */

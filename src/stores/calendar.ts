@@ -14,7 +14,7 @@ import {
 import { listClickUpTasks } from '#contracts/clickup.ts';
 import { listEvents } from '#contracts/events.ts';
 import type { Input, Result } from '#contracts/route.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from './query.ts';
 
 /** What stands in the calendar. */

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { type ListedCase, listCases, markCase } from '#contracts/cases.ts';
 import type { Input, Result } from '#contracts/route.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate } from './query.ts';
 
 /** A page of the inbox. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { reasonOf } from '#api/request.ts';
 import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/clickup.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { connectWithToken, forgetConnection } from './clickup.ts';
 
 /** Spec 4.6, 9; design/decisions.md §8. */

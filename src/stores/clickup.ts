@@ -11,7 +11,7 @@ import {
 } from '#contracts/clickup.ts';
 import { listEvents } from '#contracts/events.ts';
 import type { Result } from '#contracts/route.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from './query.ts';
 
 /** Whether ClickUp is connected, and where to connect it. */

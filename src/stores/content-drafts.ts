@@ -8,7 +8,7 @@ import {
   restoreEntry,
   saveEntry,
 } from '#contracts/content-drafts.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from './query.ts';
 
 /** Every entry of every kind in its order, the deleted ones too. */

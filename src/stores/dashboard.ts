@@ -1,6 +1,6 @@
 import { readDashboard } from '#contracts/dashboard.ts';
 import type { Result } from '#contracts/route.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from './query.ts';
 
 /** How everything stands. */

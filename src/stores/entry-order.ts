@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import type { KindName } from '#contracts/content/registry.ts';
 import { orderEntries } from '#contracts/content-drafts.ts';
 import { inOrder } from '#domain/row-order.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { changeLists, entriesQuery } from './content-drafts.ts';
 import { guardForm } from './unsaved.ts';
 

@@ -6,7 +6,7 @@ import {
   restoreImage,
   uploadImage,
 } from '#contracts/images.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from './query.ts';
 
 /** The library, the newest first. */

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { readActiveCampaignSwitch, toggleActiveCampaign } from '#contracts/activecampaign.ts';
 import { readClickUpSwitch, toggleClickUp } from '#contracts/clickup.ts';
 import type { Result } from '#contracts/route.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 
 /** What is known of an integration's switch. */
 export interface SwitchState {

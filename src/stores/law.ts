@@ -1,5 +1,5 @@
 import { acceptPoint, readLaw, reopenPoint } from '#contracts/law.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from './query.ts';
 
 /** The points of the Rechts-Check. */

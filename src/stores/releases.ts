@@ -8,7 +8,7 @@ import {
   type ReleasePlan,
   readChanges,
 } from '#contracts/releases.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from './query.ts';
 
 /** What the next publish would change, and what keeps it from working. */

@@ -1,5 +1,5 @@
 import { readSite, type SiteSwitches, setSite } from '#contracts/site.ts';
-import { callAsAdmin } from './auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from './query.ts';
 
 /** How the live switches stand. */

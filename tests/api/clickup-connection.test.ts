@@ -4,9 +4,9 @@ import { clickupConnection, clickupUsedStates } from '#db/schema/clickup.ts';
 import { events, syncRuns } from '#db/schema/events.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { refusals } from '#tests/fakes/clickup/answers.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite, START } from '#tests/support/clickup.ts';
 import { servers } from '#tests/support/database.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 
 let site: ClickUpSite;
 const minuteMs = 60_000;

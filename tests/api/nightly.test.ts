@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminSessions } from '#db/schema/admin-sessions.ts';
+import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays, analyticsSalts, analyticsSeen, analyticsValues } from '#db/schema/visits/days.ts';

@@ -5,9 +5,9 @@ import { rateLimits } from '#db/schema/rate-limits.ts';
 import auth from '#functions/auth.ts';
 import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
+import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
 import { typedInto } from '#tests/support/exchange.ts';
-import { owner, ownerVariables } from '#tests/support/owner.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
 const minuteMs = 60 * 1000;

@@ -11,8 +11,8 @@ import api from '#functions/redirects.ts';
 import { openDatabase } from '#local/database.ts';
 import { serve } from '#local/http.ts';
 import type { PlatformContext } from '#server/http/context.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 

@@ -20,11 +20,11 @@ import { openDatabase } from '#local/database.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { importLinks } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { signedInAs } from '#tests/support/signed-in.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 

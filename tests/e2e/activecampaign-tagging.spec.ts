@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { closeToast, expect, toastOf } from '#tests/support/admin.ts';
+import { closeToast, expect, toastOf } from '#tests/support/accounts/admin.ts';
 import { test } from '#tests/support/integrated-site.ts';
 import { openActiveCampaign } from '#tests/support/integration-screens.ts';
 

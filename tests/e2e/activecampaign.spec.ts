@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { closeToast, expect, test, toastOf } from '#tests/support/admin.ts';
+import { closeToast, expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { answer, answerActiveCampaign, openActiveCampaign, tagQueue } from '#tests/support/integration-screens.ts';
 
 const pending = 'Teste ActiveCampaign-Verbindung...';

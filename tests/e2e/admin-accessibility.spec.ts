@@ -1,5 +1,5 @@
 import { adminScreens } from '#domain/admin-routes.ts';
-import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
+import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { walk } from '#tests/support/keyboard.ts';
 import { doubleText, overflowOf } from '#tests/support/pages.ts';
 import {

@@ -1,6 +1,6 @@
 import type { readDashboard } from '#contracts/dashboard.ts';
 import type { Result } from '#contracts/route.ts';
-import { expect, openNavigation, openScreen, test } from '#tests/support/admin.ts';
+import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
 
 test('the dashboard and the overview lead to the apps', async ({ page, axe, isMobile }) => {
   await test.step('the dashboard has four tiles that lead to the apps', async () => {

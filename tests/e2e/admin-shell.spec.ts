@@ -8,8 +8,8 @@ import {
   submitLogin,
   test,
   toastOf,
-} from '#tests/support/admin.ts';
-import { owner } from '#tests/support/owner.ts';
+} from '#tests/support/accounts/admin.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
 
 const checking = 'Authentifizierung wird überprüft...';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CalendarEntry, readCalendar } from '#contracts/calendar.ts';
 import type { Result } from '#contracts/route.ts';
-import { expect, openScreen, test, toastOf } from '#tests/support/admin.ts';
+import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { answer } from '#tests/support/integration-screens.ts';
 
 const DECEMBER = '/admin-dashboard/calendar?ansicht=monat&tag=2026-12-05';

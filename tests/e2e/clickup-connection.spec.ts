@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, toastOf } from '#tests/support/admin.ts';
+import { expect, toastOf } from '#tests/support/accounts/admin.ts';
 import { test } from '#tests/support/integrated-site.ts';
 import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/integration-screens.ts';
 import { rowOf } from '#tests/support/redirects/redirect-manager.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toastOf } from '#tests/support/admin.ts';
+import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import {
   answer,
   answerClickUp,

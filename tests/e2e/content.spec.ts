@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import type { listEntries } from '#contracts/content-drafts.ts';
 import type { listReleases, readChanges } from '#contracts/releases.ts';
 import type { Result } from '#contracts/route.ts';
-import { endSession, expect, expectToastBeside, openScreen, submitLogin, test, toastOf } from '#tests/support/admin.ts';
+import {
+  endSession,
+  expect,
+  expectToastBeside,
+  openScreen,
+  submitLogin,
+  test,
+  toastOf,
+} from '#tests/support/accounts/admin.ts';
 
 const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const openContent = (page: Page, spot = ''): Promise<void> =>

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { SECURITY_HEADERS } from '#domain/security-headers.ts';
 import { paths } from '#paths.ts';
-import { signIn } from '#tests/support/admin.ts';
+import { signIn } from '#tests/support/accounts/admin.ts';
 import { configuredSite } from '#tests/support/configured-site.ts';
 import { builtPages, isAdmin } from '#tests/support/pages.ts';
 import { inlineHashes, policyOf } from '#tests/support/policy.ts';

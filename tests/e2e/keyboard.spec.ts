@@ -1,7 +1,7 @@
-import { toastOf } from '#tests/support/admin.ts';
+import { toastOf } from '#tests/support/accounts/admin.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/home.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
-import { owner } from '#tests/support/owner.ts';
 import { redirectsOf, rowOf } from '#tests/support/redirects/redirect-manager.ts';
 import { expect, test } from '#tests/support/test.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { submitLogin } from '#tests/support/admin.ts';
+import { submitLogin } from '#tests/support/accounts/admin.ts';
 import { homeLogin, startSite } from '#tests/support/home-site.ts';
 import { expect, test } from '#tests/support/test.ts';
 

@@ -12,8 +12,8 @@ import { serve } from '#local/database.ts';
 import { serverBackend } from '#local/neon-fetch.ts';
 import { firstSnapshot } from '#local/snapshot-file.ts';
 import { parseEnv } from '#server/env.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { createDatabase } from '#tests/support/database.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 
 /** An image that nobody has. */
 const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { login } from '#contracts/auth.ts';
+import { login } from '#contracts/accounts/login.ts';
 import { LOCAL_LOGIN } from '#local/defaults.ts';
 
 const projectDir = join(import.meta.dirname, '../..');

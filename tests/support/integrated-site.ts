@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { type FakeClickUp, startFakeClickUp } from '#tests/fakes/clickup/server.ts';
-import { test as base } from './admin.ts';
-import { ownerVariables } from './owner.ts';
+import { test as base } from '#tests/support/accounts/admin.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
 
 const projectDir = join(import.meta.dirname, '../..');
 

@@ -3,8 +3,8 @@ import { saidBy } from '#api/request.ts';
 import { waitlistToasts } from '#content/messages.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/waitlist/send.ts';
+import { signIn } from '#stores/accounts/login.ts';
 import { $connection, addTag, testConnection } from '#stores/activecampaign.ts';
-import { signIn } from '#stores/auth.ts';
 import {
   clickUpAuthQuery,
   clickUpStatusQuery,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Server, serve } from '#local/http.ts';
-import { $auth } from '#stores/auth.ts';
+import { $auth } from '#stores/accounts/login.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
+import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
-import { ownerUser } from '#tests/support/owner.ts';
 
 let server: Server;
 let arrived: string[];

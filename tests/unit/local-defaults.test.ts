@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyLocalDefaults, LOCAL_LOGIN } from '#local/defaults.ts';
 import { parseEnv } from '#server/env.ts';
-import { verifyPassword } from '#server/services/password.ts';
+import { verifyPassword } from '#server/services/accounts/password.ts';
 
 /** The environment after the defaults, and whether the local owner is in use. */
 function applied(given: Record<string, string>) {

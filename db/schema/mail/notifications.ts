@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { accounts } from '#db/schema/accounts.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
 
 /** Of what somebody is told by mail, one row each once they have touched the switch. */
 export const notifications = pgTable(

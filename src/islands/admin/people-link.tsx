@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { opens } from '#domain/accounts/roles.ts';
 import { type PeopleFilter, peopleSearch } from '#domain/people/view.ts';
-import { opens } from '#domain/roles.ts';
-import { $auth } from '#stores/auth.ts';
+import { $auth } from '#stores/accounts/login.ts';
 import { ScreenLink } from './screen-link.tsx';
 
 interface PeopleLinkProps {

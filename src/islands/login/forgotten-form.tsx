@@ -1,5 +1,5 @@
-import { access as words } from '#content/accounts.ts';
-import { askForLink } from '#stores/account-links.ts';
+import { access as words } from '#content/accounts/accounts.ts';
+import { askForLink } from '#stores/accounts/links.ts';
 import { Field } from '#ui/field.tsx';
 import { AccessForm } from './access-form.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { account, access as words } from '#content/accounts.ts';
+import { account, access as words } from '#content/accounts/accounts.ts';
 import { login } from '#content/admin.ts';
-import { newPassword } from '#contracts/account.ts';
-import type { AccountLink } from '#contracts/account-links.ts';
+import type { AccountLink } from '#contracts/accounts/links.ts';
+import { newPassword } from '#contracts/accounts/own-account.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { confirmEmailWith, openLink, setPasswordWith } from '#stores/account-links.ts';
+import { confirmEmailWith, openLink, setPasswordWith } from '#stores/accounts/links.ts';
 import { Field } from '#ui/field.tsx';
 import { AccessForm } from './access-form.tsx';
 

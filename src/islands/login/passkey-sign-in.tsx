@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { passkeys as words } from '#content/accounts.ts';
+import { passkeys as words } from '#content/accounts/accounts.ts';
 import { login } from '#content/admin.ts';
 import {
   canAutofillPasskeys,
@@ -7,7 +7,7 @@ import {
   canUsePasskeys,
   type PasskeyOutcome,
   signInWithPasskey,
-} from '#stores/passkeys.ts';
+} from '#stores/accounts/passkeys.ts';
 import { Button } from '#ui/button.tsx';
 
 interface PasskeySignInProps {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { passkeys } from '#content/accounts.ts';
+import { passkeys } from '#content/accounts/accounts.ts';
 import { proof as words } from '#content/admin.ts';
-import { endProof, showPassword } from '#stores/auth.ts';
-import { canUsePasskeys, showPasskey } from '#stores/passkeys.ts';
+import { endProof, showPassword } from '#stores/accounts/login.ts';
+import { canUsePasskeys, showPasskey } from '#stores/accounts/passkeys.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { unsaved, session as words } from '#content/admin.ts';
-import { forgetAuth, noticeLoginElsewhere } from '#stores/auth.ts';
+import { forgetAuth, noticeLoginElsewhere } from '#stores/accounts/login.ts';
 import { discardUnsaved, hasUnsaved } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { $auth, $isProving, endProof, forgetAuth } from '#stores/auth.ts';
+import { $auth, $isProving, endProof, forgetAuth } from '#stores/accounts/login.ts';
 
 const load = () => import('./session-dialog.tsx');
 const loadProof = () => import('./proof-dialog.tsx');

@@ -1,7 +1,7 @@
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
-import { passkeys } from '#content/accounts.ts';
+import { passkeys } from '#content/accounts/accounts.ts';
 import { login as words } from '#content/admin.ts';
-import { signIn } from '#stores/auth.ts';
+import { signIn } from '#stores/accounts/login.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

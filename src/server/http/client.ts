@@ -1,4 +1,4 @@
-import { browserName } from '#domain/browser-name.ts';
+import { browserName } from '#domain/accounts/browser-name.ts';
 import type { PlatformContext } from './context.ts';
 
 /** What is told of a browser in the list of sessions: nothing that names its person. */

@@ -4,6 +4,8 @@ import { type DeployKind, deployKind } from '#domain/environment.ts';
 import { asksForPrivacy } from '#domain/visits/signals.ts';
 import { visitorNetwork } from '#domain/visits/visitor-address.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
+import { createDevice, type Device } from '#server/http/accounts/device.ts';
+import { createSessions, type Sessions } from '#server/http/accounts/session.ts';
 import type { ActiveCampaign } from '#server/vendors/activecampaign.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import type { ImageSource } from '#server/vendors/image-source.ts';
@@ -11,12 +13,10 @@ import type { SmtpSettings } from '#server/vendors/smtp.ts';
 import type { TargetProbe } from '#server/vendors/target-probe.ts';
 import type { Website } from '#server/vendors/website.ts';
 import { type Client, createClient } from './client.ts';
-import { createDevice, type Device } from './device.ts';
 import { type Log, log } from './log.ts';
 import { within } from './patience.ts';
 import { purge, type Refill } from './purge.ts';
 import { callSelf } from './self-call.ts';
-import { createSessions, type Sessions } from './session.ts';
 
 /** The services that we talk to; a client that is missing has nothing set up. */
 export interface Vendors {

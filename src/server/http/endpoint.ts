@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
 import type { Answer, InputPart, Parsed, Route } from '#contracts/route.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Access, assertAccess, assertProof } from './access.ts';
+import { type Access, assertAccess, assertProof } from '#server/http/accounts/access.ts';
 import { isForm, readFile, readForm, readJson, refuseForm } from './body.ts';
 import { compressed } from './compression.ts';
 import { type Context, createContext, type PlatformContext } from './context.ts';

@@ -1,11 +1,11 @@
-import { deleteExpiredLinks } from '#db/queries/account-links.ts';
-import { deleteEndedSessions } from '#db/queries/admin-sessions.ts';
+import { deleteExpiredLinks } from '#db/queries/accounts/links.ts';
+import { deleteOldLogins } from '#db/queries/accounts/login-log.ts';
+import { deleteOldChallenges } from '#db/queries/accounts/passkeys.ts';
+import { deleteEndedSessions } from '#db/queries/accounts/sessions.ts';
 import { deleteOldDeliveries } from '#db/queries/clickup.ts';
 import { releaseImages } from '#db/queries/event-images.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
-import { deleteOldLogins } from '#db/queries/login-log.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
-import { deleteOldChallenges } from '#db/queries/passkeys.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';
 import { deleteOldReleases } from '#db/queries/releases.ts';

@@ -20,7 +20,7 @@ import {
 } from '#contracts/letters/editing.ts';
 import type { Result } from '#contracts/route.ts';
 import type { Audience, LetterAction } from '#domain/letters/words.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from '#stores/query.ts';
 import { createDraft, type SavedDraft } from '#stores/saved-draft.ts';
 

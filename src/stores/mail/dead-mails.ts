@@ -1,5 +1,5 @@
 import { listDeadMails, resendMail } from '#contracts/mail/dead-mails.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 
 /** Mails that were given up. */

@@ -1,6 +1,6 @@
 import { readNotifications, setNotifications } from '#contracts/mail/notifications.ts';
 import type { NotificationSwitches } from '#domain/mail/notifications.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 

@@ -1,5 +1,5 @@
 import { previewReport, readReport, setReport } from '#contracts/mail/weekly-report.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 

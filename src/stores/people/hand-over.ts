@@ -6,7 +6,7 @@ import {
   type Transfer,
   toggleTransfer,
 } from '#contracts/people/hand-over.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 
 /** What is known of the handing over of people. */
 export interface TransferState {

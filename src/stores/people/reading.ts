@@ -17,7 +17,7 @@ import {
 import type { Result } from '#contracts/route.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { filterOf, type PeopleFilter, type PeopleView } from '#domain/people/view.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 
 /** How many stand how on each list. */

@@ -14,7 +14,7 @@ import type { PlannedRow } from '#domain/redirects/import.ts';
 import { metadataCell } from '#domain/redirects/metadata-cell.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/rules.ts';
 import { OWN_COLUMNS } from '#domain/redirects/table.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';
 
 /** What one request may carry is 32 KB (design/decisions.md §4); the rest is for what stands around the rows. */

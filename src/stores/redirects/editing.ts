@@ -20,7 +20,7 @@ import {
 import { type LinkClickDays, type LinkClicks, readClicks } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/redirects/target-checks.ts';
 import type { Input } from '#contracts/route.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 
 /** How many days the list tells the clicks of. */

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { NetworkError } from '#api/request.ts';
 import type { Result } from '#contracts/route.ts';
 import { readDailyStats, readOverview, type TrendDay } from '#contracts/visits/reports.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 
 /** The totals since counting began. */

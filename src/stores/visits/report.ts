@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { readVisitReport, type VisitReport } from '#contracts/visits/reports.ts';
 import { daysOf, VISIT_FILTERS, type VisitsView } from '#domain/visits/view.ts';
-import { callAsAdmin } from '#stores/auth.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
 
 /** What is known of the visits on display. */
 export interface VisitsState {

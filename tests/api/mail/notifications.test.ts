@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '#db/schema/accounts.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
 import { clickupConnection } from '#db/schema/clickup.ts';
 import { syncRuns } from '#db/schema/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
@@ -11,11 +11,11 @@ import mailer from '#functions/mailer.ts';
 import notificationsFunction from '#functions/notifications.ts';
 import waitlist from '#functions/waitlist.ts';
 import { noteSync, notify } from '#server/services/mail/notifications.ts';
-import { browserOf } from '#tests/support/account-room.ts';
-import { addAccount } from '#tests/support/accounts.ts';
+import { browserOf } from '#tests/support/accounts/account-room.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { servers } from '#tests/support/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
-import { ownerUser } from '#tests/support/owner.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;

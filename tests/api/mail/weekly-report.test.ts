@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '#db/schema/accounts.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
 import { dueMonday, weekBefore } from '#domain/mail/weekly-report.ts';
 import { goals } from '#domain/visits/origin.ts';
 import mailer from '#functions/mailer.ts';
-import { browserOf } from '#tests/support/account-room.ts';
-import { addAccount } from '#tests/support/accounts.ts';
+import { browserOf } from '#tests/support/accounts/account-room.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
-import { owner } from '#tests/support/owner.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 
 let room: MailRoom;

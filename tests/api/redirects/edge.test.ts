@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { signManifest } from '#domain/redirects/manifest.ts';
 import { LINK_HEADERS } from '#domain/security-headers.ts';
 import { config } from '#functions/edge/redirect.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME, PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 import { openShortLinks, type ShortLinks, type VisitInit } from '#tests/support/redirects/short-links.ts';
 
 const day = '2026-11-21';

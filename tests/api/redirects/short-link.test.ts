@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/manifest.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { servers } from '#tests/support/database.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
-import { signedInAs } from '#tests/support/signed-in.ts';
 
 const start = '2026-11-21T08:00:00Z';
 const day = '2026-11-21';

@@ -7,9 +7,9 @@ import { addDays } from '#domain/berlin-time.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { servers } from '#tests/support/database.ts';
 import { putOn } from '#tests/support/people/people.ts';
-import { signedInAs } from '#tests/support/signed-in.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openScreen, test, toastOf } from '#tests/support/admin.ts';
+import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 
 const path = '/admin-dashboard/newsletter';
 

@@ -1,4 +1,4 @@
-import { expect, test, toastOf } from '#tests/support/admin.ts';
+import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { findBarriers } from '#tests/support/axe.ts';
 import {
   answerDetails,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openScreen, test, toastOf } from '#tests/support/admin.ts';
+import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { answerDays, answerOverview, emptyDay, filledDay } from '#tests/support/visits/statistics.ts';
 
 const path = '/admin-dashboard/apps/analytics';

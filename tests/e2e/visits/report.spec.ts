@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, openScreen, test } from '#tests/support/admin.ts';
+import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
 import { answerDays, answerOverview, answerRanges, filledDay, filledRange } from '#tests/support/visits/statistics.ts';
 
 const path = '/admin-dashboard/apps/analytics';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '#tests/support/admin.ts';
+import { signIn } from '#tests/support/accounts/admin.ts';
 import { type ForeignSite, openForeignSite } from '#tests/support/foreign-site.ts';
 import { expect, test } from '#tests/support/test.ts';
 

@@ -9,10 +9,10 @@ import letterFunction from '#functions/letters.ts';
 import mailer from '#functions/mailer.ts';
 import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import type { Server } from '#tests/support/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { publishContact } from '#tests/support/releases.ts';
-import { signedInAs } from '#tests/support/signed-in.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
 export const OWNER = 'inhaberin@mein-erwachen.example';

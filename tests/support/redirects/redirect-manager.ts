@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { expect, openScreen } from '#tests/support/admin.ts';
+import { expect, openScreen } from '#tests/support/accounts/admin.ts';
 
 /** A short link as the API gives it. */
 export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails => ({

@@ -4,10 +4,10 @@ import { redirectCategories, redirectClicks, redirects } from '#db/schema/redire
 import { slugKey } from '#domain/redirects/rules.ts';
 import { serve as listen } from '#local/http.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
+import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
-import { ownerVariables } from '#tests/support/owner.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 type Values = Partial<Omit<typeof redirects.$inferInsert, 'id' | 'slugKey'>>;

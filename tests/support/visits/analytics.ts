@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import { adminSessions } from '#db/schema/admin-sessions.ts';
+import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import {
   analyticsDays,
   analyticsDropped,

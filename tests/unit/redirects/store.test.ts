@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
 import { type Server, serve } from '#local/http.ts';
-import { $auth } from '#stores/auth.ts';
+import { $auth } from '#stores/accounts/login.ts';
 import {
   categoriesQuery,
   redirectsQuery,
@@ -11,8 +11,8 @@ import {
   saveCategory,
   saveRedirect,
 } from '#stores/redirects/editing.ts';
+import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
-import { ownerUser } from '#tests/support/owner.ts';
 
 const redirect: RedirectDetails = {
   id: 7,

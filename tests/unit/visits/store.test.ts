@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { type Server, serve } from '#local/http.ts';
-import { $auth, forgetAuth } from '#stores/auth.ts';
+import { $auth, forgetAuth } from '#stores/accounts/login.ts';
 import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
+import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
-import { ownerUser } from '#tests/support/owner.ts';
 
 const today = '2026-11-20';
 const days = (end: string, pageViews = 0): TrendDay[] =>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { account as words } from '#content/accounts.ts';
+import { account as words } from '#content/accounts/accounts.ts';
 import { settings } from '#content/admin.ts';
-import { changePassword, type OwnAccount } from '#contracts/account.ts';
-import { profileInput } from '#contracts/accounts.ts';
+import { profileInput } from '#contracts/accounts/managing.ts';
+import { changePassword, type OwnAccount } from '#contracts/accounts/own-account.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { passwordStrength } from '#domain/password-rules.ts';
+import { passwordStrength } from '#domain/accounts/password-rules.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { accountQuery, type Profile, savePassword, saveProfile } from '#stores/account.ts';
+import { accountQuery, type Profile, savePassword, saveProfile } from '#stores/accounts/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { passkeys as words } from '#content/accounts.ts';
+import { passkeys as words } from '#content/accounts/accounts.ts';
+import { type Passkey, renamePasskey } from '#contracts/accounts/passkeys.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Passkey, renamePasskey } from '#contracts/passkeys.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { changePasskeyName, removePasskey } from '#stores/passkeys.ts';
+import { changePasskeyName, removePasskey } from '#stores/accounts/passkeys.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

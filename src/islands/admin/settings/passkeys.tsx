@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { passkeys as words } from '#content/accounts.ts';
+import { passkeys as words } from '#content/accounts/accounts.ts';
+import { passkeyName } from '#contracts/accounts/passkeys.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { passkeyName } from '#contracts/passkeys.ts';
-import { browserName } from '#domain/browser-name.ts';
+import { browserName } from '#domain/accounts/browser-name.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { canUsePasskeys, createPasskey, passkeysQuery } from '#stores/passkeys.ts';
+import { canUsePasskeys, createPasskey, passkeysQuery } from '#stores/accounts/passkeys.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { sessions as words } from '#content/accounts.ts';
-import type { OpenSession } from '#contracts/account.ts';
+import { sessions as words } from '#content/accounts/accounts.ts';
+import type { OpenSession } from '#contracts/accounts/own-account.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { closeSession, loginsQuery, sessionsQuery, signOutEverywhere } from '#stores/account.ts';
+import { closeSession, loginsQuery, sessionsQuery, signOutEverywhere } from '#stores/accounts/own-account.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

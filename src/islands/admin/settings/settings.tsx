@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { screenTitles, settings } from '#content/admin.ts';
-import { reaches } from '#domain/roles.ts';
-import { $auth } from '#stores/auth.ts';
+import { reaches } from '#domain/accounts/roles.ts';
+import { $auth } from '#stores/accounts/login.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Account } from './account.tsx';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { shell } from '#content/admin.ts';
-import type { User } from '#contracts/auth.ts';
+import type { User } from '#contracts/accounts/login.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { signOut } from '#stores/auth.ts';
+import { signOut } from '#stores/accounts/login.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { roleNames, users as words } from '#content/accounts.ts';
-import type { Account } from '#contracts/accounts.ts';
-import { type Role, roles } from '#domain/roles.ts';
+import { roleNames, users as words } from '#content/accounts/accounts.ts';
+import type { Account } from '#contracts/accounts/managing.ts';
+import { type Role, roles } from '#domain/accounts/roles.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { removeAccount, sendLink, setActive, setRole } from '#stores/accounts.ts';
+import { removeAccount, sendLink, setActive, setRole } from '#stores/accounts/managing.ts';
 import { showToast, type Toast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,9 +1,9 @@
-import { roleNames, users, invitation as words } from '#content/accounts.ts';
-import { invitationInput } from '#contracts/accounts.ts';
+import { roleNames, users, invitation as words } from '#content/accounts/accounts.ts';
+import { invitationInput } from '#contracts/accounts/managing.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { roles } from '#domain/roles.ts';
+import { roles } from '#domain/accounts/roles.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { type Invitation, invite } from '#stores/accounts.ts';
+import { type Invitation, invite } from '#stores/accounts/managing.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { users as words } from '#content/accounts.ts';
+import { users as words } from '#content/accounts/accounts.ts';
 import { screenTitles } from '#content/admin.ts';
-import type { Account } from '#contracts/accounts.ts';
+import type { Account } from '#contracts/accounts/managing.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { accountsQuery } from '#stores/accounts.ts';
+import { accountsQuery } from '#stores/accounts/managing.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { accountMails } from '#server/services/account-mails.ts';
+import { accountMails } from '#server/services/accounts/mails.ts';
 import { caseMails } from '#server/services/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';

@@ -1,11 +1,11 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { faults, weeklyReport } from '#content/mail/weekly-report.ts';
-import { findAccount } from '#db/queries/accounts.ts';
+import { findAccount } from '#db/queries/accounts/managing.ts';
 import { signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.ts';
+import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
 import { screenPath } from '#domain/admin-routes.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { isQuiet, type Week, weekBefore } from '#domain/mail/weekly-report.ts';
-import { homeOf, type Role, reaches } from '#domain/roles.ts';
 import type { Context } from '#server/http/context.ts';
 import { read } from '#server/services/dashboard.ts';
 import type { MailKind } from './kind.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { law as words } from '#content/law.ts';
 import type { CheckedPoint } from '#contracts/law.ts';
-import { reaches } from '#domain/roles.ts';
+import { reaches } from '#domain/accounts/roles.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { $auth } from '#stores/auth.ts';
+import { $auth } from '#stores/accounts/login.ts';
 import { lawQuery } from '#stores/law.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';

@@ -1,0 +1,135 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
+import { endSessionsBefore } from './sessions.ts';
+
+/** What a link is for. */
+export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
+
+/**
+ * The statements that write a link down, for a `db.batch` with its mail.
+ *
+ * @param max unless it is undefined: where the account has so many of this kind that are still good, also of two at once, none is added: its
+ *   mail then finds nothing to send
+ */
+export function insertLink(db: Database, link: typeof accountLinks.$inferInsert, max: number | undefined) {
+  const { id, accountId, purpose, tokenHash, email } = link;
+  const createdAt = sql`${link.createdAt.toISOString()}::timestamptz`;
+  return [
+    db.execute(sql`select from accounts where id = ${accountId}::uuid for update`),
+    db.execute(sql`
+      insert into account_links (id, account_id, purpose, token_hash, email, created_at, expires_at)
+      select ${id}::uuid, ${accountId}::uuid, ${purpose}::text, ${tokenHash}::text, ${email ?? null}::text, ${createdAt},
+        ${link.expiresAt.toISOString()}::timestamptz
+      where ${max ?? null}::int is null or (
+        select count(*) from account_links
+        where account_id = ${accountId}::uuid and purpose = ${purpose}::text and expires_at > ${createdAt}
+      ) < ${max ?? null}::int
+    `),
+  ] as const;
+}
+
+const isGood = (tokenHash: string, now: Date) =>
+  and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), eq(accounts.isActive, true));
+
+/** What a link that is still good is for, with its account. */
+export async function findLink(db: Database, tokenHash: string, now: Date) {
+  const [found] = await db
+    .select({ link: accountLinks, account: accounts })
+    .from(accountLinks)
+    .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
+    .where(isGood(tokenHash, now))
+    .limit(1);
+  return found;
+}
+
+/** Lets a link count until a moment, and gives it with its account; undefined for one that is gone, or was made before. */
+export async function renewLink(
+  db: Database,
+  id: string,
+  { expiresAt, createdAfter }: { readonly expiresAt: Date; readonly createdAfter: Date },
+) {
+  const isMeant = and(eq(accountLinks.id, id), gt(accountLinks.createdAt, createdAfter));
+  const [, [found]] = await db.batch([
+    db.update(accountLinks).set({ expiresAt }).where(isMeant),
+    db
+      .select({ link: accountLinks, account: accounts })
+      .from(accountLinks)
+      .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
+      .where(and(isMeant, eq(accounts.isActive, true))),
+  ]);
+  return found;
+}
+
+/** The address that waits to be confirmed. */
+export async function pendingEmail(db: Database, accountId: string, now: Date): Promise<string | null> {
+  const [link] = await db
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(
+      and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, 'email'), gt(accountLinks.expiresAt, now)),
+    )
+    .orderBy(desc(accountLinks.createdAt))
+    .limit(1);
+  return link?.email ?? null;
+}
+
+/** Takes back the links of a kind, e.g. because another address was given. */
+export const deleteLinks = (db: Database, accountId: string, purpose: LinkPurpose) =>
+  db.delete(accountLinks).where(and(eq(accountLinks.accountId, accountId), eq(accountLinks.purpose, purpose)));
+
+/**
+ * Uses a link up and sets the password, in one statement: of two at once, one does. The account's other links end with
+ * it, and all its sessions in the next one: it sees those that were being opened meanwhile.
+ *
+ * @returns whether the link was good
+ */
+export async function spendForPassword(
+  db: Database,
+  { tokenHash, passwordHash, now }: { tokenHash: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const spend = db.execute(sql`
+    with spent as (
+      delete from account_links
+      where token_hash = ${tokenHash} and purpose in ('invitation', 'password')
+        and expires_at > ${now.toISOString()}::timestamptz
+      returning id, account_id
+    ), changed as (
+      update accounts set password_hash = ${passwordHash}, version = version + 1
+      from spent where accounts.id = spent.account_id and is_active returning accounts.id
+    ), others as (
+      delete from account_links using changed
+      where account_links.account_id = changed.id and account_links.token_hash <> ${tokenHash}
+    )
+    select id from changed
+  `);
+  const [{ rows }] = await db.batch([spend, endSessionsBefore(db, passwordHash)]);
+  return rows.length > 0;
+}
+
+/**
+ * Uses a link up and lets its address count, in one statement. Fails with 23505 where another account has it by now.
+ *
+ * @returns whether the link was good
+ */
+export async function spendForEmail(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with spent as (
+      delete from account_links
+      where token_hash = ${tokenHash} and purpose = 'email' and expires_at > ${now.toISOString()}::timestamptz
+      returning account_id, email
+    )
+    update accounts set email = spent.email, version = version + 1
+    from spent where accounts.id = spent.account_id and is_active returning accounts.id
+  `);
+  return rows.length > 0;
+}
+
+/** Forgets the links that have expired, unless their mail still waits: it renews them. */
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from account_links where expires_at <= ${now.toISOString()}::timestamptz and not exists (
+      select from outbox where topic = 'mail' and status = 'pending' and payload ->> 'link' = account_links.id::text
+    )
+  `);
+}

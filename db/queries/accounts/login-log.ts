@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { loginLog } from '#db/schema/accounts/login-log.ts';
+
+const ofAccount = (accountId: string | null) =>
+  accountId === null ? isNull(loginLog.accountId) : eq(loginLog.accountId, accountId);
+
+/** Writes down a login or a failed try, and gives its number. */
+export async function insertLogin(db: Database, login: typeof loginLog.$inferInsert): Promise<number> {
+  const [row] = await db.insert(loginLog).values(login).returning({ id: loginLog.id });
+  if (row === undefined) throw new Error('The stored row was not returned');
+  return row.id;
+}
+
+/** Whether an account was signed in before, and whether with this browser. */
+export async function knownBrowsers(db: Database, accountId: string, browserKey: string) {
+  const rows = await db
+    .selectDistinct({ browserKey: loginLog.browserKey })
+    .from(loginLog)
+    .where(and(ofAccount(accountId), eq(loginLog.isSuccess, true)));
+  return { isFirst: rows.length === 0, isKnown: rows.some((row) => row.browserKey === browserKey) };
+}
+
+/** A login, to tell of it. */
+export async function findLogin(db: Database, id: number) {
+  const [login] = await db.select().from(loginLog).where(eq(loginLog.id, id)).limit(1);
+  return login;
+}
+
+/** The last logins and failed tries of an account, the newest first. */
+export const listLogins = (db: Database, accountId: string | null, limit: number) =>
+  db
+    .select({
+      id: loginLog.id,
+      at: loginLog.at,
+      method: loginLog.method,
+      isSuccess: loginLog.isSuccess,
+      browser: loginLog.browser,
+      country: loginLog.country,
+    })
+    .from(loginLog)
+    .where(ofAccount(accountId))
+    .orderBy(desc(loginLog.at), desc(loginLog.id))
+    .limit(limit);
+
+/** Forgets what happened until a moment. */
+export async function deleteOldLogins(db: Database, until: Date): Promise<void> {
+  await db.delete(loginLog).where(lte(loginLog.at, until));
+}

@@ -1,0 +1,149 @@
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { adminSessions } from '#db/schema/accounts/sessions.ts';
+
+/** What a session is found by: a key per kind, of which its row has one. */
+export interface SessionKeys {
+  /** Of a session of an account. */
+  readonly account: string;
+  /** Of a session of the administrator of the environment; undefined where there is none. */
+  readonly emergency: string | undefined;
+}
+
+const every = ({ account, emergency }: SessionKeys): string[] =>
+  emergency === undefined ? [account] : [account, emergency];
+
+/** A session that is being opened. */
+export interface NewSession {
+  readonly key: string;
+  /** Null for the administrator of the environment. */
+  readonly accountId: string | null;
+  readonly browser: string;
+  readonly country: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Opens a session. */
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db.insert(adminSessions).values({ ...session, lastSeenAt: session.createdAt, provedAt: session.createdAt });
+}
+
+/**
+ * Opens a session of an account whose password was compared, unless that has changed since: whoever changes it waits for
+ * this statement, or this one for them, and ends every session after it.
+ *
+ * @returns whether it is open
+ */
+export async function insertSessionWithPassword(
+  db: Database,
+  session: NewSession,
+  comparedHash: string,
+): Promise<boolean> {
+  const { key, accountId, browser, country } = session;
+  const createdAt = sql`${session.createdAt.toISOString()}::timestamptz`;
+  const expiresAt = sql`${session.expiresAt.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    insert into admin_sessions (key, account_id, browser, country, created_at, last_seen_at, proved_at, expires_at)
+    select ${key}, id, ${browser}, ${country}, ${createdAt}, ${createdAt}, ${createdAt}, ${expiresAt}
+    from accounts where id = ${accountId}::uuid and password_hash = ${comparedHash} for share
+    returning id
+  `);
+  return rows.length > 0;
+}
+
+interface Touched {
+  readonly id: string;
+  readonly provedAt: Date;
+  /** Null for the administrator of the environment. */
+  readonly account: null | {
+    readonly id: string;
+    readonly username: string;
+    readonly name: string;
+    readonly role: 'owner' | 'editor' | 'reader';
+  };
+}
+
+/**
+ * Finds an open session of somebody who still may sign in, and moves its end, in one statement.
+ *
+ * @param idleSeconds how long the session stays open from now on
+ * @param longestSeconds how long it may stay open since it was opened
+ * @returns undefined where no session is open
+ */
+export async function touchSession(
+  db: Database,
+  input: { keys: SessionKeys; now: Date; idleSeconds: number; longestSeconds: number },
+): Promise<Touched | undefined> {
+  const { keys, idleSeconds, longestSeconds } = input;
+  const now = sql`${input.now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: string; provedAt: string; account: Touched['account'] }>(sql`
+    update admin_sessions set last_seen_at = ${now}, expires_at = least(
+      ${now} + make_interval(secs => ${idleSeconds}),
+      created_at + make_interval(secs => ${longestSeconds})
+    )
+    where expires_at > ${now} and (
+      (key = ${keys.emergency ?? null}::text and account_id is null)
+      or (key = ${keys.account} and exists (select from accounts where id = account_id and is_active))
+    )
+    returning id, proved_at as "provedAt", (
+      select json_build_object('id', accounts.id, 'username', username, 'name', name, 'role', role)
+      from accounts where accounts.id = account_id
+    ) as account
+  `);
+  const [row] = rows;
+  return row && { ...row, provedAt: new Date(row.provedAt) };
+}
+
+/** Closes a session for good; a copy of its cookie is worthless from now on. */
+export async function deleteSession(db: Database, keys: SessionKeys): Promise<void> {
+  await db.delete(adminSessions).where(inArray(adminSessions.key, every(keys)));
+}
+
+/** Notes that who has the session has proved again who they are. */
+export async function renewProof(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(adminSessions).set({ provedAt: now }).where(eq(adminSessions.id, id));
+}
+
+/** Whose sessions: those of an account, or with null those of the administrator of the environment. */
+const ofAccount = (accountId: string | null) =>
+  accountId === null ? isNull(adminSessions.accountId) : eq(adminSessions.accountId, accountId);
+
+/** The open sessions of an account, the last used first. */
+export const listSessions = (db: Database, accountId: string | null, now: Date) =>
+  db
+    .select({
+      id: adminSessions.id,
+      browser: adminSessions.browser,
+      country: adminSessions.country,
+      createdAt: adminSessions.createdAt,
+      lastSeenAt: adminSessions.lastSeenAt,
+    })
+    .from(adminSessions)
+    .where(and(ofAccount(accountId), gt(adminSessions.expiresAt, now)))
+    .orderBy(desc(adminSessions.lastSeenAt), adminSessions.id);
+
+/** Closes one session of an account. */
+export async function endSession(db: Database, accountId: string | null, id: string): Promise<void> {
+  await db.delete(adminSessions).where(and(ofAccount(accountId), eq(adminSessions.id, id)));
+}
+
+/** The statement that closes all sessions of an account; for a `db.batch`, too. */
+export const endSessions = (db: Database, accountId: string | null) =>
+  db.delete(adminSessions).where(ofAccount(accountId));
+
+/**
+ * The statement that closes all sessions of the account that has a password by now. It follows the one that sets it, in
+ * the same `db.batch`: so it sees sessions that were being opened meanwhile. The hash has a salt of its own, so it names
+ * the account; where the password was not set after all, nothing ends.
+ */
+export const endSessionsBefore = (db: Database, passwordHash: string) =>
+  db.execute(sql`
+    delete from admin_sessions using accounts
+    where admin_sessions.account_id = accounts.id and accounts.password_hash = ${passwordHash}
+  `);
+
+/** Forgets the sessions that have run out. */
+export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(adminSessions).where(lte(adminSessions.expiresAt, now));
+}

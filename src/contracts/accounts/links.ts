@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { route } from '#contracts/route.ts';
+import { user } from './login.ts';
+import { newPassword } from './own-account.ts';
+
+const TOO_LONG = 'Diese Eingabe ist zu lang';
+const NO_NAME = 'Bitte geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.';
+
+/** Sends a link for a new password to whom it concerns. Always the same answer, whoever there is. */
+export const forgetPassword = route({
+  method: 'POST',
+  path: '/api/auth/forgotten',
+  body: z.object({
+    username: z.string(NO_NAME).check(z.trim(), z.minLength(1, NO_NAME), z.maxLength(254, TOO_LONG)),
+  }),
+  status: 202,
+  response: z.object({ message: z.string() }),
+});
+
+/** What a mail's link carries, behind the `#`: it is in no log and no referrer. */
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'Dieser Link ist unvollständig.'));
+
+/** Says what a link of a mail is for. 400 where it is none, or no longer one. */
+export const readLink = route({
+  method: 'POST',
+  path: '/api/auth/link',
+  body: z.object({ token }),
+  response: z.object({
+    purpose: z.enum(['invitation', 'password', 'email']),
+    username: z.string(),
+    name: z.string(),
+    /** The address that is to be confirmed. */
+    email: z.nullable(z.string()),
+  }),
+});
+
+/** What a link of a mail is for. */
+export type AccountLink = z.output<(typeof readLink)['response']>;
+
+/** Sets the password with the link of an invitation or of a forgotten password, once, and signs in. */
+export const setPassword = route({
+  method: 'POST',
+  path: '/api/auth/link/password',
+  body: z.object({ token, password: newPassword }),
+  response: z.object({ user }),
+});
+
+/** Confirms an address with the link that was sent there, once. */
+export const confirmEmail = route({
+  method: 'POST',
+  path: '/api/auth/link/email',
+  body: z.object({ token }),
+  status: 204,
+});

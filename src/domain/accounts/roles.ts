@@ -1,0 +1,31 @@
+import type { AdminScreen } from '../admin-routes.ts';
+
+/** What an account is allowed, the most first; each may also do what those after it may (design/decisions.md §17). */
+export const roles = ['owner', 'editor', 'reader'] as const;
+
+/** Inhaberin, Redaktion, Leserecht. */
+export type Role = (typeof roles)[number];
+
+/** Whether a role reaches what at least `least` is needed for. */
+export const reaches = (role: Role, least: Role): boolean => roles.indexOf(role) <= roles.indexOf(least);
+
+/** Who at least may open each screen of the admin area. */
+const screenRoles: Readonly<Record<AdminScreen, Role>> = {
+  dashboard: 'owner',
+  apps: 'editor',
+  clickup: 'owner',
+  activecampaign: 'owner',
+  analytics: 'reader',
+  redirects: 'editor',
+  settings: 'reader',
+  calendar: 'reader',
+  users: 'owner',
+  content: 'editor',
+  newsletter: 'owner',
+};
+
+/** Whether a role may open a screen. */
+export const opens = (role: Role, screen: AdminScreen): boolean => reaches(role, screenRoles[screen]);
+
+/** Where a role begins: at the dashboard, or at the first screen that it may open. */
+export const homeOf = (role: Role): AdminScreen => (opens(role, 'dashboard') ? 'dashboard' : 'analytics');

@@ -1,0 +1,25 @@
+import { type Role, reaches } from '#domain/accounts/roles.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+
+/** Who may call an operation: everybody, or who has at least this role; 'admin' is the owner. */
+export type Access = 'public' | Role | 'admin';
+
+/** How long a proof of who somebody is holds for what is sensitive (design/decisions.md §17). */
+const PROOF_MS = 15 * 60 * 1000;
+
+/** Refuses who may not. @throws AppError unauthenticated, forbidden */
+export async function assertAccess({ sessions }: Context, access: Access): Promise<void> {
+  if (access === 'public') return;
+  const { role } = await sessions.require();
+  if (!reaches(role, access === 'admin' ? 'owner' : access)) {
+    throw new AppError('forbidden', 'Dein Zugang reicht dafür nicht aus.');
+  }
+}
+
+/** Refuses who has not shown password or passkey for a while. @throws AppError unauthenticated, proof-required */
+export async function assertProof({ sessions, now }: Context): Promise<void> {
+  const { provedAt } = await sessions.require();
+  if (now().getTime() - provedAt.getTime() <= PROOF_MS) return;
+  throw new AppError('proof-required', 'Bitte bestätige noch einmal, dass du es bist.');
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import { findByUsername } from '#db/queries/accounts/managing.ts';
+import { isSameUsername } from '#domain/accounts/username.ts';
+import type { Env } from '#server/env.ts';
+import { sealedCookie } from './sealed-cookie.ts';
+
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
+const ID_BYTES = 16;
+
+/** A browser that was signed in before. */
+interface KnownDevice {
+  /** A name of the browser. */
+  readonly id: string;
+  /** Whom it was signed in with; null for the administrator of the environment. */
+  readonly accountId: string | null;
+}
+
+/** What the browser keeps of having been signed in before, so that strangers cannot lock it out (decisions.md §17). */
+export interface Device {
+  /** The browser, where somebody was signed in with the account that has the name now; undefined for every other one. */
+  readonly knownFor: (username: string) => Promise<KnownDevice | undefined>;
+  /** Notes, after a login, that the browser is known. It opens nothing by itself. */
+  readonly remember: (accountId: string | null) => Promise<void>;
+}
+
+interface DeviceInput {
+  readonly request: Request;
+  /** Headers of the answer, where the cookie is set. */
+  readonly outgoing: Headers;
+  readonly env: Pick<Env, 'SESSION_SECRET' | 'ADMIN_USERNAME'>;
+  readonly db: Database;
+}
+
+/**
+ * The cookie of the login alone: no visitor gets one, and no other request carries it. It is bound to the account and
+ * not to its name, which somebody else may get.
+ */
+export function createDevice({ request, outgoing, env, db }: DeviceInput): Device {
+  const cookie = sealedCookie<KnownDevice>(
+    { request, outgoing, secrets: env.SESSION_SECRET },
+    { name: 'device', seconds: LIFETIME_SECONDS, sameSite: 'strict', path: '/api/auth' },
+  );
+
+  /** Whose the name is. An account of before that has the name of the way back in must not open that way for guessing. */
+  async function holderOf(username: string): Promise<string | null | undefined> {
+    if (env.ADMIN_USERNAME !== undefined && isSameUsername(username, env.ADMIN_USERNAME)) return null;
+    return (await findByUsername(db, username))?.id;
+  }
+
+  async function find(username: string): Promise<KnownDevice | undefined> {
+    const { id, accountId } = await cookie.read();
+    if (id === undefined || accountId === undefined) return undefined;
+    return (await holderOf(username)) === accountId ? { id, accountId } : undefined;
+  }
+
+  const found = new Map<string, Promise<KnownDevice | undefined>>();
+  return {
+    knownFor(username) {
+      const known = found.get(username) ?? find(username);
+      found.set(username, known);
+      return known;
+    },
+    remember: (accountId) => cookie.write({ id: randomBytes(ID_BYTES).toString('base64url'), accountId }),
+  };
+}

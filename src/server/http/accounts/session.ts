@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import {
+  deleteSession,
+  insertSession,
+  insertSessionWithPassword,
+  renewProof,
+  type SessionKeys,
+  touchSession,
+} from '#db/queries/accounts/sessions.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Env } from '#server/env.ts';
+import type { Client } from '#server/http/client.ts';
+import { sealedCookie } from './sealed-cookie.ts';
+
+const IDLE_SECONDS = 8 * 60 * 60;
+const LONGEST_SECONDS = 7 * 24 * 60 * 60;
+const ID_BYTES = 32;
+
+const notSignedIn = () => new AppError('unauthenticated', 'Bitte melde dich an.');
+
+/** Who is signed in. */
+export interface SignedIn {
+  /** Null for the administrator of the environment, who has no account (design/decisions.md §17). */
+  readonly accountId: string | null;
+  readonly username: string;
+  readonly name: string;
+  readonly role: Role;
+  /** Names the session in its list. */
+  readonly sessionId: string;
+  /** When somebody last proved with password or passkey who they are. */
+  readonly provedAt: Date;
+}
+
+/** The browser's session with the admin area (design/decisions.md §5). */
+export interface Sessions {
+  /** Who is signed in; moves the session's idle end. Asks the database once per request. */
+  readonly current: () => Promise<SignedIn | undefined>;
+  /** The same where it is certain. @throws AppError unauthenticated */
+  readonly require: () => Promise<SignedIn>;
+  /** Whether the browser is signed in. */
+  readonly isOpen: () => Promise<boolean>;
+  /**
+   * Opens a new session under a new id, whatever cookie the browser came with; null: of the environment's administrator.
+   *
+   * @param comparedHash of the account's password, where that was the proof: it must not have changed since
+   * @throws AppError unauthenticated where it has
+   */
+  readonly open: (accountId: string | null, comparedHash?: string) => Promise<void>;
+  /** Closes the session on the server and takes the cookie away. */
+  readonly close: () => Promise<void>;
+  /** Notes that who is signed in has just proved it again. */
+  readonly prove: () => Promise<void>;
+  /** What names the browser's session without opening it, for what must not leave it; undefined without a cookie. */
+  readonly key: () => Promise<string | undefined>;
+}
+
+interface SessionsInput {
+  readonly request: Request;
+  /** Headers of the answer, where the cookie is set. */
+  readonly outgoing: Headers;
+  readonly db: Database;
+  readonly env: Env;
+  readonly now: () => Date;
+  readonly client: Client;
+}
+
+/**
+ * Sessions that end on the server: the sealed cookie carries only a random id, and the row that belongs to it is found
+ * by a hash over that id. So a logout kills every copy of the cookie. For the administrator of the environment the hash
+ * is also over the credentials there: a new password closes all sessions.
+ */
+export function createSessions({ request, outgoing, db, env, now, client }: SessionsInput): Sessions {
+  const { SESSION_SECRET: secrets, ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: passwordHash } = env;
+  const hasEmergency = username !== undefined && passwordHash !== undefined;
+
+  const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const keysOf = (id: string): SessionKeys => ({
+    account: hash(`account\n${id}`),
+    emergency: hasEmergency ? hash(`${id}\n${username}\n${passwordHash}`) : undefined,
+  });
+
+  const cookie = sealedCookie<{ id: string }>(
+    { request, outgoing, secrets },
+    { name: 'session', seconds: LONGEST_SECONDS, sameSite: 'lax', path: '/' },
+  );
+
+  async function keys(): Promise<SessionKeys | undefined> {
+    const { id } = await cookie.read();
+    return id === undefined ? undefined : keysOf(id);
+  }
+
+  async function endRow(): Promise<void> {
+    const row = await keys();
+    if (row !== undefined) await deleteSession(db, row);
+  }
+
+  async function find(): Promise<SignedIn | undefined> {
+    const row = await keys();
+    if (row === undefined) return undefined;
+    const times = { now: now(), idleSeconds: IDLE_SECONDS, longestSeconds: LONGEST_SECONDS };
+    const found = await touchSession(db, { keys: row, ...times });
+    if (found === undefined) return undefined;
+    const { id: sessionId, provedAt, account } = found;
+    const who = account ?? { id: null, username: username ?? '', name: '', role: 'owner' as const };
+    return { accountId: who.id, username: who.username, name: who.name, role: who.role, sessionId, provedAt };
+  }
+
+  let found: Promise<SignedIn | undefined> | undefined;
+  function current(): Promise<SignedIn | undefined> {
+    found ??= find();
+    return found;
+  }
+
+  async function require(): Promise<SignedIn> {
+    const user = await current();
+    if (user === undefined) throw notSignedIn();
+    return user;
+  }
+
+  async function open(accountId: string | null, comparedHash?: string): Promise<void> {
+    if (secrets === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
+    await endRow();
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const { account, emergency } = keysOf(id);
+    const key = accountId === null ? emergency : account;
+    if (key === undefined) throw new TypeError('The environment has no administrator');
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + IDLE_SECONDS * 1000);
+    const session = { key, accountId, ...client, createdAt, expiresAt };
+    if (comparedHash === undefined) await insertSession(db, session);
+    else if (!(await insertSessionWithPassword(db, session, comparedHash))) throw notSignedIn();
+    await cookie.write({ id });
+  }
+
+  async function close(): Promise<void> {
+    await endRow();
+    await cookie.clear();
+  }
+
+  async function prove(): Promise<void> {
+    const { sessionId } = await require();
+    await renewProof(db, sessionId, now());
+  }
+
+  async function key(): Promise<string | undefined> {
+    return (await keys())?.account;
+  }
+
+  return { current, require, isOpen: async () => (await current()) !== undefined, open, close, prove, key };
+}

@@ -1,0 +1,147 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { AccountLink } from '#contracts/accounts/links.ts';
+import type { User } from '#contracts/accounts/login.ts';
+import * as queries from '#db/queries/accounts/links.ts';
+import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/managing.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+import { enter, userOf } from './login.ts';
+import { nameTaken } from './names.ts';
+import { assertGoodPassword } from './new-password.ts';
+import { hashPassword } from './password.ts';
+
+/** How long a link is good, from its mail on. */
+const LIFE_MS = 60 * 60 * 1000;
+/** Whoever has waited longer for its mail has asked anew, or forgotten it. */
+const WAIT_MAX_MS = 24 * 60 * 60 * 1000;
+/** So many links for a forgotten password are good at once: whoever asks more often has mails enough. */
+const FORGOTTEN_MAX = 3;
+
+const GONE = 'Dieser Link gilt nicht mehr. Er ist eine Stunde lang gültig, und nur einmal.';
+
+/** A mail with a link of an account. */
+export interface LinkMail {
+  readonly link: string;
+}
+
+/** What is known of it in the outbox. */
+export const ACCOUNT_LINK_MAIL: MailLabel<LinkMail> = {
+  name: 'account-link',
+  isUrgent: true,
+  isPayload: (stored): stored is LinkMail => 'link' in stored && typeof stored.link === 'string',
+};
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const tokenUnder = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`account-link\n${id}`).digest('base64url');
+
+/**
+ * The token of a link: it can be made again for every try of its mail, and only by us, while the database knows no more
+ * than its hash.
+ *
+ * @returns undefined where the secret is no longer the one that the link was made with
+ */
+export function linkToken({ env }: Context, { id, tokenHash }: { id: string; tokenHash: string }): string | undefined {
+  return (env.SESSION_SECRET ?? [])
+    .map((secret) => tokenUnder(secret, id))
+    .find((token) => hashOf(token) === tokenHash);
+}
+
+/**
+ * A link as its mail is made, with its account; it is good from now on, however long the mail has waited.
+ *
+ * @returns undefined once it was used, was taken back, or has waited for a day
+ */
+export function linkToMail({ db, now }: Context, id: string) {
+  const at = now().getTime();
+  const times = { expiresAt: new Date(at + LIFE_MS), createdAfter: new Date(at - WAIT_MAX_MS) };
+  return queries.renewLink(db, id, times);
+}
+
+/**
+ * Makes a link for an account and its mail.
+ *
+ * @param link with the address that is to be confirmed; where `max` of its kind are good already, none is made
+ * @throws AppError unavailable where no secret is set up
+ */
+export async function sendLink(
+  ctx: Context,
+  { accountId, purpose, email, max }: { accountId: string; purpose: queries.LinkPurpose; email?: string; max?: number },
+): Promise<void> {
+  const [secret] = ctx.env.SESSION_SECRET ?? [];
+  if (secret === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
+  const id = randomUUID();
+  const createdAt = ctx.now();
+  const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MS) };
+  const tokenHash = hashOf(tokenUnder(secret, id));
+  await ctx.db.batch([
+    ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, max),
+    writeMail(ctx, ACCOUNT_LINK_MAIL, { link: id }, { dedupeKey: id }),
+  ]);
+  nudgeMail(ctx);
+}
+
+async function sendForgotten(ctx: Context, given: string): Promise<void> {
+  const account = await findByNameOrEmail(ctx.db, given);
+  if (!account?.isActive || account.email === null) return;
+  const purpose = account.passwordHash === null ? 'invitation' : 'password';
+  await sendLink(ctx, { accountId: account.id, purpose, max: FORGOTTEN_MAX });
+}
+
+/**
+ * Sends a link for a new password to who is named. All of it happens beside the answer, so that neither what it says nor
+ * how long it takes tells who has an account.
+ */
+export function forgetPassword(ctx: Context, given: string): void {
+  const sent = sendForgotten(ctx, given).catch(() => ctx.log.error('link for a new password not sent', {}));
+  ctx.waitUntil(sent);
+}
+
+async function find({ db, now }: Context, token: string) {
+  const found = await queries.findLink(db, hashOf(token), now());
+  if (found === undefined) throw new AppError('bad-input', GONE);
+  return found;
+}
+
+/** What a link is for. @throws AppError bad-input for one that is none, was used, or has expired: nobody learns which */
+export async function readLink(ctx: Context, token: string): Promise<AccountLink> {
+  const { link, account } = await find(ctx, token);
+  return { purpose: link.purpose, username: account.username, name: account.name, email: link.email };
+}
+
+/** What must not be in somebody's password. */
+const personalOf = ({ username, name, email }: StoredAccount): string[] => [username, name, email ?? ''];
+
+/**
+ * Sets the password of a link's account, and signs in with it. All other sessions and links of the account end.
+ *
+ * @throws AppError bad-input for a link that is no longer good, or a password that everybody tries
+ */
+export async function setPassword(ctx: Context, token: string, password: string): Promise<User> {
+  const { link, account } = await find(ctx, token);
+  if (link.purpose === 'email') throw new AppError('bad-input', GONE);
+  await assertGoodPassword(password, personalOf(account), 'password');
+  const passwordHash = await hashPassword(password);
+  const isSpent = await queries.spendForPassword(ctx.db, { tokenHash: hashOf(token), passwordHash, now: ctx.now() });
+  if (!isSpent) throw new AppError('bad-input', GONE);
+  const user = userOf({ accountId: account.id, ...account });
+  await enter(ctx, { accountId: account.id, user, comparedHash: passwordHash }, 'password');
+  return user;
+}
+
+/** Lets the address of a link count. @throws AppError bad-input, conflict */
+export async function confirmEmail({ db, now }: Context, token: string): Promise<void> {
+  if (await queries.spendForEmail(db, hashOf(token), now()).catch(nameTaken)) return;
+  throw new AppError('bad-input', GONE);
+}
+
+/** Sends an account's person a new link: the invitation again, or one for a new password. @throws AppError not-found, conflict */
+export async function sendLinkTo(ctx: Context, accountId: string): Promise<void> {
+  const account = await findAccount(ctx.db, accountId);
+  if (account === undefined) throw new AppError('not-found', 'Dieses Konto gibt es nicht mehr.');
+  if (account.email === null) throw new AppError('conflict', 'Dieses Konto hat noch keine bestätigte E-Mail-Adresse.');
+  if (!account.isActive) throw new AppError('conflict', 'Dieses Konto ist deaktiviert.');
+  await sendLink(ctx, { accountId, purpose: account.passwordHash === null ? 'invitation' : 'password' });
+}

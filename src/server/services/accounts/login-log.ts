@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { insertLogin, knownBrowsers } from '#db/queries/accounts/login-log.ts';
+import { noteLogin } from '#db/queries/accounts/managing.ts';
+import type { Context } from '#server/http/context.ts';
+import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
+
+/** A mail that tells of a login. */
+export interface LoginMail {
+  readonly login: number;
+}
+
+/** What is known of it in the outbox. */
+export const NEW_BROWSER_MAIL: MailLabel<LoginMail> = {
+  name: 'new-browser',
+  isUrgent: true,
+  isPayload: (stored): stored is LoginMail => 'login' in stored && typeof stored.login === 'number',
+};
+
+/** What somebody has shown to sign in. */
+export type LoginMethod = 'password' | 'passkey';
+
+/** Who has tried to sign in; the administrator of the environment is null. */
+interface Login {
+  readonly accountId: string | null;
+  readonly method: LoginMethod;
+  readonly isSuccess: boolean;
+}
+
+/**
+ * Writes a login or a failed try down. Address and browser are kept as keyed hashes: the log tells whether they were
+ * the same, not which. At a login from a browser that the account was never signed in with, a mail goes out.
+ */
+export async function logLogin(ctx: Context, { accountId, method, isSuccess }: Login): Promise<void> {
+  const { db, env, client, ip, now } = ctx;
+  const [secret = ''] = env.SESSION_SECRET ?? [];
+  const hash = (purpose: string, text: string): string =>
+    createHmac('sha256', secret).update(`login-${purpose}\n${text}`).digest('base64url').slice(0, 22);
+  const browserKey = hash('browser', `${accountId}\n${client.browser}\n${client.country}`);
+  const addressKey = hash('address', ip);
+  const known = isSuccess && accountId !== null ? await knownBrowsers(db, accountId, browserKey) : undefined;
+  const login = await insertLogin(db, { accountId, method, isSuccess, addressKey, browserKey, ...client, at: now() });
+  if (accountId === null || !isSuccess) return;
+  await noteLogin(db, accountId, now());
+  // Who signs in for the first time has just had a mail.
+  if (known === undefined || known.isFirst || known.isKnown) return;
+  await writeMail(ctx, NEW_BROWSER_MAIL, { login }, { dedupeKey: String(login) });
+  nudgeMail(ctx);
+}

@@ -1,0 +1,142 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { User } from '#contracts/accounts/login.ts';
+import { findAccount, findByUsername, hasAccounts } from '#db/queries/accounts/managing.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { type LoginMethod, logLogin } from './login-log.ts';
+import { verifyPassword } from './password.ts';
+
+/** What somebody signs in with. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Who has shown the right password; without an id it is the administrator of the environment. */
+export interface Proven {
+  readonly accountId: string | null;
+  readonly user: User;
+  /** Of the account's password, as it was compared; undefined where that was not the proof. */
+  readonly comparedHash: string | undefined;
+}
+
+/** Of a password that nobody knows, at production's cost: what is compared where there is nothing to compare with. */
+const NOBODYS_HASH = '$scrypt$ln=15,r=8,p=3$uQ0a1pTe3CJ0e9w1mM0rOQ$3nq0m0Qw2kQe3vB4bq1M1r8ZpQ0Xh7mYb0t9o2n5c1E';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+interface Identity {
+  /** Null for the administrator of the environment. */
+  readonly accountId: string | null;
+  readonly username: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Who is signed in, as the browser may know it. */
+export const userOf = ({ accountId, username, name, role }: Identity): User => ({
+  username,
+  name,
+  role,
+  isEmergency: accountId === null,
+});
+
+/** The administrator of the environment, where one is set up. */
+function emergencyUser({ ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash }: Context['env']) {
+  return username === undefined || hash === undefined ? undefined : { username, hash };
+}
+
+/** What came of a name and a password: who they are of, or on whom it was tried, where there is somebody. */
+type Checked = { readonly proven: Proven } | { readonly proven: undefined; readonly tried: string | null | undefined };
+
+/**
+ * Checks a name and a password, with the same work whatever is wrong: two passwords are compared, that of the account
+ * and that of the environment's administrator. Neither the answer nor its time tells which it was, or who has an account.
+ */
+async function checkPassword({ db, env }: Context, { username, password }: Credentials): Promise<Checked> {
+  const account = await findByUsername(db, username);
+  const emergency = emergencyUser(env);
+  const fallback = emergency?.hash ?? NOBODYS_HASH;
+  const [isAccounts, isEmergencys] = await Promise.all([
+    verifyPassword(password, account?.passwordHash ?? fallback),
+    verifyPassword(password, fallback),
+  ]);
+  if (account?.passwordHash && account.isActive && isAccounts) {
+    const user = userOf({ accountId: account.id, ...account });
+    return { proven: { accountId: account.id, user, comparedHash: account.passwordHash } };
+  }
+  const isEmergency = emergency !== undefined && timingSafeEqual(digest(username), digest(emergency.username));
+  if (isEmergency && isEmergencys) {
+    const user = userOf({ accountId: null, username: emergency.username, name: '', role: 'owner' });
+    return { proven: { accountId: null, user, comparedHash: undefined } };
+  }
+  return { proven: undefined, tried: account?.id ?? (isEmergency ? null : undefined) };
+}
+
+/**
+ * Signs in with a password.
+ *
+ * @throws AppError unauthenticated; unavailable where nobody can sign in
+ */
+export async function signIn(ctx: Context, credentials: Credentials): Promise<User> {
+  const isSetUp = emergencyUser(ctx.env) !== undefined || (await hasAccounts(ctx.db));
+  if (ctx.env.SESSION_SECRET === undefined || !isSetUp) {
+    throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
+  }
+  const checked = await checkPassword(ctx, credentials);
+  if (checked.proven === undefined) {
+    const { tried } = checked;
+    // Beside the answer: it must not take longer where there is something to write down.
+    if (tried !== undefined) ctx.waitUntil(noteFailure(ctx, tried, 'password'));
+    throw new AppError('unauthenticated', 'Bitte überprüfen Sie Ihre Anmeldedaten.');
+  }
+  await enter(ctx, checked.proven, 'password');
+  return checked.proven.user;
+}
+
+/** Writes a failed try down. */
+export const noteFailure = (ctx: Context, accountId: string | null, method: LoginMethod): Promise<void> =>
+  logLogin(ctx, { accountId, method, isSuccess: false }).catch(() => ctx.log.error('login not logged', {}));
+
+/**
+ * Opens the session of who has proved who they are, whatever with.
+ *
+ * @throws AppError unauthenticated where it was with a password that has changed since
+ */
+export async function enter(ctx: Context, { accountId, comparedHash }: Proven, method: LoginMethod): Promise<void> {
+  await ctx.sessions.open(accountId, comparedHash);
+  await ctx.device.remember(accountId);
+  await logLogin(ctx, { accountId, method, isSuccess: true });
+}
+
+const WRONG = 'Das Passwort stimmt nicht.';
+
+/** A password that is not that of who is signed in. @param field which the message is about */
+export const wrongPassword = (field: string): AppError =>
+  new AppError('bad-input', WRONG, { fields: { [field]: [WRONG] } });
+
+/**
+ * Checks the password of who is signed in.
+ *
+ * @param field which the message is about
+ * @returns the hash that it was compared with
+ * @throws AppError bad-input for a wrong one
+ */
+export async function assertOwnPassword(
+  { db, env, sessions }: Context,
+  password: string,
+  field: string,
+): Promise<string> {
+  const { accountId } = await sessions.require();
+  const known = accountId === null ? emergencyUser(env)?.hash : (await findAccount(db, accountId))?.passwordHash;
+  const hash = known ?? NOBODYS_HASH;
+  if (await verifyPassword(password, hash)) return hash;
+  throw wrongPassword(field);
+}
+
+/** Takes the password of who is signed in as a fresh proof that it is still them. @throws AppError bad-input */
+export async function prove(ctx: Context, password: string): Promise<void> {
+  await assertOwnPassword(ctx, password, 'password');
+  await ctx.sessions.prove();
+}

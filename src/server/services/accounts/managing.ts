@@ -1,0 +1,76 @@
+import type { Account, inviteAccount, listAccounts } from '#contracts/accounts/managing.ts';
+import type { Answer, Parsed } from '#contracts/route.ts';
+import * as queries from '#db/queries/accounts/managing.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { sendLink } from './links.ts';
+import { assertNotReserved, nameTaken } from './names.ts';
+
+const NOT_FOUND = 'Dieses Konto gibt es nicht mehr.';
+const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
+const LAST_OWNER = 'Das ist die letzte Inhaberin. Gib zuerst einem anderen Konto die Rolle Inhaberin.';
+
+function statusOf({ isActive, passwordHash }: queries.StoredAccount): Account['status'] {
+  if (!isActive) return 'inactive';
+  return passwordHash === null ? 'invited' : 'active';
+}
+
+const toAccount = (stored: queries.StoredAccount, ownId: string | null): Account => ({
+  ...stored,
+  status: statusOf(stored),
+  lastLoginAt: stored.lastLoginAt?.toISOString() ?? null,
+  isYou: stored.id === ownId,
+});
+
+/** Everybody who may sign in, by name. */
+export async function list({ db, env, sessions }: Context): Promise<Answer<typeof listAccounts>> {
+  const { accountId } = await sessions.require();
+  const { accounts, emergencyLoginAt } = await queries.listAccounts(db);
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash } = env;
+  const hasEmergency = username !== undefined && hash !== undefined;
+  return {
+    accounts: accounts.map((account) => toAccount(account, accountId)),
+    emergency: hasEmergency
+      ? { username, lastLoginAt: emergencyLoginAt?.toISOString() ?? null, isYou: accountId === null }
+      : null,
+  };
+}
+
+/** Makes an account and sends its person the link that opens it. @throws AppError conflict for a taken name or address, or a reserved name */
+export async function invite(ctx: Context, input: Parsed<typeof inviteAccount>['body']): Promise<Account> {
+  const { accountId } = await ctx.sessions.require();
+  assertNotReserved(ctx.env, input.username);
+  const added = await queries.insertAccount(ctx.db, { ...input, createdAt: ctx.now() }).catch(nameTaken);
+  await sendLink(ctx, { accountId: added.id, purpose: 'invitation' });
+  return toAccount(added, accountId);
+}
+
+/** Tells why nothing was changed. */
+async function refusal({ db }: Context, id: string, version?: number): Promise<AppError> {
+  const account = await queries.findAccount(db, id);
+  if (account === undefined) return new AppError('not-found', NOT_FOUND);
+  if (version !== undefined && account.version !== version) return new AppError('conflict', CHANGED);
+  return new AppError('conflict', LAST_OWNER);
+}
+
+/** Changes what somebody may; it counts with their next request. @throws AppError not-found, conflict */
+export async function changeRole(ctx: Context, id: string, change: { role: Role; version: number }): Promise<Account> {
+  const { accountId } = await ctx.sessions.require();
+  const changed = await queries.updateRole(ctx.db, id, change);
+  if (changed === undefined) throw await refusal(ctx, id, change.version);
+  return toAccount(changed, accountId);
+}
+
+/** Locks somebody out, which ends their sessions at once, or lets them in again. @throws AppError not-found, conflict */
+export async function changeStatus(ctx: Context, id: string, isActive: boolean): Promise<Account> {
+  const { accountId } = await ctx.sessions.require();
+  const changed = await queries.updateStatus(ctx.db, id, isActive);
+  if (changed === undefined) throw await refusal(ctx, id);
+  return toAccount(changed, accountId);
+}
+
+/** Deletes an account with all that belongs to it. @throws AppError not-found, conflict */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  if (!(await queries.deleteAccount(ctx.db, id))) throw await refusal(ctx, id);
+}

@@ -1,0 +1,149 @@
+import type { LoginEntry, OpenSession, OwnAccount } from '#contracts/accounts/own-account.ts';
+import { deleteLinks, pendingEmail } from '#db/queries/accounts/links.ts';
+import { listLogins } from '#db/queries/accounts/login-log.ts';
+import * as queries from '#db/queries/accounts/managing.ts';
+import * as sessionQueries from '#db/queries/accounts/sessions.ts';
+import { inheritNotifications } from '#db/queries/mail/notifications.ts';
+import { isSameUsername } from '#domain/accounts/username.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { sendLink } from './links.ts';
+import { assertOwnPassword, wrongPassword } from './login.ts';
+import { assertNotReserved, nameTaken } from './names.ts';
+import { assertGoodPassword } from './new-password.ts';
+import { hashPassword } from './password.ts';
+
+const LOGINS_SHOWN = 50;
+const GONE = 'Dieses Konto gibt es nicht mehr.';
+const NO_ACCOUNT = 'Das Passwort dieses Zugangs steht in der Umgebung. Leg dir oben zuerst ein eigenes Konto an.';
+
+interface Profile {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+async function ownAccount({ db }: Context, accountId: string): Promise<queries.StoredAccount> {
+  const account = await queries.findAccount(db, accountId);
+  if (account === undefined) throw new AppError('not-found', GONE);
+  return account;
+}
+
+async function toOwnAccount(
+  ctx: Context,
+  { id, name, username, email, role, passwordHash }: queries.StoredAccount,
+): Promise<OwnAccount> {
+  const pending = await pendingEmail(ctx.db, id, ctx.now());
+  // Equal hashes: the account was made of the way back in, and its password has not changed since, here or there.
+  const hasEmergencyPassword = ctx.env.ADMIN_USERNAME !== undefined && passwordHash === ctx.env.ADMIN_PASSWORD_HASH;
+  return {
+    ...{ isEmergency: false, name, username, email: email ?? '' },
+    ...{ pendingEmail: pending, role, hasEmergencyPassword },
+  };
+}
+
+/** What somebody sees of their own account. */
+export async function read(ctx: Context): Promise<OwnAccount> {
+  const { accountId, username, role } = await ctx.sessions.require();
+  if (accountId !== null) return toOwnAccount(ctx, await ownAccount(ctx, accountId));
+  return { isEmergency: true, name: '', username, email: '', pendingEmail: null, role, hasEmergencyPassword: true };
+}
+
+/** Gives the administrator of the environment an account of their own, with the same password, and goes on in it. */
+async function adopt(ctx: Context, { name, username }: Profile): Promise<string> {
+  const { ADMIN_PASSWORD_HASH: passwordHash } = ctx.env;
+  if (passwordHash === undefined) throw new TypeError('The environment has no administrator');
+  assertNotReserved(ctx.env, username);
+  const account = {
+    name,
+    username,
+    role: 'owner',
+    passwordHash,
+    createdAt: ctx.now(),
+    lastLoginAt: ctx.now(),
+  } as const;
+  const { id } = await queries.insertAccount(ctx.db, account).catch(nameTaken);
+  await inheritNotifications(ctx.db, id);
+  await ctx.sessions.open(id);
+  await ctx.device.remember(id);
+  return id;
+}
+
+async function update(ctx: Context, accountId: string, { name, username }: Profile): Promise<string> {
+  // Who has had the reserved name since before it was one keeps it.
+  const known = await ctx.sessions.require();
+  if (!isSameUsername(username, known.username)) assertNotReserved(ctx.env, username);
+  await queries.updateProfile(ctx.db, accountId, { name, username }).catch(nameTaken);
+  return accountId;
+}
+
+/**
+ * Changes name and username; a new address waits until the link that is sent there was used.
+ *
+ * @throws AppError conflict where the username is taken or reserved
+ */
+export async function save(ctx: Context, profile: Profile): Promise<OwnAccount> {
+  const { accountId } = await ctx.sessions.require();
+  const id = accountId === null ? await adopt(ctx, profile) : await update(ctx, accountId, profile);
+  const account = await ownAccount(ctx, id);
+  const isSame = profile.email.toLowerCase() === account.email?.toLowerCase();
+  const isPending = profile.email === (await pendingEmail(ctx.db, id, ctx.now()));
+  if (!isPending) await deleteLinks(ctx.db, id, 'email');
+  if (!isSame && !isPending) await sendLink(ctx, { accountId: id, purpose: 'email', email: profile.email });
+  return toOwnAccount(ctx, account);
+}
+
+/**
+ * Changes the password and ends all sessions. This browser goes on in a new one: a copy of its cookie dies as well.
+ *
+ * @throws AppError bad-input where the old one is wrong or the new one is no good; conflict without an account
+ */
+export async function changePassword(
+  ctx: Context,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { accountId } = await ctx.sessions.require();
+  if (accountId === null) throw new AppError('conflict', NO_ACCOUNT);
+  const comparedHash = await assertOwnPassword(ctx, current, 'current');
+  const { username, name, email } = await ownAccount(ctx, accountId);
+  await assertGoodPassword(next, [username, name, email ?? ''], 'next');
+  const passwordHash = await hashPassword(next);
+  // Somebody else has changed it meanwhile: what was typed is the old one.
+  if (!(await queries.updatePassword(ctx.db, accountId, { passwordHash, comparedHash })))
+    throw wrongPassword('current');
+  await ctx.sessions.open(accountId, passwordHash);
+}
+
+/** The browsers that are signed in with the account, this one first. */
+export async function listSessions({ db, now, sessions }: Context): Promise<OpenSession[]> {
+  const { accountId, sessionId } = await sessions.require();
+  const open = await sessionQueries.listSessions(db, accountId, now());
+  return open
+    .map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: session.id === sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends one of the account's sessions; one that is gone already is no failure. */
+export async function endSession({ db, sessions }: Context, id: string): Promise<void> {
+  const { accountId } = await sessions.require();
+  await sessionQueries.endSession(db, accountId, id);
+}
+
+/** Ends all of the account's sessions, this one too. */
+export async function endEverySession({ db, sessions }: Context): Promise<void> {
+  const { accountId } = await sessions.require();
+  await sessionQueries.endSessions(db, accountId);
+  await sessions.close();
+}
+
+/** The last logins and failed tries of the account. */
+export async function logins({ db, sessions }: Context): Promise<LoginEntry[]> {
+  const { accountId } = await sessions.require();
+  const rows = await listLogins(db, accountId, LOGINS_SHOWN);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

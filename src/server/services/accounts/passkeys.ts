@@ -1,0 +1,183 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { User } from '#contracts/accounts/login.ts';
+import type { Assertion, addPasskey, beginPasskey, beginPasskeyLogin, Passkey } from '#contracts/accounts/passkeys.ts';
+import type { Answer, Parsed } from '#contracts/route.ts';
+import * as queries from '#db/queries/accounts/passkeys.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { enter, noteFailure, userOf } from './login.ts';
+import { challengeEnd, issueChallenge } from './passkey-challenges.ts';
+
+/** How long somebody may look for their key, in milliseconds. */
+const TIMEOUT_MS = 5 * 60 * 1000;
+/** ES256, EdDSA, RS256: what authenticators have. */
+const ALGORITHMS = [-7, -8, -257];
+const LOGIN = 'login';
+
+const NO_ACCOUNT = 'Der Notzugang hat keine Passkeys. Leg dir zuerst ein eigenes Konto an.';
+const WRONG_LOGIN = 'Mit diesem Passkey hat die Anmeldung nicht geklappt.';
+const WRONG_PROOF = 'Dieser Passkey gehört nicht zu deinem Konto.';
+const GONE = 'Diesen Passkey gibt es nicht mehr.';
+const WRONG_NEW = 'Der Passkey konnte nicht angelegt werden. Bitte versuche es noch einmal.';
+
+/** What passkeys belong to: the website's domain, whether the admin area stands on a host of its own or not. */
+const rpIdOf = ({ origin }: Context): string => new URL(origin).hostname.replace(/^(?:admin|www)\./, '');
+
+const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: queries.StoredPasskey): Passkey => ({
+  ...{ id, name, isSynced },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+async function ownAccountId({ sessions }: Context): Promise<string> {
+  const { accountId } = await sessions.require();
+  if (accountId === null) throw new AppError('conflict', NO_ACCOUNT);
+  return accountId;
+}
+
+const requestOptions = (ctx: Context, purpose: string, ids: readonly string[]): Answer<typeof beginPasskeyLogin> => ({
+  challenge: issueChallenge(ctx, purpose),
+  timeout: TIMEOUT_MS,
+  rpId: rpIdOf(ctx),
+  userVerification: 'required',
+  allowCredentials: ids.map((id) => ({ id, type: 'public-key' })),
+});
+
+/** Begins a login; the browser itself knows which passkeys there are. */
+export const beginLogin = (ctx: Context): Answer<typeof beginPasskeyLogin> => requestOptions(ctx, LOGIN, []);
+
+/** Begins a proof of who is signed in. @throws AppError conflict without an account */
+export async function beginProof(ctx: Context): Promise<Answer<typeof beginPasskeyLogin>> {
+  const own = await queries.listPasskeys(ctx.db, await ownAccountId(ctx));
+  const { sessionId } = await ctx.sessions.require();
+  return requestOptions(
+    ctx,
+    `proof\n${sessionId}`,
+    own.map(({ id }) => id),
+  );
+}
+
+/**
+ * Checks what an authenticator has signed: our challenge for this purpose, at our address, by the passkey that is
+ * known, with its person present; and that neither the challenge nor the counter was seen before.
+ *
+ * @returns the passkey with its account; undefined for anything that is not good
+ */
+async function verify(ctx: Context, purpose: string, assertion: Assertion) {
+  const found = await queries.findPasskey(ctx.db, assertion.id);
+  if (found === undefined) return undefined;
+  const { id, publicKey, counter } = found.passkey;
+  let answered: { readonly challenge: string; readonly expiresAt: Date } | undefined;
+  const isOurs = (challenge: string): boolean => {
+    const expiresAt = challengeEnd(ctx, purpose, challenge);
+    answered = expiresAt && { challenge, expiresAt };
+    return answered !== undefined;
+  };
+  const verified = await verifyAuthenticationResponse({
+    response: { ...assertion, clientExtensionResults: {} },
+    expectedChallenge: isOurs,
+    expectedOrigin: ctx.origin,
+    expectedRPID: rpIdOf(ctx),
+    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    requireUserVerification: true,
+    // It throws for whatever is wrong, and tells what in words that quote the answer.
+  }).catch(() => undefined);
+  const isGood =
+    verified?.verified === true &&
+    answered !== undefined &&
+    found.account.isActive &&
+    (await queries.notePasskeyUse(ctx.db, {
+      id,
+      counter: verified.authenticationInfo.newCounter,
+      ...answered,
+      now: ctx.now(),
+    }));
+  return { isGood, account: found.account };
+}
+
+/** Signs in with a passkey: the same session as with a password. @throws AppError unauthenticated */
+export async function login(ctx: Context, assertion: Assertion): Promise<User> {
+  const checked = await verify(ctx, LOGIN, assertion);
+  if (!checked?.isGood) {
+    if (checked) ctx.waitUntil(noteFailure(ctx, checked.account.id, 'passkey'));
+    throw new AppError('unauthenticated', WRONG_LOGIN);
+  }
+  const { account } = checked;
+  const user = userOf({ accountId: account.id, ...account });
+  await enter(ctx, { accountId: account.id, user, comparedHash: undefined }, 'passkey');
+  return user;
+}
+
+/** Takes a passkey as a fresh proof of who is signed in. @throws AppError bad-input, conflict */
+export async function prove(ctx: Context, assertion: Assertion): Promise<void> {
+  const accountId = await ownAccountId(ctx);
+  const { sessionId } = await ctx.sessions.require();
+  const checked = await verify(ctx, `proof\n${sessionId}`, assertion);
+  if (!checked?.isGood || checked.account.id !== accountId) throw new AppError('bad-input', WRONG_PROOF);
+  await ctx.sessions.prove();
+}
+
+/** The passkeys of who is signed in. */
+export async function list({ db, sessions }: Context): Promise<Passkey[]> {
+  const { accountId } = await sessions.require();
+  return accountId === null ? [] : (await queries.listPasskeys(db, accountId)).map(toPasskey);
+}
+
+/** Begins to add a passkey. @throws AppError conflict without an account */
+export async function begin(ctx: Context): Promise<Answer<typeof beginPasskey>> {
+  const accountId = await ownAccountId(ctx);
+  const { username, name } = await ctx.sessions.require();
+  const own = await queries.listPasskeys(ctx.db, accountId);
+  return {
+    challenge: issueChallenge(ctx, `new\n${accountId}`),
+    timeout: TIMEOUT_MS,
+    rp: { name: new URL(ctx.site).host, id: rpIdOf(ctx) },
+    user: { id: Buffer.from(accountId).toString('base64url'), name: username, displayName: name || username },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    excludeCredentials: own.map(({ id }) => ({ id, type: 'public-key' })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  };
+}
+
+/** Adds a passkey. @throws AppError bad-input for one that is not good; conflict without an account */
+export async function add(ctx: Context, { name, credential }: Parsed<typeof addPasskey>['body']): Promise<Passkey> {
+  const accountId = await ownAccountId(ctx);
+  let answered: { readonly challenge: string; readonly expiresAt: Date } | undefined;
+  const verified = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => {
+      const expiresAt = challengeEnd(ctx, `new\n${accountId}`, challenge);
+      answered = expiresAt && { challenge, expiresAt };
+      return answered !== undefined;
+    },
+    expectedOrigin: ctx.origin,
+    expectedRPID: rpIdOf(ctx),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined);
+  const isFresh =
+    answered !== undefined && (await queries.spendChallenge(ctx.db, answered.challenge, answered.expiresAt));
+  if (!verified?.verified || !isFresh) throw new AppError('bad-input', WRONG_NEW);
+  const { credential: made, credentialBackedUp: isSynced } = verified.registrationInfo;
+  const stored: queries.StoredPasskey = {
+    ...{ id: made.id, accountId, name, isSynced, counter: made.counter },
+    publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    transports: [],
+    createdAt: ctx.now(),
+    lastUsedAt: null,
+  };
+  await queries.insertPasskey(ctx.db, stored);
+  return toPasskey(stored);
+}
+
+/** Calls a passkey by another name. @throws AppError not-found for one that is gone, or somebody else's */
+export async function rename(ctx: Context, id: string, name: string): Promise<Passkey> {
+  const renamed = await queries.updatePasskeyName(ctx.db, await ownAccountId(ctx), { id, name });
+  if (renamed === undefined) throw new AppError('not-found', GONE);
+  return toPasskey(renamed);
+}
+
+/** Removes a passkey; one that is gone already is no failure. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  await queries.deletePasskey(ctx.db, await ownAccountId(ctx), id);
+}

@@ -1,0 +1,39 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { formatPasswordHash, type PasswordHash, parsePasswordHash } from '#domain/accounts/password-hash.ts';
+
+type Cost = Pick<PasswordHash, 'ln' | 'r' | 'p'>;
+
+/** scrypt's cost as OWASP recommends it where memory is short: 32 MB (design/decisions.md §2). */
+const COST: Cost = { ln: 15, r: 8, p: 3 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+// Node refuses to use more than 32 MiB unless it is told to.
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+
+function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+  const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: MAX_MEMORY_BYTES };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/**
+ * Hashes a password in PHC form.
+ *
+ * @param cost production's unless given; tests pass a cheaper one
+ */
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, cost);
+  return formatPasswordHash({ ...cost, salt: unpadded(salt), key: unpadded(key) });
+}
+
+/** Compares a password with a hash, in the same time for every wrong one. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const expected = parsePasswordHash(hash);
+  if (!expected) throw new TypeError('Not a scrypt hash in PHC form');
+  const key = await derive(password, Buffer.from(expected.salt, 'base64'), expected);
+  return timingSafeEqual(key, Buffer.from(expected.key, 'base64'));
+}

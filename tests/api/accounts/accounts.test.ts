@@ -1,0 +1,560 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updatePassword } from '#db/queries/accounts/managing.ts';
+import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
+import { loginLog } from '#db/schema/accounts/login-log.ts';
+import { adminSessions } from '#db/schema/accounts/sessions.ts';
+import mailer from '#functions/mailer.ts';
+import nightly from '#functions/nightly.ts';
+import { signIn } from '#server/services/accounts/login.ts';
+import { browserOf, everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const GOOD = 'Zwetschge-Drehtür-41';
+const GONE = 'Dieser Link gilt nicht mehr. Er ist eine Stunde lang gültig, und nur einmal.';
+const LAST = 'Das ist die letzte Inhaberin. Gib zuerst einem anderen Konto die Rolle Inhaberin.';
+
+let room: MailRoom;
+
+beforeAll(async () => {
+  room = await openMailRoom('postgres', mailer);
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  await room.db.batch([room.db.delete(accounts), room.db.delete(adminSessions), room.db.delete(loginLog)]);
+});
+
+const invitation = { name: 'Ida Neu', username: 'ida', email: 'ida@example.org', role: 'editor' };
+const put = (browser: Visitor, path: string, body: unknown) =>
+  browser.send(path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const remove = (browser: Visitor, path: string) => browser.send(path, { method: 'DELETE' });
+const answer = async (response: Response) => [response.status, await response.json()];
+const stored = async (id: string) => (await room.db.select().from(accounts).where(eq(accounts.id, id)))[0];
+
+describe('an invitation', () => {
+  async function invite(): Promise<string> {
+    const browser = await browserOf(room, owner.username);
+    const [status, body] = await answer(await browser.post('/api/accounts', invitation));
+    expect([status, body]).toMatchObject([201, { ...invitation, status: 'invited', lastLoginAt: null, isYou: false }]);
+    return tokenTo(room, invitation.email);
+  }
+
+  test('is a mail whose link opens the account once', async () => {
+    const token = await invite();
+    const [mail] = room.smtp.mailsTo(invitation.email);
+    expect(mail?.parsed.subject).toBe('Dein Zugang zu localhost:8888');
+    expect(mail?.parsed.html).toContain('Passwort festlegen');
+
+    const guest = room.visitor(everyDoor);
+    const about = { purpose: 'invitation', username: 'ida', name: 'Ida Neu', email: null };
+    expect(await answer(await guest.post('/api/auth/link', { token }))).toEqual([200, about]);
+    const user = { username: 'ida', name: 'Ida Neu', role: 'editor', isEmergency: false };
+    expect(await answer(await guest.post('/api/auth/link/password', { token, password: GOOD }))).toEqual([
+      200,
+      { user },
+    ]);
+    expect(await guest.isSignedIn()).toBe(true);
+    expect((await room.visitor(everyDoor).login('IDA', GOOD)).status).toBe(200);
+
+    for (const path of ['/api/auth/link', '/api/auth/link/password']) {
+      const again = await guest.post(path, { token, password: GOOD });
+      expect(await answer(again)).toEqual([400, { status: 'error', message: GONE }]);
+    }
+  });
+
+  test('of two who use the link at once, one does', async () => {
+    const token = await invite();
+    const tries = [GOOD, `${GOOD}!`].map((password) =>
+      room.visitor(everyDoor).post('/api/auth/link/password', { token, password }),
+    );
+    expect((await Promise.all(tries)).map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('ends after an hour, with a deactivation, and with a wrong token, and says the same each time', async () => {
+    const token = await invite();
+    const guest = room.visitor(everyDoor);
+    const wrong = [await answer(await guest.post('/api/auth/link', { token: token.replaceAll(/./g, 'A') }))];
+    await room.db.update(accounts).set({ isActive: false });
+    wrong.push(await answer(await guest.post('/api/auth/link', { token })));
+    await room.db.update(accounts).set({ isActive: true });
+    expect((await guest.post('/api/auth/link', { token })).status).toBe(200);
+    room.passes(60 * MINUTE_MS);
+    wrong.push(await answer(await guest.post('/api/auth/link', { token })));
+    expect(wrong).toEqual(wrong.map(() => [400, { status: 'error', message: GONE }]));
+    await nightly(
+      new Request('http://localhost'),
+      { deploy: { context: 'dev', id: '', published: false }, ip: '', requestId: '', waitUntil: () => undefined },
+      room.replaced(),
+    );
+    expect(await room.db.select().from(accountLinks)).toEqual([]);
+  });
+
+  test('is good for an hour from its mail on, however long that had to wait; after a day none comes', async () => {
+    const guest = room.visitor(everyDoor);
+    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
+    await guest.post('/api/auth/forgotten', { username: 'ida' });
+    await room.settled();
+    room.passes(5 * 60 * MINUTE_MS);
+    await nightly(
+      new Request('http://localhost'),
+      { deploy: { context: 'dev', id: '', published: false }, ip: '', requestId: '', waitUntil: () => undefined },
+      room.replaced(),
+    );
+    room.smtp.interfere = undefined;
+    await room.sweep();
+    const [, token] = /#link=([\w-]+)/.exec(room.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '') ?? [];
+    room.passes(59 * MINUTE_MS);
+    expect((await guest.post('/api/auth/link', { token })).status).toBe(200);
+
+    room.smtp.interfere = () => ({ at: 'greeting', code: 421 });
+    await guest.post('/api/auth/forgotten', { username: 'ida' });
+    await room.settled();
+    room.passes(25 * 60 * MINUTE_MS);
+    room.smtp.interfere = undefined;
+    await room.sweep();
+    expect(room.smtp.mailsTo('ida@example.org')).toHaveLength(1);
+    expect((await room.rows()).map(({ status }) => status)).not.toContain('pending');
+  });
+
+  test('leaves its token neither in the database nor in the log', async () => {
+    const token = await invite();
+    const tables = [
+      await room.rows(),
+      await room.db.select().from(accountLinks),
+      await room.db.select().from(accounts),
+    ];
+    expect(JSON.stringify(tables)).not.toContain(token);
+    expect(room.logged.join()).not.toContain(token);
+  });
+
+  test('is refused for a name or an address that is taken, without regard to case', async () => {
+    await invite();
+    const browser = await browserOf(room, owner.username);
+    const sameName = { ...invitation, username: 'IDA', email: 'andere@example.org' };
+    const sameEmail = { ...invitation, username: 'andere', email: 'Ida@Example.org' };
+    const message = 'Diesen Benutzernamen gibt es schon.';
+    expect(await answer(await browser.post('/api/accounts', sameName))).toEqual([
+      409,
+      { status: 'error', message, fields: { username: [message] } },
+    ]);
+    expect(await answer(await browser.post('/api/accounts', sameEmail))).toMatchObject([
+      409,
+      { fields: { email: [expect.any(String)] } },
+    ]);
+  });
+
+  test('wants a password that not everybody tries', async () => {
+    const token = await invite();
+    const guest = room.visitor(everyDoor);
+    for (const password of ['kurz', 'Passwort123456', 'ida-ida-ida-ida1', '123456789012', 'Gfhjkm-Gfhjkm-77']) {
+      const [status, body] = await answer(await guest.post('/api/auth/link/password', { token, password }));
+      expect([status, Object.keys(body.fields)], password).toEqual([400, ['password']]);
+    }
+    expect((await guest.post('/api/auth/link/password', { token, password: GOOD })).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (username: string) => room.visitor(everyDoor).post('/api/auth/forgotten', { username });
+
+  test('answers alike whoever there is, and mails whom it concerns', async () => {
+    const { email } = await addAccount(room.db, { username: 'miriam', email: 'miriam@example.org' });
+    await addAccount(room.db, { username: 'weg', isActive: false });
+    await addAccount(room.db, { username: 'ohne-adresse', email: null });
+    const names = ['miriam', 'MIRIAM@example.org', 'niemand', 'weg', 'ohne-adresse', owner.username];
+    const answers = await Promise.all(names.map(async (name) => answer(await ask(name))));
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(answers[0]).toMatchObject([202, { message: expect.stringContaining('ist ein Link unterwegs') }]);
+    await room.settled();
+    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([[email], [email]]);
+  });
+
+  test('ends every session, also of who has stolen a cookie, and every other link', async () => {
+    await addAccount(room.db, { username: 'miriam' });
+    const before = await browserOf(room, 'miriam');
+    await ask('miriam');
+    const first = await tokenTo(room, 'miriam@example.org');
+    await ask('miriam');
+    const second = await tokenTo(room, 'miriam@example.org');
+    expect(second).not.toBe(first);
+    const guest = room.visitor(everyDoor);
+    expect((await guest.post('/api/auth/link/password', { token: second, password: GOOD })).status).toBe(200);
+    expect(await before.isSignedIn()).toBe(false);
+    expect((await guest.post('/api/auth/link', { token: first })).status).toBe(400);
+    expect((await room.visitor(everyDoor).login('miriam')).status).toBe(401);
+  });
+
+  test('fills nobody a mailbox', async () => {
+    await addAccount(room.db, { username: 'miriam' });
+    for (let count = 0; count < 6; count += 1) {
+      await ask('miriam');
+      await room.settled();
+    }
+    expect(room.smtp.mails).toHaveLength(3);
+  });
+});
+
+describe('roles and doors', () => {
+  test('an owner is locked out by who has just proved who they are', async () => {
+    const { id } = await addAccount(room.db, { username: 'ida' });
+    await addAccount(room.db, { username: 'miriam' });
+    const browser = await browserOf(room, owner.username);
+    room.passes(16 * MINUTE_MS);
+    const lock = () => put(browser, `/api/accounts/${id}/status`, { isActive: false });
+    expect(await answer(await lock())).toMatchObject([403, { code: 'proof-required' }]);
+    await browser.post('/api/auth/proof', { password: owner.password });
+    expect((await lock()).status).toBe(200);
+  });
+
+  test('a deactivation ends sessions at once, and can be taken back', async () => {
+    const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
+    const ida = await browserOf(room, 'ida');
+    const browser = await browserOf(room, owner.username);
+    expect(await answer(await put(browser, `/api/accounts/${id}/status`, { isActive: false }))).toMatchObject([
+      200,
+      { status: 'inactive' },
+    ]);
+    expect(await ida.isSignedIn()).toBe(false);
+    expect(await room.db.select().from(adminSessions).where(eq(adminSessions.accountId, id))).toEqual([]);
+    await put(browser, `/api/accounts/${id}/status`, { isActive: true });
+    expect(await ida.isSignedIn()).toBe(false);
+    await browserOf(room, 'ida');
+  });
+
+  test('the last owner cannot go, whoever asks and however', async () => {
+    const last = await addAccount(room.db, { username: 'letzte' });
+    await addAccount(room.db, { username: 'eingeladen', passwordHash: null });
+    await addAccount(room.db, { username: 'gesperrt', isActive: false });
+    const path = `/api/accounts/${last.id}`;
+    for (const browser of [await browserOf(room, 'letzte'), await browserOf(room, owner.username)]) {
+      const answers = [
+        await put(browser, `${path}/role`, { role: 'editor', version: last.version }),
+        await put(browser, `${path}/status`, { isActive: false }),
+        await remove(browser, path),
+      ];
+      for (const each of answers) expect(await answer(each)).toEqual([409, { status: 'error', message: LAST }]);
+    }
+    expect(await stored(last.id)).toEqual({ ...last, lastLoginAt: room.clock.now });
+  });
+
+  test('of two owners who take each other away at once, one stays', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await room.db.delete(accounts);
+      const pair = [await addAccount(room.db, { username: 'a' }), await addAccount(room.db, { username: 'b' })];
+      const browser = await browserOf(room, owner.username);
+      const ways = [
+        ({ id, version }: (typeof pair)[number]) =>
+          put(browser, `/api/accounts/${id}/role`, { role: 'reader', version }),
+        ({ id }: (typeof pair)[number]) => put(browser, `/api/accounts/${id}/status`, { isActive: false }),
+        ({ id }: (typeof pair)[number]) => remove(browser, `/api/accounts/${id}`),
+      ];
+      const answers = await Promise.all(pair.map((each, index) => ways[(round + index) % ways.length]?.(each)));
+      expect(answers.filter((each) => each?.status === 409)).toHaveLength(1);
+      const left = await room.db.select().from(accounts);
+      expect(left.filter(({ role, isActive }) => role === 'owner' && isActive)).toHaveLength(1);
+    }
+  });
+
+  test('who changes a role that somebody else has just changed is told', async () => {
+    const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
+    const browser = await browserOf(room, owner.username);
+    const change = (role: string) => put(browser, `/api/accounts/${id}/role`, { role, version });
+    expect((await change('editor')).status).toBe(200);
+    expect(await answer(await change('owner'))).toEqual([
+      409,
+      { status: 'error', message: 'Dieser Eintrag wurde inzwischen geändert.' },
+    ]);
+    expect((await stored(id))?.role).toBe('editor');
+  });
+
+  test('of several changes of a role at once, one counts', async () => {
+    const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
+    const browser = await browserOf(room, owner.username);
+    const roles = ['editor', 'owner', 'editor', 'owner', 'reader'];
+    const answers = await Promise.all(roles.map((role) => put(browser, `/api/accounts/${id}/role`, { role, version })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await stored(id)).toMatchObject({ role: roles[statuses.indexOf(200)], version: version + 1 });
+  });
+
+  test('the list names everybody, and the way back in apart', async () => {
+    await addAccount(room.db, { username: 'ida', name: 'Ida', role: 'reader', passwordHash: null });
+    const browser = await browserOf(room, owner.username);
+    const list = await (await browser.get('/api/accounts')).json();
+    expect(list).toMatchObject({
+      accounts: [{ username: 'ida', status: 'invited', lastLoginAt: null }],
+      emergency: { username: owner.username, lastLoginAt: room.clock.now.toISOString(), isYou: true },
+    });
+    expect(JSON.stringify(list)).not.toContain('scrypt');
+    room.variables.ADMIN_PASSWORD_HASH = '';
+    await addAccount(room.db, { username: 'miriam' });
+    expect(await (await (await browserOf(room, 'miriam')).get('/api/accounts')).json()).toMatchObject({
+      emergency: null,
+    });
+  });
+});
+
+describe('a stolen cookie', () => {
+  /** Another browser with the same cookies. */
+  function copyOf(browser: Visitor): Visitor {
+    const copy = room.visitor(everyDoor);
+    for (const cookie of browser.cookies) copy.cookies.set(...cookie);
+    return copy;
+  }
+
+  const ends: Readonly<Record<string, (own: Visitor, id: string) => Promise<Response>>> = {
+    'the logout': (own) => own.post('/api/auth/logout'),
+    'a new password': (own) => put(own, '/api/account/password', { current: owner.password, next: GOOD }),
+    'the end of its session in the list': async (own) => {
+      const elsewhere = await browserOf(room, 'ida');
+      const list: { id: string; isCurrent: boolean }[] = await (await elsewhere.get('/api/account/sessions')).json();
+      const others = list.filter(({ isCurrent }) => !isCurrent);
+      expect(others).toHaveLength(1);
+      expect((await own.get('/api/account')).status).toBe(200);
+      return remove(elsewhere, `/api/account/sessions/${others[0]?.id}`);
+    },
+    'a deactivation': async (_, id) =>
+      put(await browserOf(room, owner.username), `/api/accounts/${id}/status`, { isActive: false }),
+    'the deletion of its account': async (_, id) =>
+      remove(await browserOf(room, owner.username), `/api/accounts/${id}`),
+  };
+
+  test.each(Object.entries(ends))('dies with %s', async (name, end) => {
+    const { id } = await addAccount(room.db, { username: 'ida', role: 'editor' });
+    const own = await browserOf(room, 'ida');
+    const thief = copyOf(own);
+    expect(await thief.isSignedIn()).toBe(true);
+    expect((await end(own, id)).ok).toBe(true);
+    if (name === 'a new password') expect(await own.isSignedIn()).toBe(true);
+    expect(await thief.isSignedIn()).toBe(false);
+    expect((await thief.get('/api/account')).status).toBe(401);
+  });
+});
+
+describe('the own account', () => {
+  test('the administrator of the environment makes one by saving, and goes on in it', async () => {
+    const browser = await browserOf(room, owner.username);
+    expect(await (await browser.get('/api/account')).json()).toMatchObject({
+      isEmergency: true,
+      username: owner.username,
+    });
+    const profile = { name: 'Miriam Beispiel', username: 'miriam', email: 'miriam@example.org' };
+    expect(await answer(await put(browser, '/api/account', profile))).toEqual([
+      200,
+      {
+        isEmergency: false,
+        name: profile.name,
+        username: profile.username,
+        email: '',
+        pendingEmail: profile.email,
+        role: 'owner',
+        hasEmergencyPassword: true,
+      },
+    ]);
+    expect(await (await browser.get('/api/auth/check')).json()).toMatchObject({
+      user: { isEmergency: false, name: profile.name },
+    });
+
+    const change = { current: owner.password, next: GOOD };
+    expect((await put(browser, '/api/account/password', change)).status).toBe(204);
+    // The old password goes on opening the way back in, and only that.
+    const [own, emergency] = [await browserOf(room, 'miriam', GOOD), await browserOf(room, owner.username)];
+    expect(await (await own.get('/api/account')).json()).toMatchObject({
+      isEmergency: false,
+      hasEmergencyPassword: false,
+    });
+    expect(await (await emergency.get('/api/account')).json()).toMatchObject({ isEmergency: true });
+    expect((await put(emergency, '/api/account/password', { current: owner.password, next: `${GOOD}!` })).status).toBe(
+      409,
+    );
+  });
+
+  test('never gets the name of the way back in, nor one that could be an address', async () => {
+    const emergency = await browserOf(room, owner.username);
+    const { username } = await addAccount(room.db, { username: 'ida', role: 'reader' });
+    const ida = await browserOf(room, username);
+    const taken = [owner.username, owner.username.toUpperCase(), `${owner.username}\u200b`, '\uff49nhaberin'];
+    const refusedAs = (name: string) => ({ fields: { username: [expect.stringContaining(name)] } });
+    for (const name of taken) {
+      const profile = { ...invitation, username: name };
+      const answers = [
+        await answer(await put(ida, '/api/account', profile)),
+        await answer(await put(emergency, '/api/account', profile)),
+        await answer(await emergency.post('/api/accounts', profile)),
+      ];
+      for (const given of answers) expect(given, name).toMatchObject([409, refusedAs('Notzugang')]);
+    }
+    const address = await answer(await put(ida, '/api/account', { ...invitation, username: 'eva@example.org' }));
+    expect(address).toMatchObject([400, refusedAs('@')]);
+    expect(await room.db.select().from(accounts)).toMatchObject([{ username: 'ida' }]);
+  });
+
+  test('of before with such a name goes on, and captures nothing', async () => {
+    await addAccount(room.db, { username: owner.username, email: 'alt@example.org', role: 'reader' });
+    await addAccount(room.db, { username: 'ida@example.org', email: 'fremd@example.org', role: 'reader' });
+    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
+    const former = await browserOf(room, owner.username);
+    const profile = { name: 'Alt', username: owner.username, email: 'alt@example.org' };
+    expect(await answer(await put(former, '/api/account', profile))).toMatchObject([200, { name: 'Alt' }]);
+    await browserOf(room, 'ida@example.org');
+    await room.visitor(everyDoor).post('/api/auth/forgotten', { username: 'ida@example.org' });
+    await room.settled();
+    expect(room.smtp.mails.map(({ recipients }) => recipients)).toEqual([['ida@example.org']]);
+  });
+
+  test('a new address counts once its own mail says so', async () => {
+    const { id, name } = await addAccount(room.db, { username: 'ida', email: 'alt@example.org' });
+    const browser = await browserOf(room, 'ida');
+    const save = (email: string) => put(browser, '/api/account', { name, username: 'ida', email });
+    expect(await (await save('neu@example.org')).json()).toMatchObject({
+      email: 'alt@example.org',
+      pendingEmail: 'neu@example.org',
+    });
+    const token = await tokenTo(room, 'neu@example.org');
+    expect((await stored(id))?.email).toBe('alt@example.org');
+    const guest = room.visitor(everyDoor);
+    expect((await guest.post('/api/auth/link/password', { token, password: GOOD })).status).toBe(400);
+    expect((await guest.post('/api/auth/link/email', { token })).status).toBe(204);
+    expect((await guest.post('/api/auth/link/email', { token })).status).toBe(400);
+    expect(await (await browser.get('/api/account')).json()).toMatchObject({
+      email: 'neu@example.org',
+      pendingEmail: null,
+    });
+
+    await save('vertippt@example.org');
+    const mistyped = await tokenTo(room, 'vertippt@example.org');
+    await save('neu@example.org');
+    expect((await guest.post('/api/auth/link/email', { token: mistyped })).status).toBe(400);
+  });
+
+  test('a new password wants the old one, ends all other sessions, and no more', async () => {
+    await addAccount(room.db, { username: 'ida', role: 'reader' });
+    await addAccount(room.db, { username: 'andere' });
+    const [browser, thief, other] = [
+      await browserOf(room, 'ida'),
+      await browserOf(room, 'ida'),
+      await browserOf(room, 'andere'),
+    ];
+    const change = (current: string, next: string) => put(browser, '/api/account/password', { current, next });
+    expect(await answer(await change('falsch', GOOD))).toMatchObject([
+      400,
+      { fields: { current: ['Das Passwort stimmt nicht.'] } },
+    ]);
+    expect(await answer(await change(owner.password, 'Passwort123456'))).toMatchObject([
+      400,
+      { fields: { next: [expect.any(String)] } },
+    ]);
+    expect(await thief.isSignedIn()).toBe(true);
+    expect((await change(owner.password, GOOD)).status).toBe(204);
+    expect([await browser.isSignedIn(), await thief.isSignedIn(), await other.isSignedIn()]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await room.visitor(everyDoor).login('ida')).status).toBe(401);
+  });
+
+  test('a login that is under way when the password changes opens nothing, and what was compared sets no other', async () => {
+    const { id } = await addAccount(room.db, { username: 'ida' });
+    const browser = await browserOf(room, 'ida');
+    const ctx = room.context();
+    async function open(...given: Parameters<typeof ctx.sessions.open>): Promise<void> {
+      await put(browser, '/api/account/password', { current: owner.password, next: GOOD });
+      await ctx.sessions.open(...given);
+    }
+    const late = signIn({ ...ctx, sessions: { ...ctx.sessions, open } }, { username: 'ida', password: owner.password });
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+    const stale = { passwordHash: 'x', comparedHash: owner.passwordHash };
+    expect(await updatePassword(room.db, id, stale)).toBe(false);
+    expect(await room.db.$count(adminSessions)).toBe(1);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test('sessions are listed, ended one by one, and all at once', async () => {
+    await addAccount(room.db, { username: 'ida', role: 'reader' });
+    const phone = await browserOf(room, 'ida');
+    room.passes(MINUTE_MS);
+    const desk = await browserOf(room, 'ida');
+    const stranger = await browserOf(room, owner.username);
+    const list: { id: string; isCurrent: boolean }[] = await (await desk.get('/api/account/sessions')).json();
+    expect(list.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    const other = `/api/account/sessions/${list[1]?.id}`;
+    expect((await remove(stranger, other)).status).toBe(204);
+    expect(await phone.isSignedIn()).toBe(true);
+    expect((await remove(desk, other)).status).toBe(204);
+    expect([await phone.isSignedIn(), await desk.isSignedIn()]).toEqual([false, true]);
+
+    const again = await browserOf(room, 'ida');
+    expect((await remove(desk, '/api/account/sessions')).status).toBe(204);
+    expect([await again.isSignedIn(), await desk.isSignedIn(), await stranger.isSignedIn()]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the login log', () => {
+  const agents = {
+    firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18.1 Safari/605',
+  };
+  const signIn = async (agent: string, password: string = owner.password) => {
+    const browser = room.visitor(everyDoor);
+    await browser.post('/api/auth/login', { username: 'ida', password }, { 'user-agent': agent });
+    await room.settled();
+    return browser;
+  };
+
+  test('tells who came and who failed, and names neither address nor browser beyond its kind', async () => {
+    await addAccount(room.db, { username: 'ida' });
+    await signIn(agents.safari, 'falsch');
+    room.passes(MINUTE_MS);
+    const browser = await signIn(agents.firefox);
+    expect(await (await browser.get('/api/account/logins')).json()).toMatchObject([
+      { isSuccess: true, method: 'password', browser: 'Firefox auf Linux', country: '' },
+      { isSuccess: false, method: 'password', browser: 'Safari auf macOS' },
+    ]);
+    expect(JSON.stringify(await room.db.select().from(loginLog))).not.toMatch(/192\.0\.2|Mozilla/);
+    await room.visitor(everyDoor).login('niemand', 'falsch');
+    await room.settled();
+    expect(await room.db.select().from(loginLog)).toHaveLength(2);
+  });
+
+  test('a new browser is told by mail, a known one and the first are not', async () => {
+    await addAccount(room.db, { username: 'ida', email: 'ida@example.org' });
+    await signIn(agents.firefox);
+    await signIn(agents.firefox.replaceAll('145', '146'));
+    await signIn(agents.safari, 'falsch');
+    expect(room.smtp.mails).toEqual([]);
+    await signIn(agents.safari);
+    await signIn(agents.safari);
+    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Neue Anmeldung bei localhost:8888']);
+    expect(room.smtp.mailsTo('ida@example.org')[0]?.parsed.text).toContain('Womit: Safari auf macOS');
+  });
+
+  test('is kept for 90 days', async () => {
+    await addAccount(room.db, { username: 'ida' });
+    await signIn(agents.firefox);
+    const platform = {
+      deploy: { context: 'dev', id: '', published: false },
+      ip: '',
+      requestId: '',
+      waitUntil: () => undefined,
+    };
+    const night = () => nightly(new Request('http://localhost'), platform, room.replaced());
+    room.passes(90 * DAY_MS - 1);
+    await night();
+    expect(await room.db.select().from(loginLog)).toHaveLength(1);
+    room.passes(1);
+    await night();
+    expect(await room.db.select().from(loginLog)).toEqual([]);
+  });
+});

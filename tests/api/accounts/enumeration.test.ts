@@ -1,0 +1,141 @@
+import { neonConfig } from '@neondatabase/serverless';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
+import { rateLimits } from '#db/schema/rate-limits.ts';
+import mailer from '#functions/mailer.ts';
+import * as passwords from '#server/services/accounts/password.ts';
+import { everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { answerTraits } from '#tests/support/exchange.ts';
+import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
+
+vi.mock('#server/services/accounts/password.ts', { spy: true });
+
+const GOOD = 'Zwetschge-Drehtür-41';
+
+let room: MailRoom;
+/** The texts of the statements that were sent. */
+let sent: string[] = [];
+/** Statements that are answered; those of every other text wait until `goOn`. */
+let answered: ReadonlySet<string> | undefined;
+let goOn = (): void => undefined;
+
+const textsOf = (body: string): string[] => {
+  const { queries, query = '' }: { queries?: { query: string }[]; query?: string } = JSON.parse(body);
+  return queries?.map((each) => each.query) ?? [query];
+};
+
+beforeAll(async () => {
+  room = await openMailRoom('postgres', mailer);
+  const send = neonConfig.fetchFunction;
+  neonConfig.fetchFunction = async (url: string, request: { body: string }) => {
+    const texts = textsOf(request.body);
+    sent.push(...texts);
+    if (answered !== undefined && texts.some((text) => answered?.has(text) === false)) {
+      await new Promise<void>((resolve) => {
+        const before = goOn;
+        goOn = () => {
+          before();
+          resolve();
+        };
+      });
+    }
+    return send(url, request);
+  };
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  room.variables.RATE_LIMITS = 'on';
+  await room.db.batch([room.db.delete(accounts), room.db.delete(rateLimits)]);
+});
+
+interface Work {
+  readonly answer: Awaited<ReturnType<typeof answerTraits>>;
+  /** How dear each comparison of passwords was. */
+  readonly compared: readonly string[];
+}
+
+async function workOf(ask: () => Promise<Response>): Promise<Work> {
+  vi.mocked(passwords.verifyPassword).mockClear();
+  const answer = await answerTraits(await ask());
+  const compared = vi
+    .mocked(passwords.verifyPassword)
+    .mock.calls.map(([, hash]) => hash.replace(/\$[^$]*\$[^$]*$/, ''));
+  return { answer, compared };
+}
+
+/**
+ * Checks that a stranger learns nothing: the answer for who is unknown needs certain statements, and with those alone
+ * the others are answered too, in the same words and after the same comparisons.
+ */
+async function expectSameWork(unknown: () => Promise<Response>, others: (() => Promise<Response>)[]): Promise<void> {
+  // The first try in a window also clears away those that have ended.
+  await unknown();
+  await room.settled();
+  sent = [];
+  const expected = await workOf(unknown);
+  await room.settled();
+  const needed = new Set(sent);
+  for (const other of others) {
+    answered = needed;
+    sent = [];
+    const work = await workOf(other);
+    const all = new Set(sent);
+    answered = undefined;
+    goOn();
+    await room.settled();
+    expect(work).toEqual(expected);
+    expect([...needed].filter((text) => !all.has(text))).toEqual([]);
+  }
+}
+
+const visitor = () => room.visitor(everyDoor);
+
+test('a failed login costs the same, whoever there is', async () => {
+  await addAccount(room.db, { username: 'ida', role: 'editor' });
+  await addAccount(room.db, { username: 'eingeladen', passwordHash: null });
+  await addAccount(room.db, { username: 'weg', isActive: false });
+  const fail = (name: string) => () => visitor().login(name, 'falsch');
+  await expectSameWork(fail('niemand'), ['ida', 'eingeladen', 'weg', owner.username].map(fail));
+});
+
+test('a forgotten password costs the same before the answer, whoever there is', async () => {
+  await addAccount(room.db, { username: 'ida' });
+  await addAccount(room.db, { username: 'weg', isActive: false });
+  const ask = (username: string) => () => visitor().post('/api/auth/forgotten', { username });
+  await expectSameWork(ask('niemand'), ['ida', 'ida@example.org', 'weg', owner.username].map(ask));
+  expect(room.smtp.mails).toHaveLength(2);
+});
+
+describe('the link of a mail', () => {
+  const unknown = 'x'.repeat(43);
+
+  /** Links that are no longer good: used, expired, of an account that is locked out. */
+  async function badTokens(): Promise<string[]> {
+    const tokens: string[] = [];
+    for (const username of ['benutzt', 'abgelaufen', 'gesperrt']) {
+      await addAccount(room.db, { username, passwordHash: null });
+      await visitor().post('/api/auth/forgotten', { username });
+      tokens.push(await tokenTo(room, `${username}@example.org`));
+    }
+    const [used] = tokens;
+    await visitor().post('/api/auth/link/password', { token: used, password: GOOD });
+    const links = await room.db.select().from(accountLinks);
+    expect(links).toHaveLength(2);
+    room.passes(60 * 60_000);
+    await room.db.update(accountLinks).set({ expiresAt: new Date(room.clock.now.getTime() + 1) });
+    await room.db.update(accounts).set({ isActive: false });
+    return tokens;
+  }
+
+  test.each(['/api/auth/link', '/api/auth/link/password', '/api/auth/link/email'])(
+    'costs the same at %s, whether it was never one, was used, or belongs to who is locked out',
+    async (path) => {
+      const tokens = await badTokens();
+      const open = (token: string) => () => visitor().post(path, { token, password: GOOD });
+      await expectSameWork(open(unknown), tokens.map(open));
+    },
+  );
+});

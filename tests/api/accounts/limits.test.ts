@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { passkeys } from '#db/schema/accounts/passkeys.ts';
+import { rateLimits } from '#db/schema/rate-limits.ts';
+import mailer from '#functions/mailer.ts';
+import { everyDoor, tokenTo } from '#tests/support/accounts/account-room.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { type MailRoom, openMailRoom, SITE } from '#tests/support/mail/mail-room.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const MINUTE_MS = 60_000;
+const GOOD = 'Zwetschge-Drehtür-41';
+
+let room: MailRoom;
+
+beforeAll(async () => {
+  room = await openMailRoom('postgres', mailer);
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  room.variables.RATE_LIMITS = 'on';
+  await room.db.batch([room.db.delete(accounts), room.db.delete(passkeys), room.db.delete(rateLimits)]);
+  await addAccount(room.db, { username: 'ida', role: 'editor' });
+});
+
+/** A browser that nobody has been signed in with, at an address of its own unless one is given. */
+const from = (ip = '192.0.2.1') => room.visitor(everyDoor, ip);
+const elsewhere = (index: number) => from(`198.51.${Math.floor(index / 250)}.${index % 250}`);
+
+/** How often each status was answered, one try after the other. */
+async function times(count: number, tries: (index: number) => Promise<Response>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  for (let index = 0; index < count; index += 1) {
+    const { status } = await tries(index);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+describe('the password of an account is guessed', () => {
+  test('from one address five times, however its name is written; from elsewhere it opens', async () => {
+    const names = ['ida', 'IDA', ' ida '];
+    expect(await times(7, (index) => from().login(names[index % 3], 'falsch'))).toEqual({ 401: 5, 429: 2 });
+    expect((await from().login('ida')).status).toBe(429);
+    expect((await elsewhere(1).login('ida')).status).toBe(200);
+    room.passes(15 * MINUTE_MS);
+    expect((await from().login('ida')).status).toBe(200);
+  });
+
+  test('from one address twenty times, whatever the names of the accounts', async () => {
+    for (let index = 0; index < 10; index += 1) await addAccount(room.db, { username: `konto-${index}` });
+    const guesses = await times(24, (index) => from().login(`konto-${index % 10}`, 'falsch'));
+    expect(guesses).toEqual({ 401: 20, 429: 4 });
+    expect((await elsewhere(1).login('konto-0')).status).toBe(200);
+  });
+
+  test('from many addresses a hundred times; who has been there before still comes in', async () => {
+    const own = from('203.0.113.5');
+    await own.login('ida');
+    await own.post('/api/auth/logout');
+    expect(await times(103, (index) => elsewhere(index).login('ida', 'falsch'))).toEqual({ 401: 100, 429: 3 });
+    expect((await from('203.0.113.6').login('ida')).status).toBe(429);
+    expect((await own.login('ida')).status).toBe(200);
+    expect((await elsewhere(200).login(owner.username)).status).toBe(200);
+  });
+
+  test('from browsers that know it five times each, and twenty times all together', async () => {
+    const known = Array.from({ length: 5 }, (_, index) => from(`203.0.113.${index}`));
+    for (const browser of known) await browser.login('ida');
+    const guess = (index: number) => known[index % known.length]?.login('ida', 'falsch') ?? Promise.reject();
+    expect(await times(6, () => guess(0))).toEqual({ 401: 5, 429: 1 });
+    expect(await times(25, guess)).toEqual({ 401: 15, 429: 10 });
+    expect((await elsewhere(1).login('ida')).status).toBe(200);
+  });
+
+  test('by who had its name before no more often than by a stranger; a new name keeps the own browser known', async () => {
+    const rename = (browser: Visitor, username: string) =>
+      browser.send('/api/account', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ida', username, email: 'ida@example.org' }),
+      });
+    const browsers = Array.from({ length: 4 }, () => from());
+    await browsers[0]?.login('ida');
+    if (browsers[0]) await rename(browsers[0], 'bob');
+    for (const browser of browsers) await browser.login('bob');
+    if (browsers[0]) expect((await rename(browsers[0], 'ida')).status).toBe(200);
+    await addAccount(room.db, { username: 'bob' });
+    const guess = (index: number) => browsers[index % 4]?.login('bob', 'falsch') ?? Promise.reject();
+    expect(await times(20, guess)).toEqual({ 401: 5, 429: 15 });
+    expect(await times(6, (index) => from().login('ida', `falsch-${index}`))).toEqual({ 401: 5, 429: 1 });
+    expect((await browsers[1]?.login('ida'))?.status).toBe(200);
+  });
+});
+
+describe('a forgotten password is asked for', () => {
+  const ask = (ip: string, username: string) => from(ip).post('/api/auth/forgotten', { username });
+
+  test('from one address ten times, whether there are such names or not', async () => {
+    const wanted = (index: number) => (index % 2 === 0 ? `niemand-${index}` : `konto-${index}`);
+    for (let index = 1; index < 12; index += 2) await addAccount(room.db, { username: wanted(index) });
+    expect(await times(12, (index) => ask('192.0.2.1', wanted(index)))).toEqual({ 202: 10, 429: 2 });
+    expect((await ask('192.0.2.2', 'ida')).status).toBe(202);
+  });
+
+  test('from many addresses five times a name, the same for one that there is not, and three mails', async () => {
+    for (const name of ['ida', 'niemand']) {
+      const asked = await times(8, (index) => ask(`198.51.100.${index}`, index % 2 === 0 ? name : name.toUpperCase()));
+      expect(asked, name).toEqual({ 202: 5, 429: 3 });
+    }
+    // By the address it is the same account: its links are counted, not what it was called.
+    expect(await times(5, (index) => ask(`203.0.113.${index}`, 'ida@example.org'))).toEqual({ 202: 5 });
+    await room.settled();
+    expect(room.smtp.mails).toHaveLength(3);
+  });
+});
+
+describe('the link of a mail is guessed', () => {
+  const wrong = (index: number) => String(index).padStart(43, 'x');
+  const doors = ['/api/auth/link', '/api/auth/link/password', '/api/auth/link/email'];
+  const guess = (ip: string, index: number) =>
+    from(ip).post(doors[index % doors.length] ?? '', { token: wrong(index), password: GOOD });
+
+  test('from one address twenty times at all its doors together; a good one then waits as well', async () => {
+    await from('203.0.113.1').post('/api/auth/forgotten', { username: 'ida' });
+    const token = await tokenTo(room, 'ida@example.org');
+    expect(await times(22, (index) => guess('192.0.2.1', index))).toEqual({ 400: 20, 429: 2 });
+    expect((await from().post('/api/auth/link/password', { token, password: GOOD })).status).toBe(429);
+    expect((await elsewhere(1).post('/api/auth/link/password', { token, password: GOOD })).status).toBe(200);
+  });
+
+  test('from many addresses without keeping anybody out; what succeeds does not count', async () => {
+    expect(await times(60, (index) => guess(`198.51.100.${index}`, index))).toEqual({ 400: 60 });
+    await from('203.0.113.1').post('/api/auth/forgotten', { username: 'ida' });
+    const token = await tokenTo(room, 'ida@example.org');
+    expect(await times(25, () => from().post('/api/auth/link', { token }))).toEqual({ 200: 25 });
+  });
+});
+
+describe('a passkey is guessed', () => {
+  async function knock(ip: string, authenticator: ReturnType<typeof createAuthenticator>): Promise<Response> {
+    const browser = from(ip);
+    const { challenge } = await (await browser.post('/api/passkeys/login/options')).json();
+    return browser.post('/api/passkeys/login', authenticator.get(challenge));
+  }
+
+  async function keyOfIda() {
+    const browser = from('203.0.113.1');
+    await browser.login('ida');
+    const authenticator = createAuthenticator(SITE);
+    const { challenge } = await (await browser.post('/api/passkeys/options')).json();
+    await browser.post('/api/passkeys', { name: 'Handy', credential: authenticator.create(challenge) });
+    return authenticator;
+  }
+
+  test('from one address twenty times; from elsewhere the right one opens', async () => {
+    const [right, stranger] = [await keyOfIda(), createAuthenticator(SITE)];
+    expect(await times(22, () => knock('192.0.2.1', stranger))).toEqual({ 401: 20, 429: 2 });
+    expect((await knock('192.0.2.1', right)).status).toBe(429);
+    expect((await knock('192.0.2.2', right)).status).toBe(200);
+  });
+
+  test('from many addresses without keeping its owner out; who signs in often is not guessing', async () => {
+    const [right, stranger] = [await keyOfIda(), createAuthenticator(SITE)];
+    expect(await times(60, (index) => knock(`198.51.100.${index}`, stranger))).toEqual({ 401: 60 });
+    expect(await times(25, () => knock('192.0.2.1', right))).toEqual({ 200: 25 });
+  });
+});

@@ -1,0 +1,593 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSetCookie } from 'cookie';
+import { eq, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { adminSessions } from '#db/schema/accounts/sessions.ts';
+import auth from '#functions/auth.ts';
+import nightly from '#functions/nightly.ts';
+import { sealedCookie } from '#server/http/accounts/sealed-cookie.ts';
+import { hashPassword } from '#server/services/accounts/password.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { owner, ownerUser, ownerVariables } from '#tests/support/accounts/owner.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const start = new Date('2026-11-21T08:00:00Z');
+
+const https = 'https://www.example.org';
+const wrong = 'Bitte überprüfen Sie Ihre Anmeldedaten.';
+const notSetUp = 'Die Anmeldung ist noch nicht eingerichtet.';
+const out = { isAuthenticated: false, user: null };
+
+let database: TestDatabase;
+let now = start;
+const silent = { error: () => undefined, info: () => undefined };
+
+const visitor = (variables: Record<string, string> = {}, options: { origin?: string; isProduction?: boolean } = {}) =>
+  createVisitor(auth, {
+    context: { db: database.db, env: ownerEnv(variables), now: () => now, log: silent },
+    ...options,
+  });
+
+const rows = () => database.db.select().from(adminSessions);
+
+/** The cookies that an answer sets, taken apart. */
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((line) => {
+    const { value = '', ...rest } = parseSetCookie(line);
+    return { ...rest, hasValue: value !== '' };
+  });
+
+/** The first of them, which is that of the session. */
+const cookieOf = (response: Response) => cookiesOf(response)[0];
+
+/** A second browser with a copy of the cookies. */
+function copyOf(original: ReturnType<typeof visitor>, variables: Record<string, string> = {}) {
+  const copy = visitor(variables);
+  for (const [name, value] of original.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+const passes = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+beforeEach(() => {
+  now = start;
+});
+
+describe.each(servers)('sessions on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+  });
+  afterAll(() => database.close());
+  beforeEach(() => database.db.delete(adminSessions));
+
+  test('who signs in is known until who signs out', async () => {
+    const browser = visitor();
+    const before = await browser.get('/api/auth/check');
+    expect([before.status, await before.json()]).toEqual([200, out]);
+
+    const login = await browser.login();
+    expect(login.status).toBe(200);
+    expect(await login.json()).toEqual({
+      success: true,
+      user: ownerUser,
+      message: 'Erfolgreich angemeldet',
+    });
+    const inside = await browser.get('/api/auth/check');
+    expect(await inside.json()).toEqual({ isAuthenticated: true, user: ownerUser });
+    expect(inside.headers.getSetCookie()).toEqual([]);
+
+    const logout = await browser.post('/api/auth/logout');
+    expect([logout.status, await logout.json()]).toEqual([200, { success: true }]);
+    expect(cookieOf(logout)).toEqual({
+      name: 'session',
+      hasValue: false,
+      maxAge: 0,
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+    });
+    const after = await browser.get('/api/auth/check');
+    expect([after.status, await after.json()]).toEqual([200, out]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('the table holds neither what is in the cookie nor the cookie', async () => {
+    const browser = visitor();
+    await browser.login();
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row?.key).toMatch(/^[0-9a-f]{64}$/);
+    expect([...browser.cookies.values()].join()).not.toContain(row?.key);
+  });
+
+  test('a copied cookie is worthless after the logout', async () => {
+    const browser = visitor();
+    await browser.login();
+    const thief = copyOf(browser);
+    expect(await thief.isSignedIn()).toBe(true);
+    await browser.post('/api/auth/logout');
+    expect(await thief.isSignedIn()).toBe(false);
+  });
+
+  test('a cookie that was there before the login is not the session after it', async () => {
+    const attacker = visitor();
+    await attacker.login();
+    const [attackers] = await rows();
+    const victim = copyOf(attacker);
+    await victim.login();
+    expect([...victim.cookies.values()]).not.toEqual([...attacker.cookies.values()]);
+    expect(await victim.isSignedIn()).toBe(true);
+    expect(await attacker.isSignedIn()).toBe(false);
+    expect(await rows()).toHaveLength(1);
+    expect(await rows()).not.toContainEqual(attackers);
+  });
+
+  test('two browsers have a session each; one logout ends one', async () => {
+    const [desk, phone] = [visitor(), visitor()];
+    await desk.login();
+    await phone.login();
+    await desk.post('/api/auth/logout');
+    expect([await desk.isSignedIn(), await phone.isSignedIn()]).toEqual([false, true]);
+  });
+
+  test('a session ends after eight idle hours, and not before', async () => {
+    const browser = visitor();
+    await browser.login();
+    passes(8 * hourMs - 1);
+    expect(await browser.isSignedIn()).toBe(true);
+    passes(8 * hourMs - 1);
+    expect(await browser.isSignedIn()).toBe(true);
+    passes(8 * hourMs);
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  test('a session ends after seven days, however busy it was', async () => {
+    const browser = visitor();
+    await browser.login();
+    while (now.getTime() < start.getTime() + 7 * dayMs - 6 * hourMs) {
+      passes(6 * hourMs);
+      expect(await browser.isSignedIn()).toBe(true);
+    }
+    passes(6 * hourMs - 1);
+    expect(await browser.isSignedIn()).toBe(true);
+    passes(1);
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  test('sessions that have ended are cleared away by night, the others stay', async () => {
+    await visitor().login();
+    passes(8 * hourMs);
+    const browser = visitor();
+    await browser.login();
+    const context = { db: database.db, env: ownerEnv(), now: () => now };
+    expect((await createVisitor(nightly, { context }).post('/')).status).toBe(204);
+    expect(await rows()).toHaveLength(1);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test('rotating the secret keeps people signed in as long as the old one is listed', async () => {
+    const old = ownerVariables.SESSION_SECRET;
+    const fresh = 'ein-neues-geheimnis-nur-fuer-die-tests';
+    const browser = visitor({ SESSION_SECRET: old });
+    await browser.login();
+    expect(await copyOf(browser, { SESSION_SECRET: `${fresh},${old}` }).isSignedIn()).toBe(true);
+
+    // Who signs in meanwhile has a cookie under the new secret and stays; the others sign in again.
+    const later = visitor({ SESSION_SECRET: `${fresh},${old}` });
+    await later.login();
+    expect(await copyOf(later, { SESSION_SECRET: fresh }).isSignedIn()).toBe(true);
+    expect(await copyOf(browser, { SESSION_SECRET: fresh }).isSignedIn()).toBe(false);
+  });
+
+  test('a logout under the new secret ends a session of the old one', async () => {
+    const old = ownerVariables.SESSION_SECRET;
+    const browser = visitor();
+    await browser.login();
+    const rotated = copyOf(browser, { SESSION_SECRET: `ein-neues-geheimnis-nur-fuer-die-tests,${old}` });
+    await rotated.post('/api/auth/logout');
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a new password or a new name ends every session', async () => {
+    const browser = visitor();
+    await browser.login();
+    const passwordHash = await hashPassword('ein anderes Passwort', { ln: 1, r: 1, p: 1 });
+    expect(await copyOf(browser, { ADMIN_PASSWORD_HASH: passwordHash }).isSignedIn()).toBe(false);
+    // The same password hashed anew counts as a new one.
+    const again = await hashPassword(owner.password, { ln: 1, r: 1, p: 1 });
+    expect(await copyOf(browser, { ADMIN_PASSWORD_HASH: again }).isSignedIn()).toBe(false);
+    expect(await copyOf(browser, { ADMIN_USERNAME: 'nachfolgerin' }).isSignedIn()).toBe(false);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+});
+
+describe('accounts', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database.close());
+
+  test('sign in by their name in any case, and are told their role', async () => {
+    await addAccount(database.db, { username: 'Miriam', name: 'Miriam Beispiel', role: 'editor' });
+    const browser = visitor();
+    const user = { username: 'Miriam', name: 'Miriam Beispiel', role: 'editor', isEmergency: false };
+    expect(await (await browser.login('mIRIAM')).json()).toMatchObject({ success: true, user });
+    expect(await (await browser.get('/api/auth/check')).json()).toEqual({ isAuthenticated: true, user });
+    const [{ lastLoginAt } = {}] = await database.db.select().from(accounts).where(eq(accounts.username, 'Miriam'));
+    expect(lastLoginAt).toEqual(start);
+  });
+
+  test.each([
+    ['is deactivated', { isActive: false }],
+    ['has not accepted the invitation', { passwordHash: null }],
+  ])('nobody signs in with one that %s, whatever else would fit', async (_, state) => {
+    const { username } = await addAccount(database.db, state);
+    const response = await visitor().login(username);
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { status: 'error', success: false, message: wrong },
+    ]);
+  });
+
+  test('sign in where the environment has no administrator', async () => {
+    const { username } = await addAccount(database.db);
+    const without = { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' };
+    const browser = visitor(without);
+    expect((await browser.login(username)).status).toBe(200);
+    expect(await browser.isSignedIn()).toBe(true);
+    expect((await visitor(without).login()).status).toBe(401);
+  });
+
+  test('beat the administrator of the environment, where name and password are the same', async () => {
+    await addAccount(database.db, { username: owner.username });
+    const browser = visitor();
+    expect(await (await browser.login()).json()).toMatchObject({ user: { isEmergency: false } });
+    await database.db.delete(accounts).where(eq(accounts.username, owner.username));
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await (await browser.login()).json()).toMatchObject({ user: { isEmergency: true } });
+  });
+
+  test('stay signed in when the environment gets another administrator', async () => {
+    const { username } = await addAccount(database.db);
+    const browser = visitor();
+    await browser.login(username);
+    expect(await copyOf(browser, { ADMIN_USERNAME: 'nachfolgerin' }).isSignedIn()).toBe(true);
+    expect(await copyOf(browser, { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' }).isSignedIn()).toBe(true);
+  });
+
+  test('a session of the time before accounts goes on, and is as old as it is', async () => {
+    const before = await openTestDatabase('postgres', 'empty');
+    const folder = join(import.meta.dirname, '../../../db/migrations');
+    const all = readMigrationFiles({ migrationsFolder: folder });
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+    const since = files.findIndex((file) => file.endsWith('_accounts.sql'));
+    const run = async (migrations: typeof all) => {
+      for (const { sql: statements } of migrations) {
+        for (const statement of statements) await before.db.execute(sql.raw(statement));
+      }
+    };
+    await run(all.slice(0, since));
+    const id = 'die-zufaellige-kennung-einer-alten-sitzung';
+    const key = createHash('sha256').update(`${id}\n${owner.username}\n${owner.passwordHash}`).digest('hex');
+    const ends = new Date(start.getTime() + hourMs);
+    await before.db.execute(sql`insert into admin_sessions (key, created_at, expires_at)
+      values (${key}, ${start.toISOString()}::timestamptz, ${ends.toISOString()}::timestamptz)`);
+    await run(all.slice(since));
+
+    const [row] = await before.db.select().from(adminSessions);
+    expect(row).toMatchObject({ accountId: null, provedAt: start, lastSeenAt: start });
+    const outgoing = new Headers();
+    const origin = 'http://localhost:8888';
+    const sealed = sealedCookie<{ id: string }>(
+      { request: new Request(origin), outgoing, secrets: [ownerVariables.SESSION_SECRET] },
+      { name: 'session', seconds: 3600, sameSite: 'lax', path: '/' },
+    );
+    await sealed.write({ id });
+    const { value = '' } = parseSetCookie(outgoing.getSetCookie()[0] ?? '');
+    const context = { db: before.db, env: ownerEnv(), now: () => now, log: silent };
+    const browser = createVisitor(auth, { context });
+    browser.cookies.set('session', encodeURIComponent(value));
+    expect(await (await browser.get('/api/auth/check')).json()).toEqual({ isAuthenticated: true, user: ownerUser });
+    await before.close();
+  });
+});
+
+describe('the doors', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database.close());
+  beforeEach(() => database.db.delete(adminSessions));
+
+  test.each([
+    ['a wrong password', owner.username, 'falsch'],
+    ['an unknown name', 'niemand', owner.password],
+    ['both wrong', 'niemand', 'falsch'],
+    ['another case of the name', owner.username.toUpperCase(), owner.password],
+    ['another case of the password', owner.username, owner.password.toUpperCase()],
+    ['a space after the password', owner.username, `${owner.password} `],
+    ['the hash as the password', owner.username, owner.passwordHash],
+    ['SQL', "' or 1=1 --", "' or 1=1 --"],
+  ])('%s opens nothing, and no answer says which it was', async (_, username, password) => {
+    const browser = visitor();
+    const response = await browser.login(username, password);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ status: 'error', success: false, message: wrong });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('spaces around the name, as phones put them there, do not matter', async () => {
+    expect((await visitor().login(` ${owner.username} `)).status).toBe(200);
+  });
+
+  test('a password is the same however its umlauts were typed', async () => {
+    const passwordHash = await hashPassword('Blütenträume', { ln: 1, r: 1, p: 1 });
+    const browser = visitor({ ADMIN_PASSWORD_HASH: passwordHash });
+    expect((await browser.login(owner.username, 'Blu\u0308tentra\u0308ume')).status).toBe(200);
+  });
+
+  // A cost beyond the memory limit fails as soon as the password is hashed: so both were.
+  test('an unknown name costs the same work as a wrong password', async () => {
+    const tooDear = owner.passwordHash.replace('ln=1,r=1', 'ln=20,r=8');
+    const browser = visitor({ ADMIN_PASSWORD_HASH: tooDear });
+    expect((await browser.login(owner.username, 'falsch')).status).toBe(500);
+    expect((await browser.login('niemand', 'falsch')).status).toBe(500);
+  });
+
+  const missing = 'Bitte geben Sie Benutzernamen und Passwort ein.';
+  test.each([
+    [{}, { username: [missing], password: [missing] }],
+    [{ username: owner.username }, { password: [missing] }],
+    [{ password: owner.password }, { username: [missing] }],
+    [{ username: '  ', password: 'x' }, { username: [missing] }],
+    [{ username: 'x', password: '' }, { password: [missing] }],
+    [
+      { username: 1, password: null },
+      { username: [missing], password: [missing] },
+    ],
+    [
+      { username: ['a'], password: { a: 1 } },
+      { username: [missing], password: [missing] },
+    ],
+    [{ username: 'x'.repeat(101), password: 'x' }, { username: ['Diese Eingabe ist zu lang'] }],
+    [{ username: 'x', password: 'x'.repeat(1001) }, { password: ['Diese Eingabe ist zu lang'] }],
+  ])('%j is bad input', async (body, fields) => {
+    const response = await visitor().post('/api/auth/login', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      status: 'error',
+      success: false,
+      message: 'Bitte prüfe deine Angaben.',
+      fields,
+    });
+  });
+
+  describe('the cookie', () => {
+    const maxAge = (7 * dayMs) / 1000 - 60;
+
+    test('is out of reach of scripts, other websites and plain http', async () => {
+      expect(cookieOf(await visitor({}, { origin: https }).login())).toEqual({
+        name: '__Host-session',
+        hasValue: true,
+        maxAge,
+        httpOnly: true,
+        secure: true,
+        sameSite: 'lax',
+        path: '/',
+      });
+    });
+
+    test('works at home, where there is no https', async () => {
+      expect(cookieOf(await visitor().login())).toEqual({
+        name: 'session',
+        hasValue: true,
+        maxAge,
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+      });
+    });
+
+    test('that marks a known browser goes to the login alone, and comes with a login alone', async () => {
+      const browser = visitor({}, { origin: https });
+      expect(cookiesOf(await browser.login())[1]).toEqual({
+        name: '__Secure-device',
+        hasValue: true,
+        maxAge: (365 * dayMs) / 1000 - 60,
+        httpOnly: true,
+        secure: true,
+        sameSite: 'strict',
+        path: '/api/auth',
+      });
+      const others = [await browser.get('/api/auth/check'), await browser.login(owner.username, 'falsch')];
+      for (const response of others) expect(cookiesOf(response)).toEqual([]);
+      expect(cookiesOf(await browser.post('/api/auth/logout')).map(({ name }) => name)).toEqual(['__Host-session']);
+    });
+
+    test('keeps its flags when it is taken away', async () => {
+      const browser = visitor({}, { origin: https });
+      await browser.login();
+      expect(cookieOf(await browser.post('/api/auth/logout'))).toMatchObject({ secure: true, httpOnly: true });
+      expect([...browser.cookies.keys()]).toEqual(['__Secure-device']);
+    });
+
+    test('of http is worth nothing on https', async () => {
+      const home = visitor();
+      await home.login();
+      const secure = visitor({}, { origin: https });
+      for (const [name, value] of home.cookies) secure.cookies.set(name, value);
+      expect(await secure.isSignedIn()).toBe(false);
+    });
+
+    test('is never read when it was tampered with', async () => {
+      const browser = visitor();
+      await browser.login();
+      const [[name, value] = ['', '']] = browser.cookies;
+      const parts = value.split('*');
+      const changed = parts.map((part, index) =>
+        parts
+          .with(
+            index,
+            part.replace(/^./, (char) => (char === 'A' ? 'B' : 'A')),
+          )
+          .join('*'),
+      );
+      expect(changed.length).toBeGreaterThan(5);
+      const forged = [...changed, '', 'x', 'Fe26.2**', value.slice(0, -10), '%00', 'null', '{"id":"1"}'];
+      for (const text of forged) {
+        browser.cookies.set(name, text);
+        expect(await browser.isSignedIn(), text).toBe(false);
+      }
+      browser.cookies.set(name, value);
+      expect(await browser.isSignedIn()).toBe(true);
+    });
+
+    test('of somebody else with another secret is worth nothing', async () => {
+      const elsewhere = visitor({ SESSION_SECRET: 'das-geheimnis-eines-anderen-servers-0001' });
+      await elsewhere.login();
+      expect(await copyOf(elsewhere).isSignedIn()).toBe(false);
+    });
+
+    test('that is broken does not stand in the way of login and logout', async () => {
+      const browser = visitor();
+      browser.cookies.set('session', 'x*y*z');
+      expect((await browser.post('/api/auth/logout')).status).toBe(200);
+      browser.cookies.set('session', 'x*y*z');
+      expect((await browser.login()).status).toBe(200);
+      expect(await browser.isSignedIn()).toBe(true);
+    });
+  });
+
+  test('a row without its cookie opens nothing', async () => {
+    const browser = visitor();
+    await browser.login();
+    const [row] = await rows();
+    const thief = visitor();
+    for (const value of [row?.key ?? '', createHash('sha256').update('').digest('hex')]) {
+      thief.cookies.set('session', value);
+      expect(await thief.isSignedIn()).toBe(false);
+    }
+  });
+
+  describe('without an owner in the environment nobody signs in', () => {
+    const missingOwners: readonly Record<string, string>[] = [
+      { ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' },
+      { ADMIN_USERNAME: '' },
+      { ADMIN_PASSWORD_HASH: '' },
+      { SESSION_SECRET: '' },
+    ];
+    test.each(missingOwners)('%j', async (variables) => {
+      const guest = visitor(variables, { isProduction: true });
+      const response = await guest.login();
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({ status: 'error', success: false, message: notSetUp });
+      expect(response.headers.getSetCookie()).toEqual([]);
+
+      const visited = visitor();
+      await visited.login();
+      const check = await copyOf(visited, variables).get('/api/auth/check');
+      expect([check.status, await check.json()]).toEqual([200, out]);
+      expect((await copyOf(visited, variables).post('/api/auth/logout')).status).toBe(200);
+    });
+
+    test('and the local owner is unknown to the functions', async () => {
+      const response = await visitor({ ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '' }).login('admin', 'lokal-testen');
+      expect(response.status).toBe(503);
+    });
+  });
+
+  describe('another website cannot use the browser', () => {
+    const paths = ['/api/auth/login', '/api/auth/logout'] as const;
+    const body = { username: owner.username, password: owner.password };
+    const foreign: readonly Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:8889' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'http://localhost:8888', 'sec-fetch-site': 'cross-site' },
+    ];
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+
+    test.each(paths)('%s refuses foreign origins', async (path) => {
+      const browser = visitor();
+      await browser.login();
+      for (const headers of foreign) {
+        const response = await browser.post(path, path.endsWith('login') ? body : undefined, headers);
+        expect(response.status, JSON.stringify(headers)).toBe(403);
+        expect(response.headers.getSetCookie()).toEqual([]);
+      }
+      expect(await browser.isSignedIn()).toBe(true);
+      expect(await rows()).toHaveLength(1);
+    });
+
+    test.each(paths)('%s refuses what a form can send', async (path) => {
+      const browser = visitor();
+      await browser.login();
+      for (const type of forms) {
+        const text = type === 'text/plain' ? JSON.stringify(body) : new URLSearchParams(body).toString();
+        const response = await browser.post(path, text, { 'content-type': type });
+        expect(response.status, type).toBe(415);
+        expect(response.headers.getSetCookie()).toEqual([]);
+      }
+      expect(await browser.isSignedIn()).toBe(true);
+      expect(await rows()).toHaveLength(1);
+    });
+
+    test.each(paths)('%s takes what our own pages send', async (path) => {
+      const own = { origin: 'http://localhost:8888', 'sec-fetch-site': 'same-origin' };
+      const response = await visitor().post(path, path.endsWith('login') ? body : undefined, own);
+      expect(response.status).toBe(200);
+    });
+
+    test.each(paths)('%s does nothing for a link', async (path) => {
+      const browser = visitor();
+      await browser.login();
+      const response = await browser.get(path);
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+      expect(await browser.isSignedIn()).toBe(true);
+    });
+  });
+
+  test('no answer is stored anywhere', async () => {
+    const browser = visitor();
+    const answers = {
+      'check before': await browser.get('/api/auth/check'),
+      'wrong login': await browser.login(owner.username, 'falsch'),
+      'bad login': await browser.post('/api/auth/login', {}),
+      'no JSON': await browser.post('/api/auth/login', '{'),
+      'form login': await browser.post('/api/auth/login', 'a=b', { 'content-type': 'text/plain' }),
+      'foreign login': await browser.post('/api/auth/login', {}, { origin: 'https://evil.example' }),
+      login: await browser.login(),
+      check: await browser.get('/api/auth/check'),
+      'wrong method': await browser.get('/api/auth/login'),
+      'unknown path': await browser.get('/api/auth/other'),
+      logout: await browser.post('/api/auth/logout'),
+      'no owner': await visitor({ ADMIN_USERNAME: '' }).login(),
+    };
+    for (const [name, { headers }] of Object.entries(answers)) {
+      expect(headers.get('cache-control'), name).toBe('no-store');
+    }
+  });
+
+  test('a failure of ours names nobody in the log', async () => {
+    const error = vi.fn();
+    const env = ownerEnv({ ADMIN_PASSWORD_HASH: owner.passwordHash.replace('ln=1,r=1', 'ln=20,r=8') });
+    const browser = createVisitor(auth, { context: { db: database.db, env, log: { error, info: () => undefined } } });
+    const response = await browser.login(owner.username, 'streng geheim');
+    expect(await response.json()).toEqual({ status: 'error', success: false, message: 'Interner Fehler' });
+    expect(error).toHaveBeenCalledOnce();
+    expect(JSON.stringify(error.mock.calls)).not.toMatch(/streng geheim|inhaberin|192\.0\.2\.1/);
+  });
+});

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { passkeys, spentChallenges } from '#db/schema/accounts/passkeys.ts';
+import mailer from '#functions/mailer.ts';
+import { browserOf, everyDoor } from '#tests/support/accounts/account-room.ts';
+import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { createAuthenticator } from '#tests/support/accounts/authenticator.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { type MailRoom, openMailRoom, SITE } from '#tests/support/mail/mail-room.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const MINUTE_MS = 60_000;
+const refusal = { status: 'error', message: 'Mit diesem Passkey hat die Anmeldung nicht geklappt.' };
+
+let room: MailRoom;
+let authenticator: ReturnType<typeof createAuthenticator>;
+
+async function challengeOf(browser: Visitor, path: string): Promise<string> {
+  const options: { challenge: string } = await (await browser.post(path)).json();
+  return options.challenge;
+}
+
+const answer = async (response: Response) => [response.status, await response.json()];
+
+async function addTo(browser: Visitor, name = 'Mein Handy'): Promise<Response> {
+  const challenge = await challengeOf(browser, '/api/passkeys/options');
+  return browser.post('/api/passkeys', { name, credential: authenticator.create(challenge) });
+}
+
+async function login(trick: Parameters<typeof authenticator.get>[1] = {}): Promise<Response> {
+  const browser = room.visitor(everyDoor);
+  const challenge = await challengeOf(browser, '/api/passkeys/login/options');
+  return browser.post('/api/passkeys/login', authenticator.get(challenge, trick));
+}
+
+beforeAll(async () => {
+  room = await openMailRoom('postgres', mailer);
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  await room.db.batch([room.db.delete(accounts), room.db.delete(spentChallenges)]);
+  await addAccount(room.db, { username: 'ida', name: 'Ida', role: 'editor' });
+  authenticator = createAuthenticator(SITE);
+});
+
+test('one is added, named, listed, opens the same session as the password, and is removed', async () => {
+  const browser = await browserOf(room, 'ida');
+  expect(await answer(await addTo(browser))).toMatchObject([201, { name: 'Mein Handy', lastUsedAt: null }]);
+  expect(await (await browser.get('/api/passkeys')).json()).toMatchObject([
+    { id: authenticator.id, name: 'Mein Handy' },
+  ]);
+
+  const user = { username: 'ida', name: 'Ida', role: 'editor', isEmergency: false };
+  const response = await login();
+  expect(await answer(response.clone())).toEqual([200, { user }]);
+  expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['session', 'device']);
+  expect(await (await browser.get('/api/account/logins')).json()).toMatchObject([
+    { method: 'passkey', isSuccess: true },
+    {},
+  ]);
+
+  await browser.send(`/api/passkeys/${authenticator.id}`, { method: 'DELETE' });
+  expect(await answer(await login())).toEqual([401, refusal]);
+});
+
+test('the administrator of the environment has none, and nobody removes those of others', async () => {
+  await addTo(await browserOf(room, 'ida'));
+  const emergency = await browserOf(room, owner.username);
+  expect((await emergency.post('/api/passkeys/options')).status).toBe(409);
+  expect(await (await emergency.get('/api/passkeys')).json()).toEqual([]);
+  await addAccount(room.db, { username: 'andere' });
+  await (await browserOf(room, 'andere')).send(`/api/passkeys/${authenticator.id}`, { method: 'DELETE' });
+  expect((await login()).status).toBe(200);
+});
+
+test('one gets another name from its owner, and from nobody else', async () => {
+  const browser = await browserOf(room, 'ida');
+  await addTo(browser);
+  const path = `/api/passkeys/${authenticator.id}`;
+  const rename = (by: Visitor, name: string) =>
+    by.send(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+  expect(await answer(await rename(browser, ' Mein Rechner '))).toMatchObject([200, { name: 'Mein Rechner' }]);
+  expect((await rename(browser, ' ')).status).toBe(400);
+  await addAccount(room.db, { username: 'andere' });
+  expect((await rename(await browserOf(room, 'andere'), 'Meiner')).status).toBe(404);
+  expect(await (await browser.get('/api/passkeys')).json()).toMatchObject([{ name: 'Mein Rechner' }]);
+  expect((await login()).status).toBe(200);
+});
+
+test('a stolen session makes itself no key: the password is asked for again', async () => {
+  const browser = await browserOf(room, 'ida');
+  room.passes(16 * MINUTE_MS);
+  const refused = await browser.post('/api/passkeys/options');
+  expect(await answer(refused)).toMatchObject([403, { code: 'proof-required' }]);
+});
+
+describe('a login is refused', () => {
+  beforeEach(async () => void (await addTo(await browserOf(room, 'ida'))));
+
+  test.each([
+    ['at another website', { origin: 'https://evil.example' }],
+    ['at another port', { origin: 'http://localhost:8889' }],
+    ['for another domain', { rpId: 'evil.example' }],
+    ['without its person being checked', { isVerified: false }],
+  ])('%s', async (_, trick) => {
+    expect(await answer(await login(trick))).toEqual([401, refusal]);
+  });
+
+  test('when the same answer comes a second time, also at the same moment', async () => {
+    const browser = room.visitor(everyDoor);
+    const assertion = authenticator.get(await challengeOf(browser, '/api/passkeys/login/options'));
+    const both = [1, 2].map(() => room.visitor(everyDoor).post('/api/passkeys/login', assertion));
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect((await browser.post('/api/passkeys/login', assertion)).status).toBe(401);
+  });
+
+  test('when a copy of the key counts behind the original', async () => {
+    expect((await login({ counter: 7 })).status).toBe(200);
+    expect((await login({ counter: 7 })).status).toBe(401);
+    expect((await login({ counter: 3 })).status).toBe(401);
+    expect((await login({ counter: 0 })).status).toBe(401);
+    expect((await login({ counter: 8 })).status).toBe(200);
+    expect((await room.db.select().from(passkeys))[0]?.counter).toBe(8);
+  });
+
+  test('for a challenge that is made up, too old, or was made for something else', async () => {
+    const browser = await browserOf(room, 'ida');
+    const made = Buffer.alloc(54, 7).toString('base64url');
+    const foreign = await challengeOf(browser, '/api/passkeys/options');
+    const proof = await challengeOf(browser, '/api/passkeys/proof/options');
+    const old = await challengeOf(browser, '/api/passkeys/login/options');
+    room.passes(5 * MINUTE_MS);
+    const fresh = room.visitor(everyDoor);
+    for (const challenge of [made, foreign, proof, old, '']) {
+      expect((await fresh.post('/api/passkeys/login', authenticator.get(challenge))).status, challenge).toBe(401);
+    }
+  });
+
+  test('for a key that nobody knows, in the same words, and for an account that is deactivated', async () => {
+    const stranger = createAuthenticator(SITE);
+    const browser = room.visitor(everyDoor);
+    const challenge = await challengeOf(browser, '/api/passkeys/login/options');
+    expect(await answer(await browser.post('/api/passkeys/login', stranger.get(challenge)))).toEqual([401, refusal]);
+    await room.db.update(accounts).set({ isActive: false }).where(eq(accounts.username, 'ida'));
+    expect(await answer(await login())).toEqual([401, refusal]);
+  });
+});
+
+test('one of the own proves again who is there, in this session alone', async () => {
+  const browser = await browserOf(room, 'ida');
+  await addTo(browser);
+  const other = await browserOf(room, 'ida');
+  room.passes(16 * MINUTE_MS);
+  const assertion = authenticator.get(await challengeOf(browser, '/api/passkeys/proof/options'));
+  expect((await other.post('/api/passkeys/proof', assertion)).status).toBe(400);
+  expect((await browser.post('/api/passkeys/proof', assertion)).status).toBe(204);
+  expect((await browser.post('/api/passkeys/options')).status).toBe(200);
+  expect((await other.post('/api/passkeys/options')).status).toBe(403);
+});

@@ -1,0 +1,424 @@
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.ts';
+import { route } from '#contracts/route.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { adminSessions } from '#db/schema/accounts/sessions.ts';
+import { type Role, roles } from '#domain/accounts/roles.ts';
+import auth from '#functions/auth.ts';
+import { readRedirects } from '#local/rules.ts';
+import type { Access } from '#server/http/accounts/access.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { operations } from '#tests/support/contracts.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+/** Who at least may call what. A new operation needs its row here, and its row says what it must refuse. */
+const access: Readonly<Record<string, Access>> = {
+  'GET /api/health': 'public',
+  'GET /api/events': 'public',
+  'POST /api/waitlist': 'public',
+  'POST /api/subscribers': 'public',
+  'GET /api/auth/check': 'public',
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/logout': 'public',
+  'POST /api/auth/proof': 'reader',
+  'GET /api/notifications': 'owner',
+  'PUT /api/notifications': 'owner',
+  'GET /api/notifications/mails': 'owner',
+  'POST /api/notifications/mails/:id/resend': 'owner',
+  'POST /api/auth/forgotten': 'public',
+  'POST /api/auth/link': 'public',
+  'POST /api/auth/link/password': 'public',
+  'POST /api/auth/link/email': 'public',
+  'DELETE /api/people/:id': 'admin',
+  'GET /api/activecampaign/transfer': 'admin',
+  'GET /api/analytics/stats/range': 'reader',
+  'GET /api/letters': 'owner',
+  'POST /api/letters': 'owner',
+  'GET /api/letters/recipients': 'owner',
+  'GET /api/letters/pace': 'owner',
+  'PUT /api/letters/pace': 'owner',
+  'GET /api/letters/:id': 'owner',
+  'PUT /api/letters/:id': 'owner',
+  'DELETE /api/letters/:id': 'owner',
+  'POST /api/letters/:id/restore': 'owner',
+  'POST /api/letters/:id/test': 'owner',
+  'POST /api/letters/:id/checks': 'owner',
+  'POST /api/letters/:id/send': 'owner',
+  'POST /api/letters/:id/status': 'owner',
+  'GET /api/letters/:id/links': 'owner',
+  'GET /api/people': 'admin',
+  'GET /api/people/:id': 'admin',
+  'GET /api/people/:id/disclosure': 'admin',
+  'GET /api/people/counts': 'admin',
+  'GET /api/people/csv': 'admin',
+  'GET /api/redirects/:id/check': 'editor',
+  'GET /api/redirects/:id/clicks': 'editor',
+  'GET /api/redirects/export': 'editor',
+  'POST /api/activecampaign/transfer': 'admin',
+  'POST /api/activecampaign/transfer/continue': 'admin',
+  'POST /api/activecampaign/transfer/retry': 'admin',
+  'POST /api/people/:id/forgive-bounce': 'admin',
+  'POST /api/people/forgive-bounces': 'admin',
+  'POST /api/people/:id/resend': 'admin',
+  'POST /api/people/:id/restore': 'admin',
+  'POST /api/people/:id/revoke': 'admin',
+  'POST /api/people/resend': 'admin',
+  'POST /api/redirects/:id/check': 'editor',
+  'POST /api/redirects/bulk': 'editor',
+  'POST /api/redirects/import': 'editor',
+  'POST /api/passkeys/login/options': 'public',
+  'POST /api/passkeys/login': 'public',
+  'POST /api/passkeys/proof/options': 'reader',
+  'POST /api/passkeys/proof': 'reader',
+  'GET /api/passkeys': 'reader',
+  'POST /api/passkeys/options': 'reader',
+  'POST /api/passkeys': 'reader',
+  'PUT /api/passkeys/:id': 'reader',
+  'DELETE /api/passkeys/:id': 'reader',
+  'GET /api/accounts': 'owner',
+  'POST /api/accounts': 'owner',
+  'PUT /api/accounts/:id/role': 'owner',
+  'PUT /api/accounts/:id/status': 'owner',
+  'POST /api/accounts/:id/link': 'owner',
+  'DELETE /api/accounts/:id': 'owner',
+  'GET /api/account': 'reader',
+  'PUT /api/account': 'reader',
+  'PUT /api/account/password': 'reader',
+  'GET /api/account/sessions': 'reader',
+  'DELETE /api/account/sessions/:id': 'reader',
+  'DELETE /api/account/sessions': 'reader',
+  'GET /api/account/logins': 'reader',
+  'GET /api/account/report': 'reader',
+  'PUT /api/account/report': 'reader',
+  'POST /api/account/report/preview': 'reader',
+  'GET /api/dashboard': 'admin',
+  'GET /api/calendar': 'reader',
+  'GET /api/calendar/form': 'editor',
+  'POST /api/calendar/events': 'editor',
+  'GET /api/cases': 'owner',
+  'POST /api/cases/:id/state': 'owner',
+  'GET /api/law': 'editor',
+  'PUT /api/law/:id': 'owner',
+  'DELETE /api/law/:id': 'owner',
+  'PUT /api/calendar/events/:id': 'editor',
+  'POST /api/calendar/writes/:id': 'editor',
+  'GET /api/calendar/feed': 'admin',
+  'POST /api/calendar/feed': 'admin',
+  'DELETE /api/calendar/feed': 'admin',
+  'GET /api/redirects': 'editor',
+  'GET /api/redirects/:id': 'editor',
+  'POST /api/redirects': 'editor',
+  'PUT /api/redirects/:id': 'editor',
+  'DELETE /api/redirects/:id': 'editor',
+  'POST /api/redirects/:id/restore': 'editor',
+  'GET /api/redirects/categories': 'editor',
+  'POST /api/redirects/categories': 'editor',
+  'PUT /api/redirects/categories/:id': 'editor',
+  'DELETE /api/redirects/categories/:id': 'editor',
+  'POST /api/redirects/categories/:id/restore': 'editor',
+  'GET /api/analytics/stats/overview': 'reader',
+  'GET /api/analytics/stats/daily': 'reader',
+  'GET /api/clickup/auth': 'admin',
+  'POST /api/clickup/set-token': 'admin',
+  'POST /api/clickup/exchange-code': 'admin',
+  'GET /api/clickup/status': 'admin',
+  'POST /api/clickup/reset-connection': 'admin',
+  'POST /api/clickup/sync': 'admin',
+  'GET /api/clickup/tasks': 'admin',
+  'PUT /api/clickup/tasks/:id': 'admin',
+  'GET /api/clickup/integration-status': 'admin',
+  'POST /api/clickup/toggle-status': 'admin',
+  'GET /api/activecampaign/test': 'admin',
+  'GET /api/activecampaign/tag-contact': 'admin',
+  'POST /api/activecampaign/visits': 'public',
+  'GET /api/activecampaign/protected-tags': 'admin',
+  'PUT /api/activecampaign/protected-tags': 'admin',
+  'GET /api/activecampaign/integration-status': 'admin',
+  'POST /api/activecampaign/toggle-status': 'admin',
+  'GET /api/activecampaign/queue': 'admin',
+  'POST /api/activecampaign/queue/:id/retry': 'admin',
+  'DELETE /api/activecampaign/queue/:id': 'admin',
+  'GET /api/site': 'public',
+  'PUT /api/site': 'admin',
+  'GET /api/releases': 'editor',
+  'GET /api/releases/changes': 'editor',
+  'POST /api/releases': 'editor',
+  'POST /api/releases/:id/again': 'editor',
+  'PUT /api/releases/plan': 'editor',
+  'DELETE /api/releases/plan': 'editor',
+  'GET /api/content/entries': 'editor',
+  'PUT /api/content/entries/:kind/:id': 'editor',
+  'DELETE /api/content/entries/:kind/:id': 'editor',
+  'POST /api/content/entries/:kind/:id/restore': 'editor',
+  'GET /api/content/entries/:kind/:id/history': 'editor',
+  'PUT /api/content/order/:kind': 'editor',
+  'GET /api/images': 'editor',
+  'POST /api/media/uploads': 'editor',
+  'PUT /api/images/:name': 'editor',
+  'DELETE /api/images/:name': 'editor',
+  'POST /api/images/:name/restore': 'editor',
+  // For our edge functions, which sign what they ask.
+  'GET /api/redirects/manifest': 'public',
+  'POST /api/redirects/visits': 'public',
+  // For our own functions, which sign what they ask.
+  'POST /api/media/event-images': 'public',
+  'POST /api/mails/deliveries': 'public',
+  'POST /api/mails/letters': 'public',
+};
+
+const root = join(import.meta.dirname, '../../..');
+const start = new Date('2026-11-21T08:00:00Z');
+const eightHoursMs = 8 * 60 * 60 * 1000;
+const refusal = { status: 'error', message: 'Bitte melde dich an.' };
+const tooLow = { status: 'error', message: 'Dein Zugang reicht dafür nicht aus.' };
+
+let database: TestDatabase;
+let now = start;
+
+const visitorOf = (handler: FunctionHandler): Visitor =>
+  createVisitor(handler, {
+    context: {
+      db: database.db,
+      env: ownerEnv(),
+      now: () => now,
+      log: { error: () => undefined, info: () => undefined },
+      vendors: { clickup: undefined },
+    },
+  });
+
+/** A visitor of another function with the cookies of a session. */
+async function signedInTo(handler: FunctionHandler, username?: string): Promise<Visitor> {
+  const browser = visitorOf(auth);
+  await browser.login(username);
+  const visitor = visitorOf(handler);
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+  return visitor;
+}
+
+const strangers: Readonly<Record<string, (handler: FunctionHandler) => Promise<Visitor>>> = {
+  'nobody signed in': async (handler) => visitorOf(handler),
+  'an expired session': async (handler) => {
+    const visitor = await signedInTo(handler);
+    now = new Date(start.getTime() + eightHoursMs);
+    return visitor;
+  },
+  'a forged cookie': async (handler) => {
+    const visitor = await signedInTo(handler);
+    for (const [name, value] of visitor.cookies)
+      visitor.cookies.set(name, value.replace(/.$/, 'x').replace('*1*', '*2*'));
+    return visitor;
+  },
+};
+
+/** The function that the rules of netlify.toml send an operation to. */
+async function functionOf(path: string): Promise<FunctionHandler> {
+  const match = await readRedirects(root, undefined).match(new Request(new URL(path, 'https://www.example.org')));
+  const name = /^\/\.netlify\/functions\/([\w-]+)$/.exec(match?.target.pathname ?? '')?.[1];
+  if (name === undefined) throw new Error(`netlify.toml sends ${path} to no function`);
+  const { default: handler }: { default: FunctionHandler } = await import(join(root, 'functions', `${name}.ts`));
+  return handler;
+}
+
+function call(visitor: Visitor, named: string): Promise<Response> {
+  const [method = '', path = ''] = named.split(' ');
+  const headers = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  return visitor.send(path.replace(/:\w+/g, '1'), { method, headers });
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase('postgres');
+  await addEveryRole(database.db);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  now = start;
+});
+
+test('every operation has its row, every row its operation', () => {
+  expect([...operations.keys()].toSorted()).toEqual(Object.keys(access).toSorted());
+});
+
+test("ClickUp's webhook is no operation: it proves itself, and is never told 401, 403 or 410", async () => {
+  const visitor = visitorOf(await functionOf(CLICKUP_WEBHOOK_PATH));
+  const headers = { 'x-signature': '00', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const answers = [await visitor.post(CLICKUP_WEBHOOK_PATH, {}), await visitor.post(CLICKUP_WEBHOOK_PATH, {}, headers)];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+});
+
+const isPublic = (name: string): boolean => access[name] === 'public';
+const named = (who: 'public' | 'protected') =>
+  Object.keys(access).filter((name) => isPublic(name) === (who === 'public'));
+/** Whether a role may call an operation: what its row says, spelt out. */
+const allows: Readonly<Record<Access, readonly Role[]>> = {
+  public: ['owner', 'editor', 'reader'],
+  reader: ['owner', 'editor', 'reader'],
+  editor: ['owner', 'editor'],
+  owner: ['owner'],
+  admin: ['owner'],
+};
+const pathOf = (name: string): string => name.split(' ')[1] ?? '';
+
+describe.each(Object.entries(strangers))('%s', (_, stranger) => {
+  test.each(named('protected'))('%s is refused', async (name) => {
+    const [, path = ''] = name.split(' ');
+    const response = await call(await stranger(await functionOf(path)), name);
+    expect([response.status, await response.json()]).toEqual([401, refusal]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(named('public'))('%s is not', async (name) => {
+    const [, path = ''] = name.split(' ');
+    const response = await call(await stranger(await functionOf(path)), name);
+    expect(await response.text()).not.toContain(refusal.message);
+  });
+});
+
+describe.each(roles)('as %s', (role) => {
+  test.each(Object.keys(access).filter((name) => !allows[access[name] ?? 'owner'].includes(role)))(
+    '%s is refused',
+    async (name) => {
+      const response = await call(await signedInTo(await functionOf(pathOf(name)), role), name);
+      expect([response.status, await response.json()]).toEqual([403, tooLow]);
+    },
+  );
+
+  test.each(Object.keys(access).filter((name) => allows[access[name] ?? 'owner'].includes(role)))(
+    '%s is not',
+    async (name) => {
+      const response = await call(await signedInTo(await functionOf(pathOf(name)), role), name);
+      const text = await response.text();
+      expect(text).not.toContain(refusal.message);
+      expect(text).not.toContain(tooLow.message);
+    },
+  );
+});
+
+test('a role counts as it is now, and who is deactivated is nobody', async () => {
+  const { id } = await addAccount(database.db, { username: 'gerade-noch', role: 'editor' });
+  const path = '/api/redirects';
+  const visitor = await signedInTo(await functionOf(path), 'gerade-noch');
+  expect((await visitor.get(path)).status).toBe(200);
+  await database.db.update(accounts).set({ role: 'reader' }).where(eq(accounts.id, id));
+  expect((await visitor.get(path)).status).toBe(403);
+  await database.db.update(accounts).set({ role: 'owner', isActive: false }).where(eq(accounts.id, id));
+  expect((await visitor.get(path)).status).toBe(401);
+});
+
+describe('what is sensitive', () => {
+  const path = '/api/secret';
+  const work = vi.fn(async () => undefined);
+  const secret = resource(
+    endpoint(route({ method: 'DELETE', path, status: 204 }), { access: 'owner', isSensitive: true }, work),
+  );
+  const remove = (visitor: Visitor) => call(visitor, `DELETE ${path}`);
+  const minutesLater = (minutes: number) => {
+    now = new Date(start.getTime() + minutes * 60 * 1000);
+  };
+
+  /** Shows a password again, in the browser of another visitor. */
+  async function prove(visitor: Visitor, password: string): Promise<Response> {
+    const browser = visitorOf(auth);
+    for (const [name, value] of visitor.cookies) browser.cookies.set(name, value);
+    return browser.post('/api/auth/proof', { password });
+  }
+
+  beforeEach(() => work.mockClear());
+
+  test.each(['owner', owner.username])(
+    'wants the password of %s again after a quarter of an hour',
+    async (username) => {
+      const visitor = await signedInTo(secret, username);
+      minutesLater(15);
+      expect((await remove(visitor)).status).toBe(204);
+      now = new Date(now.getTime() + 1);
+      const refused = await remove(visitor);
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        { status: 'error', code: 'proof-required', message: 'Bitte bestätige noch einmal, dass du es bist.' },
+      ]);
+      expect(work).toHaveBeenCalledTimes(1);
+
+      const wrong = await prove(visitor, 'falsch');
+      expect([wrong.status, await wrong.json()]).toMatchObject([
+        400,
+        { fields: { password: ['Das Passwort stimmt nicht.'] } },
+      ]);
+      expect((await remove(visitor)).status).toBe(403);
+      expect((await prove(visitor, owner.password)).status).toBe(200);
+      expect((await remove(visitor)).status).toBe(204);
+    },
+  );
+
+  test('is the same for sessions that are older than the proof', async () => {
+    const visitor = await signedInTo(secret);
+    await database.db.update(adminSessions).set({ provedAt: new Date(start.getTime() - eightHoursMs) });
+    expect((await remove(visitor)).status).toBe(403);
+    expect((await (await signedInTo(secret, 'reader')).get(path)).status).toBe(405);
+  });
+});
+
+describe('an operation for the owner', () => {
+  const path = '/api/secret';
+  const body = z.object({ word: z.string() });
+  const response = z.object({ isDone: z.boolean() });
+  const work = vi.fn(async () => ({ isDone: true }));
+  const secret = resource(
+    endpoint(route({ method: 'GET', path, response }), { access: 'admin' }, work),
+    endpoint(route({ method: 'POST', path, body, response }), { access: 'admin' }, work),
+    endpoint(route({ method: 'DELETE', path, status: 204 }), { access: 'admin' }, async () => void (await work())),
+  );
+  beforeEach(() => {
+    work.mockClear();
+  });
+
+  test('works for who is signed in', async () => {
+    const visitor = await signedInTo(secret);
+    for (const answer of [await visitor.get(path), await visitor.post(path, { word: 'x' })]) {
+      expect([answer.status, await answer.json()]).toEqual([200, { isDone: true }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await call(visitor, `DELETE ${path}`)).status).toBe(204);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  test.each(Object.entries(strangers))('is never started for %s', async (_, stranger) => {
+    const visitor = await stranger(secret);
+    // What was sent is not looked at: neither its type nor its text.
+    const answers = [
+      await visitor.get(path),
+      await visitor.send(path, { method: 'HEAD' }),
+      await visitor.post(path, { word: 'x' }),
+      await visitor.post(path, '{'),
+      await visitor.post(path, 'x'.repeat(40_000), { 'content-type': 'text/plain' }),
+      await call(visitor, `DELETE ${path}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('is refused to another website even with the session', async () => {
+    const visitor = await signedInTo(secret);
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect((await visitor.post(path, { word: 'x' }, headers)).status).toBe(403);
+      expect((await visitor.send(path, { method: 'DELETE', headers })).status).toBe(403);
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await visitor.post(path, 'word=x', form)).status).toBe(415);
+    expect((await visitor.send(path, { method: 'DELETE', headers: form })).status).toBe(415);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('keeps the session open that is used', async () => {
+    const visitor = await signedInTo(secret);
+    for (let hours = 0; hours < 20; hours += 5) {
+      now = new Date(start.getTime() + hours * 60 * 60 * 1000);
+      expect((await visitor.get(path)).status).toBe(200);
+    }
+  });
+});

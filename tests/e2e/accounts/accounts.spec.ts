@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { expect, openNavigation, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+
+const unique = (): string => `konto-${crypto.randomUUID().slice(0, 8)}`;
+const openUsers = (page: Page): Promise<void> => openScreen(page, '/admin-dashboard/users', 'Benutzer');
+const rowOf = (page: Page, username: string) => page.getByRole('row', { name: username });
+
+async function invite(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: 'Einladen' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Jemanden einladen' });
+  await dialog.getByLabel('Name', { exact: true }).fill(`Ida ${username}`);
+  await dialog.getByLabel('Benutzername').fill(username);
+  await dialog.getByLabel('E-Mail').fill(`${username}@example.org`);
+  await dialog.getByRole('button', { name: 'Einladen' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('somebody is invited, given another role, locked out, let in again and deleted', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  const username = unique();
+  await openUsers(page);
+  await expect(page.getByRole('heading', { name: 'Notzugang' })).toBeVisible();
+  await invite(page, username);
+  const row = rowOf(page, username);
+  await expect(row).toContainText('Eingeladen');
+  await expect(row).toContainText('noch nie');
+  await axe();
+
+  await row.getByRole('combobox').selectOption('Leserecht');
+  await expect(toastOf(page)).toContainText('Rolle geändert');
+  await row.getByRole('button', { name: 'Deaktivieren' }).click();
+  await expect(row).toContainText('Deaktiviert');
+  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(row).toContainText('Eingeladen');
+
+  await row.getByRole('button', { name: 'Löschen' }).click();
+  const question = page.getByRole('dialog', { name: 'Konto löschen?' });
+  await axe('[role="dialog"]');
+  await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a name that is taken is told at its field, and nothing typed is lost', { tag: '@mobile' }, async ({
+  page,
+  allowNoise,
+  axe,
+}) => {
+  allowNoise(/status of 409/);
+  const username = unique();
+  await openUsers(page);
+  await invite(page, username);
+  await page.getByRole('button', { name: 'Einladen' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Jemanden einladen' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Zweite');
+  await dialog.getByLabel('Benutzername').fill(username.toUpperCase());
+  await dialog.getByLabel('E-Mail').fill('zweite@example.org');
+  await dialog.getByRole('button', { name: 'Einladen' }).click();
+  await expect(dialog.getByText('Diesen Benutzernamen gibt es schon.')).toBeVisible();
+  await expect(dialog.getByLabel('Benutzername')).toBeFocused();
+  await expect(dialog.getByLabel('E-Mail')).toHaveValue('zweite@example.org');
+  await axe('[role="dialog"]');
+});
+
+test('what is sensitive asks for the password, and goes on by itself', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+  axe,
+}) => {
+  allowNoise(/status of 40[03]/);
+  const username = unique();
+  await openUsers(page);
+  await invite(page, username);
+  let isOld = true;
+  await page.route('/api/accounts/*/role', (route) =>
+    isOld
+      ? route.fulfill({
+          status: 403,
+          json: { status: 'error', code: 'proof-required', message: 'Bitte bestätige es.' },
+        })
+      : route.fallback(),
+  );
+  await rowOf(page, username).getByRole('combobox').selectOption('Inhaberin');
+  const dialog = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist' });
+  await expect(dialog.getByLabel('Passwort')).toBeFocused();
+  await axe('[role="dialog"]');
+  await dialog.getByLabel('Passwort').fill('falsch');
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+  await expect(dialog.getByText('Das Passwort stimmt nicht.')).toBeVisible();
+  isOld = false;
+  await dialog.getByLabel('Passwort').fill(owner.password);
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toastOf(page)).toContainText('Rolle geändert');
+  await expect(rowOf(page, username).getByRole('combobox')).toHaveValue('owner');
+});
+
+test('who may only read is shown no more than that', { tag: '@desktop' }, async ({ page }) => {
+  const user = { username: 'lea', name: 'Lea', role: 'reader', isEmergency: false };
+  await page.route('/api/auth/check', (route) => route.fulfill({ json: { isAuthenticated: true, user } }));
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL('/admin-dashboard/apps/analytics');
+  const navigation = await openNavigation(page, false);
+  await expect(navigation.getByRole('link')).toHaveText(['Analytics', 'Kalender', 'Einstellungen']);
+  await navigation.getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Konto', 'Benachrichtigungen']);
+  await page.goto('/admin-dashboard/users');
+  await expect(page.getByRole('main')).toContainText('Dein Zugang reicht dafür nicht aus.');
+});
+
+test('a passkey is made, opens the account without a password, and is removed', { tag: '@desktop' }, async ({
+  page,
+  context,
+  axe,
+  allowNoise,
+}) => {
+  // The dashboard may still be reading when the cookies go.
+  allowNoise(/401/);
+  await context.credentials.install();
+  const username = unique();
+  await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+  await page.getByLabel('Name', { exact: true }).fill('Ida Beispiel');
+  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('E-Mail').fill(`${username}@example.org`);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(`${username}@example.org wartet noch auf deine Bestätigung.`)).toBeVisible();
+
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByLabel('Name des Passkeys').fill('Mein Handy');
+  await passkeys.getByRole('button', { name: 'Passkey anlegen' }).click();
+  await expect(passkeys.getByRole('listitem')).toContainText('Mein Handy');
+  const rename = passkeys.getByRole('button', { name: /^Umbenennen/ });
+  await rename.click();
+  const name = passkeys.getByLabel('Neuer Name für Mein Handy');
+  await expect(name).toBeFocused();
+  await name.fill('');
+  await name.press('Enter');
+  await expect(passkeys.getByText('Bitte gib dem Passkey einen Namen')).toBeVisible();
+  await axe();
+  await name.fill('Mein Rechner');
+  await name.press('Enter');
+  await expect(passkeys.getByRole('listitem')).toContainText('Mein Rechner');
+  await expect(rename).toBeFocused();
+  await axe();
+
+  // Offered in the field of the username, the virtual authenticator takes it at once.
+  await context.clearCookies();
+  await page.goto('/admin-login');
+  await expect(page).toHaveURL('/admin-dashboard');
+
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await context.clearCookies();
+  await page.goto('/admin-login');
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await expect(page).toHaveURL('/admin-dashboard');
+  await expect(page.getByRole('complementary')).toContainText(username);
+
+  await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+  await passkeys.getByRole('button', { name: 'Entfernen Mein Rechner', exact: true }).click();
+  await expect(passkeys.getByText('Noch keiner.')).toBeVisible();
+});
+
+test.describe('the login page', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('says the same about every forgotten password', { tag: '@mobile' }, async ({
+    page,
+    context,
+    allowNoise,
+    axe,
+  }) => {
+    allowNoise(/status of 400/);
+    await context.clearCookies();
+    await page.goto('/admin-login');
+    await page.getByRole('button', { name: 'Passwort vergessen' }).click();
+    await page.getByRole('button', { name: 'Link anfordern' }).click();
+    await expect(page.getByText('Bitte geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.')).toBeVisible();
+    await axe();
+    await page.getByLabel('Benutzername oder E-Mail').fill('niemand');
+    await page.getByRole('button', { name: 'Link anfordern' }).click();
+    await expect(page.getByRole('status').getByText('ist ein Link unterwegs')).toBeVisible();
+  });
+
+  test('takes the token out of the address, and says what is wrong with it', { tag: '@desktop' }, async ({
+    page,
+    context,
+    allowNoise,
+  }) => {
+    allowNoise(/status of 400/);
+    await context.clearCookies();
+    await page.goto(`/admin-login#link=${'x'.repeat(43)}`);
+    await expect(page.getByRole('alert').getByText('Dieser Link gilt nicht mehr.')).toBeVisible();
+    await expect(page).toHaveURL('/admin-login');
+    await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
+    await expect(page.getByLabel('Passwort')).toBeVisible();
+  });
+});

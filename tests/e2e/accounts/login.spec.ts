@@ -1,0 +1,224 @@
+import type { Page, Route } from '@playwright/test';
+import { submitLogin, toastOf } from '#tests/support/accounts/admin.ts';
+import { owner } from '#tests/support/accounts/owner.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const wrong = 'Bitte überprüfen Sie Ihre Anmeldedaten.';
+const unexpected = 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.';
+const missing = 'Bitte geben Sie Benutzernamen und Passwort ein.';
+
+const name = (page: Page) => page.getByLabel('Benutzername');
+const password = (page: Page) => page.getByLabel('Passwort');
+const button = (page: Page) => page.locator('button[type="submit"]');
+
+/** Checks that a failure is said twice, as a toast and beside the form, and that the form is there again. */
+async function expectFailure(page: Page, title: string, text: string): Promise<void> {
+  await expect(toastOf(page)).toContainText(title);
+  await expect(toastOf(page)).toContainText(text);
+  await expect(page.getByRole('alert')).toHaveText(text);
+  await expect(button(page)).toHaveText('Anmelden');
+  await expect(button(page)).toBeEnabled();
+  await expect(page).toHaveURL('/admin-login');
+}
+
+/** Counts the login requests from now on. */
+function countLogins(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) count += 1;
+  });
+  return () => count;
+}
+
+test('the form is one that password managers know, and a wrong login can be tried again', async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/401.*\/api\/auth\/login/);
+  await page.goto('/admin-login');
+  await test.step('the form is one that password managers know', async () => {
+    await expect(page).toHaveTitle('Admin-Anmeldung – Mein Erwachen');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await expect(name(page)).toHaveJSProperty('type', 'text');
+    await expect(name(page)).toHaveAttribute('autocomplete', 'username webauthn');
+    await expect(name(page)).toHaveAttribute('autocapitalize', 'none');
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+    await expect(button(page)).toHaveText('Anmelden');
+    await expect(button(page)).toBeEnabled();
+    await axe();
+  });
+
+  await test.step('a wrong login says so and keeps what was typed', async () => {
+    await submitLogin(page, owner.username, 'falsch');
+    await expectFailure(page, 'Anmeldung fehlgeschlagen', wrong);
+    await expect(name(page)).toHaveValue(owner.username);
+    await axe();
+  });
+
+  await test.step('it can be tried again, and Enter in Passwort sends the form', async () => {
+    await password(page).fill(owner.password);
+    await password(page).press('Enter');
+    await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL('/admin-dashboard');
+  });
+});
+
+const tooOften = 'Zu viele Versuche. Bitte warten Sie 15 Minuten und versuchen Sie es noch einmal.';
+
+interface Failure {
+  readonly what: string;
+  readonly username: string;
+  readonly password: string;
+  /** How many requests it makes. */
+  readonly sent: number;
+  /** What the server says; without one it says nothing. */
+  readonly answer?: Parameters<Route['fulfill']>[0];
+  readonly title: string;
+  readonly text: string;
+}
+
+const incomplete = { title: 'Fehlende Eingaben', text: missing, sent: 0 };
+const complete = { username: owner.username, password: owner.password, sent: 1 };
+const broken = { ...complete, title: 'Fehler bei der Anmeldung', text: unexpected };
+
+// Two in a row never fail alike: so each says something that the one before did not.
+const failures: readonly Failure[] = [
+  { what: 'who types nothing is told what is missing', username: '', password: '', ...incomplete },
+  {
+    what: 'an answer 500 is unexpected',
+    answer: { status: 500, json: { status: 'error', success: false, message: 'Interner Fehler' } },
+    ...broken,
+  },
+  {
+    what: 'who types only the name is told what is missing',
+    username: 'inhaberin',
+    password: '',
+    ...incomplete,
+  },
+  { what: 'an answer that is no JSON is unexpected', answer: { status: 200, body: '<h1>Hallo</h1>' }, ...broken },
+  {
+    what: 'who types only the password is told what is missing',
+    username: '',
+    password: 'geheim',
+    ...incomplete,
+  },
+  { what: 'no answer is unexpected', ...broken },
+  {
+    what: 'who types only spaces as the name is told what is missing',
+    username: '   ',
+    password: 'geheim',
+    ...incomplete,
+  },
+  {
+    what: 'who guessed too often reads how long to wait',
+    answer: { status: 429, json: { status: 'error', success: false, message: tooOften } },
+    ...complete,
+    title: 'Anmeldung fehlgeschlagen',
+    text: tooOften,
+  },
+];
+
+test('a failure says why and keeps the name, and nothing incomplete is sent', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/\/api\/auth\/login/);
+  let answer: Failure['answer'];
+  await page.route('/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()));
+  await page.goto('/admin-login');
+  const logins = countLogins(page);
+  for (const failure of failures) {
+    await test.step(failure.what, async () => {
+      answer = failure.answer;
+      const before = logins();
+      await submitLogin(page, failure.username, failure.password);
+      await expectFailure(page, failure.title, failure.text);
+      await expect(name(page)).toHaveValue(failure.username);
+      expect(logins() - before).toBe(failure.sent);
+    });
+  }
+});
+
+test('Enter in Benutzername sends the form; meanwhile the button says so and sends nothing more', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route('/api/auth/login', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/admin-login');
+  const logins = countLogins(page);
+  await expect(button(page)).toBeEnabled();
+  await name(page).fill(owner.username);
+  await password(page).fill(owner.password);
+  await name(page).press('Enter');
+  await expect(button(page)).toHaveText('Anmeldung läuft...');
+  await expect(button(page)).toBeDisabled();
+  await password(page).press('Enter');
+  release.resolve();
+  await expect(page).toHaveURL('/admin-dashboard');
+  expect(logins()).toBe(1);
+});
+
+test('after a success the dashboard opens one second later, whatever address somebody else left behind', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('admin-return', 'https://evil.example/'));
+  await page.clock.install();
+  await page.goto('/admin-login');
+  await expect(button(page)).toBeEnabled();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let isLeaving = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isLeaving = true;
+  });
+  await submitLogin(page);
+  await expect(page.locator('form')).toContainText('Sie werden zum Admin-Bereich weitergeleitet');
+  await expect(button(page)).toBeDisabled();
+  await page.clock.runFor(999);
+  await expect(toastOf(page)).toContainText('Erfolgreich angemeldet');
+  await expect(toastOf(page)).toContainText('Sie werden zum Admin-Bereich weitergeleitet');
+  expect(isLeaving).toBe(false);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/admin-dashboard');
+});
+
+test('after the login the owner is back where they were, once', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/admin-dashboard/settings');
+  await expect(page).toHaveURL('/admin-login');
+  await submitLogin(page);
+  await expect(page).toHaveURL('/admin-dashboard/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+
+  await test.step('who is signed in already goes straight to the dashboard', async () => {
+    await page.goto('/admin-login');
+    await expect(page).toHaveURL('/admin-dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  });
+});
+
+test('/admin, /911983 and /lock lead to the login', { tag: '@desktop' }, async ({ page }) => {
+  for (const alias of ['/admin', '/911983', '/lock']) {
+    await page.goto(alias);
+    await expect(page, alias).toHaveURL('/admin-login');
+  }
+});
+
+test.describe('before the scripts run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing that is typed gets into the address', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/admin-login');
+    await expect(page.locator('noscript p')).toHaveText('Der Admin-Bereich braucht JavaScript.');
+    await expect(page.locator('noscript p')).toBeVisible();
+    await name(page).fill(owner.username);
+    await password(page).fill(owner.password);
+    await password(page).press('Enter');
+    await expect(page).toHaveURL('/admin-login');
+    await expect(button(page)).toBeDisabled();
+  });
+});

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { openActiveCampaign, openClickUp } from '#tests/support/integration-screens.ts';
+import {
+  addCategory,
+  addRedirect,
+  openManager,
+  redirectsOf,
+  rowOf,
+} from '#tests/support/redirects/redirect-manager.ts';
+
+const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+
+const login = (page: Page): Locator => page.getByRole('dialog', { name: 'Deine Sitzung ist abgelaufen' });
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+const submit = (form: Locator): Promise<void> => form.locator('button[type="submit"]').click();
+const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+/** Sends a form whose session has ended in mid-edit, and signs in: the outcome says that the save went on by itself. */
+async function saveAfterLogin(form: Locator, outcome: string | RegExp): Promise<void> {
+  const page = form.page();
+  await page.context().clearCookies();
+  await submit(form);
+  await expect(login(page)).toBeVisible();
+  await expect(login(page).getByLabel('Passwort')).toBeFocused();
+  await submitLogin(page);
+  await expect(login(page)).toBeHidden();
+  await expect(toastOf(page)).toContainText(outcome);
+}
+
+test('in the manager of links reads and saves wait for the login, and go on after it', { tag: '@desktop' }, async ({
+  page,
+  context,
+  allowNoise,
+}) => {
+  allowNoise(/status of 401/);
+  await test.step('several reads at once ask for one login', async () => {
+    await page.route('/api/auth/check', (route) =>
+      route.fulfill({ json: { isAuthenticated: true, user: { username: 'inhaberin' } } }),
+    );
+    await context.clearCookies();
+    await openScreen(page, '/admin-dashboard/apps/redirects', 'Redirect-Manager');
+    await expect(login(page)).toHaveCount(1);
+    await submitLogin(page);
+    await expect(login(page)).toBeHidden();
+    await expect(page.getByText(/Lade (Redirects|Kategorien)/)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute('/api/auth/check');
+  });
+
+  const slug = unique('sitzung');
+  const row = rowOf(redirectsOf(page), slug);
+  await test.step('a new link is saved, though the session ended in mid-edit', async () => {
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill(slug);
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+    await saveAfterLogin(dialog, 'Redirect erstellt');
+    await page.getByLabel('Suche').fill(slug);
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('an edited link is saved, though the session ended in mid-edit', async () => {
+    await row.getByRole('button', { name: 'Bearbeiten' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    await dialog.getByLabel('Titel').fill('Geändert');
+    await saveAfterLogin(dialog, 'Redirect aktualisiert');
+    await expect(row).toContainText('Geändert');
+  });
+
+  await test.step('a new category is saved, though the session ended in mid-edit', async () => {
+    const dialog = await addCategory(page);
+    await dialog.getByLabel('Name').fill(unique('Sitzung'));
+    await saveAfterLogin(dialog, 'Kategorie erstellt');
+  });
+});
+
+// A success would disturb other tests, so the vendor refuses what is typed: it has been asked all the same.
+test('a vendor is asked after the login, though the session ended in mid-edit', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/status of (400|401|503)/);
+  await openClickUp(page);
+  await test.step('with the token of ClickUp', async () => {
+    const form = page.locator('form', { hasText: 'Token speichern' });
+    await form.getByLabel('Access Token').fill('pk_falsch');
+    await saveAfterLogin(form, 'Fehler beim Setzen des Tokens');
+  });
+
+  await test.step('with the code of ClickUp', async () => {
+    const form = page.locator('form', { hasText: 'Code einlösen' });
+    await form.getByLabel('Autorisierungscode').fill('falsch');
+    await saveAfterLogin(form, 'Authentifizierung fehlgeschlagen');
+  });
+
+  await test.step('with a tag by hand', async () => {
+    await openActiveCampaign(page);
+    const form = page.locator('form', { hasText: 'Tag hinzufügen' });
+    await form.getByLabel('Kontakt-ID').fill('987654321');
+    await saveAfterLogin(form, /nicht gefunden|vorgemerkt|nicht eingerichtet/);
+  });
+});
+
+test('a wrong password in the login over the form leaves what is typed', { tag: '@desktop' }, async ({
+  page,
+  context,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 401/);
+  await openManager(page);
+  const dialog = await addCategory(page);
+  await dialog.getByLabel('Name').fill('Aushang');
+  await endSession(context.request);
+  await submit(dialog);
+  await submitLogin(page, 'inhaberin', 'falsch');
+  await expect(login(page).getByRole('alert')).toHaveText('Bitte überprüfen Sie Ihre Anmeldedaten.');
+  await axe('[role="dialog"]');
+
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await button(question(page), 'Weiter bearbeiten').click();
+  await expect(question(page)).toBeHidden();
+  await button(login(page), 'Abbrechen').click();
+  await button(question(page), 'Verwerfen').click();
+  await expect(page).toHaveURL('/admin-login');
+  await submitLogin(page);
+  await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
+});
+
+test('a changed form asks before it is given up, an unchanged one closes at once', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openManager(page);
+  let dialog = await addRedirect(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  dialog = await addRedirect(page);
+  await dialog.getByLabel('Titel').fill('Kostbar');
+  for (const give of [
+    () => page.keyboard.press('Escape'),
+    () => button(dialog, 'Abbrechen').click(),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await give();
+    await expect(question(page)).toBeVisible();
+    await expect(button(question(page), 'Weiter bearbeiten')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(dialog.getByLabel('Titel')).toHaveValue('Kostbar');
+  }
+  await page.keyboard.press('Escape');
+  await button(question(page), 'Verwerfen').click();
+  await expect(dialog).toBeHidden();
+});

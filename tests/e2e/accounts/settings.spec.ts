@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const form = (page: Page, title: string) => page.locator('form', { has: page.getByRole('heading', { name: title }) });
+
+test.beforeEach(async ({ page }) => {
+  await openScreen(page, '/admin-dashboard/settings', 'Einstellungen');
+});
+
+test('the account is the first tab, with its two forms', async ({ page, axe }) => {
+  await expect(page.getByRole('tab')).toHaveText(['Konto', 'Website', 'Benachrichtigungen']);
+  await expect(tab(page, 'Konto')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+
+  const profile = form(page, 'Profil');
+  await expect(profile.getByLabel('Name', { exact: true })).toBeEmpty();
+  await expect(profile.getByLabel('Benutzername')).toBeEmpty();
+  await expect(profile.getByLabel('E-Mail')).toHaveAttribute('type', 'email');
+  await expect(profile.getByRole('button')).toHaveText('Speichern');
+
+  const password = form(page, 'Passwort');
+  for (const label of ['Aktuelles Passwort', 'Neues Passwort', 'Passwort bestätigen']) {
+    await expect(password.getByLabel(label)).toHaveAttribute('type', 'password');
+  }
+  await expect(password.getByRole('button')).toHaveText('Passwort ändern');
+  await axe();
+});
+
+test('the website tab edits what the site says of itself; a colour that nobody could read is refused', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  await tab(page, 'Website').click();
+  const website = form(page, 'Website');
+  await expect(website.getByLabel('Name der Website')).toHaveValue('ME – Mein Erwachen');
+  const colour = website.getByLabel('Hauptfarbe');
+  await expect(colour).toHaveValue('#a90499');
+  await expect(website.getByLabel('Farbe auswählen')).toHaveValue('#a90499');
+  await axe();
+  await colour.fill('#ff9ee8');
+  await website.getByRole('button', { name: 'Speichern' }).click();
+  await expect(colour).toBeFocused();
+  await expect(colour).toHaveAccessibleDescription(/schlecht zu lesen/);
+  await colour.fill('#8a1c7c');
+  await website.getByRole('button', { name: 'Speichern' }).click();
+  await expect(website.getByRole('status')).toContainText('Gespeichert um');
+  await axe();
+  await page.reload();
+  await tab(page, 'Website').click();
+  await expect(colour).toHaveValue('#8a1c7c');
+  await colour.fill('#a90499');
+  await website.getByRole('button', { name: 'Speichern' }).click();
+  await expect(website.getByRole('status')).toContainText('Gespeichert um');
+});
+
+// At one width: what is saved is the same everywhere.
+test('of the notifications two are on and one is off; nothing counts before it is saved', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  await tab(page, 'Benachrichtigungen').click();
+  const switches = page.getByRole('switch');
+  await expect(switches).toHaveCount(3);
+  for (const [label, isOn] of [
+    ['Neue Newsletter-Anmeldungen', true],
+    ['Neue Einträge auf der Warteliste', true],
+    ['Änderungen am Status der Event-Synchronisierung', false],
+  ] as const) {
+    await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn });
+  }
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText('inhaberin@mein-erwachen.example');
+
+  const last = switches.last();
+  const save = panel.getByRole('button', { name: 'Speichern' });
+  const notice = page.locator('form', { has: page.getByRole('switch') }).getByRole('status');
+  await last.focus();
+  await page.keyboard.press('Space');
+  await expect(last).toBeChecked();
+  await expect(notice).toHaveText('Noch nicht gespeichert.');
+  await axe();
+
+  // Another tab keeps it; the browser asks before the page goes, and without saving nothing has changed.
+  await tab(page, 'Konto').click();
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(last).toBeChecked();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(switches.first()).toBeChecked();
+  await expect(last).not.toBeChecked();
+
+  // What is set back needs no saving.
+  await last.click();
+  await last.click();
+  await expect(notice).toBeEmpty();
+
+  await last.click();
+  await save.click();
+  await expect(page.getByText('Deine Benachrichtigungen sind gespeichert.').first()).toBeVisible();
+  await expect(notice).toBeEmpty();
+  await page.reload();
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(last).toBeChecked();
+  await last.click();
+  await save.click();
+  await expect(notice).toBeEmpty();
+  await expect(last).not.toBeChecked();
+});
+
+test('switches that could not be saved stay as they were set and say so; what cannot be read can be tried again', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
+  allowNoise(/503/);
+  await tab(page, 'Benachrichtigungen').click();
+  const first = page.getByRole('switch').first();
+  await expect(first).toBeChecked();
+  const failure = { status: 503, json: { status: 'error', message: 'Weg.' } };
+  await page.route('**/api/notifications', (route) => route.fulfill(failure));
+  await first.click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nicht gespeichert: Weg.' })).toBeVisible();
+  await expect(first).not.toBeChecked();
+  await expect(page.locator('form', { has: page.getByRole('switch') }).getByRole('status')).toHaveText(
+    'Noch nicht gespeichert.',
+  );
+  await first.click();
+
+  await page.reload();
+  await tab(page, 'Benachrichtigungen').click();
+  await expect(page.getByRole('alert')).toContainText('konnten nicht geladen werden');
+  await page.unroute('**/api/notifications');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('switch')).toHaveCount(3);
+
+  // Who has an account gets the weekly report as well, with a button of its own.
+  const report = { isOn: false, address: 'ida@example.org' };
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.route('**/api/account/report', (route) => {
+    if (route.request().method() === 'PUT') report.isOn = true;
+    return route.fulfill({ json: report });
+  });
+  await page.reload();
+  await tab(page, 'Benachrichtigungen').click();
+  const weekly = page.locator('form', { has: page.getByRole('switch', { name: 'Wochenbericht an ida@example.org' }) });
+  await weekly.getByRole('switch').click();
+  await expect(weekly.getByRole('status')).toHaveText('Noch nicht gespeichert.');
+  expect(report.isOn).toBe(false);
+  await weekly.getByRole('button', { name: 'Speichern' }).click();
+  expect((await put).postDataJSON()).toEqual({ isOn: true });
+  await expect(weekly.getByRole('status')).toBeEmpty();
+});
+
+test('the tabs are moved through with the keyboard', { tag: '@desktop' }, async ({ page }) => {
+  await tab(page, 'Konto').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Website'],
+    ['ArrowRight', 'Benachrichtigungen'],
+    ['ArrowRight', 'Konto'],
+    ['ArrowLeft', 'Benachrichtigungen'],
+    ['Home', 'Konto'],
+    ['End', 'Benachrichtigungen'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(page, name)).toBeFocused();
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('switch')).toHaveCount(3);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('switch').first()).toBeFocused();
+});
+
+test('the way back in says what it is, and its password is changed elsewhere', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const konto = page.getByRole('tabpanel');
+  await expect(konto.getByRole('heading', { name: 'Du bist mit dem Notzugang angemeldet' })).toBeVisible();
+  await expect(form(page, 'Passwort').getByRole('button')).toBeDisabled();
+  await form(page, 'Profil').getByLabel('Name', { exact: true }).fill('x');
+  await form(page, 'Profil').getByRole('button').click();
+  await expect(form(page, 'Profil')).toContainText('Der Name muss mindestens 2 Zeichen lang sein');
+  await expect(form(page, 'Profil').getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(konto.getByRole('listitem').first()).toContainText('Diese hier');
+  await form(page, 'Passwort').getByLabel('Neues Passwort').fill('Passwort123456');
+  await expect(konto.getByText('Stärke: Zu leicht zu erraten')).toBeVisible();
+
+  // With an account of her own the old password goes on opening the way back, and the screen says how that ends.
+  const own: object = await (await page.request.get('/api/account')).json();
+  await page.route('**/api/account', (route) => route.fulfill({ json: { ...own, isEmergency: false } }));
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(konto.getByRole('heading', { name: 'Dein Passwort öffnet auch den Notzugang' })).toBeVisible();
+  await expect(konto).toContainText('npm run admin:password');
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
+import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
+import { openSite, type TestSite } from '#tests/support/site.ts';
+
+let site: TestSite;
+let smtp: FakeSmtp;
+let isLocked = true;
+/** What happens beside the answer takes its time on a busy machine. */
+const patient = { timeout: 10_000 };
+
+beforeEach(async () => {
+  smtp = await startFakeSmtp();
+  const variables = { ...ownerVariables, SMTP_URL: smtp.url, MAIL_FROM: 'ME <hallo@mein-erwachen.example>' };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  site = await openSite('pglite', {
+    isKeptOut: ({ headers }) => isLocked && headers.get('cookie')?.includes('nf_jwt=') !== true,
+  });
+});
+afterEach(async () => {
+  await site.close();
+  await smtp.close();
+});
+
+/** A browser that has shown the site's password. */
+const post = (path: string, body: object) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'nf_jwt=1' },
+    body: JSON.stringify(body),
+  });
+
+test('a site that its own password keeps out says that its mails wait, until it lets itself in', async () => {
+  expect((await fetch('/api/health')).status).toBe(401);
+  const login = await post('/api/auth/login', { username: owner.username, password: owner.password });
+  const session = login.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const headers = { cookie: ['nf_jwt=1', ...session].join('; ') };
+  const dashboard = async () => (await fetch('/api/dashboard', { headers })).json();
+  expect(await dashboard()).toMatchObject({ isKeptOut: false });
+
+  expect((await post('/api/waitlist', { email: 'ada@example.org' })).status).toBe(201);
+  await expect.poll(dashboard, patient).toMatchObject({ isKeptOut: true, mail: { waiting: 1 } });
+  expect(smtp.mails).toEqual([]);
+
+  isLocked = false;
+  await expect.poll(dashboard, patient).toMatchObject({ isKeptOut: false, mail: { waiting: 0 } });
+  expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.org']]);
+});

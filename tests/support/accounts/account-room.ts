@@ -1,0 +1,37 @@
+import accounts from '#functions/accounts.ts';
+import auth from '#functions/auth.ts';
+import passkeys from '#functions/passkeys.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import type { FunctionHandler, Visitor } from '#tests/support/visitor.ts';
+import { owner } from './owner.ts';
+
+const byPath: readonly (readonly [prefix: string, handler: FunctionHandler])[] = [
+  ['/api/auth/', auth],
+  ['/api/account', accounts],
+  ['/api/passkeys', passkeys],
+];
+
+/** The functions of accounts behind one address, as the rules of netlify.toml put them. */
+export const everyDoor: FunctionHandler = (request, platform, replaced) => {
+  const { pathname } = new URL(request.url);
+  const door = byPath.find(([prefix]) => pathname.startsWith(prefix));
+  if (door === undefined) throw new Error(`No function for ${pathname}`);
+  return door[1](request, platform, replaced);
+};
+
+/** A browser that is signed in with the name, and the tests' password unless another one is given. */
+export async function browserOf(room: MailRoom, username: string, password: string = owner.password): Promise<Visitor> {
+  const browser = room.visitor(everyDoor);
+  const response = await browser.login(username, password);
+  if (response.status !== 200) throw new Error(`${username} could not sign in: ${response.status}`);
+  return browser;
+}
+
+/** The token in the last mail to an address. */
+export async function tokenTo(room: MailRoom, address: string): Promise<string> {
+  await room.settled();
+  const text = room.smtp.mailsTo(address).at(-1)?.parsed.text ?? '';
+  const token = /#link=([\w-]{43})\b/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`No link was sent to ${address}`);
+  return token;
+}

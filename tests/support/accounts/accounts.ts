@@ -1,0 +1,26 @@
+import type { Database } from '#db/client.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { type Role, roles } from '#domain/accounts/roles.ts';
+import { owner } from './owner.ts';
+
+/** An account of the tests; its password is the owner's, whose hash costs next to nothing. */
+export async function addAccount(db: Database, account: Partial<typeof accounts.$inferInsert> = {}) {
+  const username = account.username ?? `konto-${crypto.randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.org`;
+  const values = {
+    email,
+    name: username,
+    role: 'owner' as const,
+    passwordHash: owner.passwordHash,
+    ...account,
+    username,
+  };
+  const [added] = await db.insert(accounts).values(values).returning();
+  if (added === undefined) throw new Error('The account was not added');
+  return added;
+}
+
+/** An account for each role, whose username is the role. */
+export async function addEveryRole(db: Database): Promise<void> {
+  for (const role of roles satisfies readonly Role[]) await addAccount(db, { username: role, role });
+}

@@ -1,0 +1,88 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { test as base, expect } from '#tests/support/test.ts';
+import { owner } from './owner.ts';
+
+export { expect };
+
+/** Signs a browser in without the login page; `request` is that of its context. */
+export async function signIn(request: APIRequestContext): Promise<void> {
+  const { username, password } = owner;
+  const response = await request.post('/api/auth/login', { data: { username, password } });
+  expect(response.status()).toBe(200);
+}
+
+/** Ends the session of a browser, as it ends by itself after a while. */
+export async function endSession(request: APIRequestContext): Promise<void> {
+  await request.post('/api/auth/logout');
+}
+
+interface Fixtures {
+  /** Whether the browser is told to save data: then the admin area fetches no other screen ahead. */
+  readonly savesData: boolean;
+  readonly signedIn: undefined;
+}
+
+/** Playwright's `test` for the owner: every test starts signed in. */
+export const test = base.extend<Fixtures>({
+  savesData: [true, { option: true }],
+  signedIn: [
+    async ({ context, savesData }, provide) => {
+      if (savesData) {
+        await context.addInitScript(() => {
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+        });
+      }
+      await signIn(context.request);
+      // Not ended with the test: what its page is still asking for would come back as 401.
+      await provide(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+/** The one toast on screen. */
+export const toastOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Hinweise (F8)' }).getByRole('listitem');
+
+/** Expects that a toast is there, maybe behind a dialog, and lies beside what can be pressed. */
+export async function expectToastBeside(page: Page, pressable: Locator): Promise<void> {
+  await pressable.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    // A window that nobody looks at stops the toast's clock: on a slow machine it would be gone before it is measured.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    const [toast, other] = await Promise.all(
+      [page.locator('li[data-variant]'), pressable].map((each) => each.boundingBox({ timeout: 1000 })),
+    );
+    if (!toast || !other) throw new Error('The toast, or what it might lie over, is not there');
+    const isAside = toast.x + toast.width <= other.x || other.x + other.width <= toast.x;
+    expect(isAside || toast.y + toast.height <= other.y || other.y + other.height <= toast.y).toBe(true);
+  }).toPass({ timeout: 10_000 });
+}
+
+/** Closes the toast, which may lie over a row, or say the same as the next. It may go by itself before the pointer is there. */
+export async function closeToast(page: Page): Promise<void> {
+  const close = toastOf(page).getByRole('button', { name: 'Hinweis schließen' });
+  await expect(async () => {
+    if (await close.isVisible()) await close.click({ timeout: 1000 });
+    await expect(toastOf(page)).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
+/** Fills in the login form, once it listens, and sends it. */
+export async function submitLogin(page: Page, username: string = owner.username, password: string = owner.password) {
+  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('Passwort').fill(password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+}
+
+/** Opens a screen and waits until its heading is there. */
+export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/** Opens the navigation, which small screens keep in a drawer. */
+export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
+  if (isMobile) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  return page.getByRole('navigation', { name: 'Admin-Navigation' });
+}

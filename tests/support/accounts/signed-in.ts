@@ -1,0 +1,26 @@
+import type { Role } from '#domain/accounts/roles.ts';
+import type { Sessions } from '#server/http/accounts/session.ts';
+import { owner } from './owner.ts';
+
+const nothing = async () => undefined;
+
+/** A browser that is signed in with a role whatever the clock says, or with none is not signed in. */
+export function signedInAs(role: Role | undefined): Sessions {
+  const user = role && {
+    accountId: null,
+    username: owner.username,
+    name: '',
+    role,
+    sessionId: '00000000-0000-4000-8000-000000000000',
+    provedAt: new Date(),
+  };
+  return {
+    current: async () => user,
+    require: async () => user ?? Promise.reject(new Error('Nobody is signed in')),
+    isOpen: async () => user !== undefined,
+    open: nothing,
+    close: nothing,
+    prove: nothing,
+    key: nothing,
+  };
+}

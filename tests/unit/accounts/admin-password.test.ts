@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { afterEach, expect, test, vi } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { verifyPassword } from '#server/services/accounts/password.ts';
+
+const script = join(import.meta.dirname, '../../../scripts/admin-password.ts');
+const run = (input: string) => spawnSync(process.execPath, [script], { input, encoding: 'utf8' });
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test.each(['zwölf Zeichen', '  mit Leerzeichen am Rand  ', `mit 'allem', "was" $HOME \\ verwirrt #`])(
+  'the line for %j can be put into .env as it is, and into a form',
+  async (password) => {
+    const { status, stdout, stderr } = run(`${password}\n`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ADMIN_PASSWORD_HASH=\$scrypt\$[^'"\s]+\n$/);
+    expect(stdout + stderr).not.toContain(password);
+
+    vi.stubEnv('ADMIN_PASSWORD_HASH', undefined);
+    const folder = await mkdtemp(join(tmpdir(), 'admin-password-'));
+    await writeFile(join(folder, '.env'), stdout);
+    loadEnvFile(join(folder, '.env'));
+    await rm(folder, { recursive: true });
+    const { ADMIN_PASSWORD_HASH: hash = '' } = parseEnv(process.env);
+    expect(await verifyPassword(password, hash)).toBe(true);
+    expect(parseEnv({ ADMIN_PASSWORD_HASH: stdout }).ADMIN_PASSWORD_HASH).toBe(hash);
+    expect(parseEnv({ ADMIN_PASSWORD_HASH: `ADMIN_PASSWORD_HASH='${hash}'` }).ADMIN_PASSWORD_HASH).toBe(hash);
+  },
+);
+
+test.each(['', '\n', 'elf Zeichen\n', '           '])('%j is too short', (input) => {
+  const { status, stdout, stderr } = run(input);
+  expect(status).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toContain('Das Passwort ist zu kurz: Es braucht mindestens 12 Zeichen.');
+});
+
+test('a line without its end, and one from Windows, are lines', async () => {
+  for (const end of ['', '\r\n']) {
+    const [, hash = ''] = /=(.+)/.exec(run(`ein langes Passwort${end}`).stdout) ?? [];
+    expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
+  }
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { isListedPassword } from '#domain/accounts/listed-passwords.ts';
+import { passwordStrength } from '#domain/accounts/password-rules.ts';
+import { assertGoodPassword } from '#server/services/accounts/new-password.ts';
+
+const listed = new Set(['sonyericsson', 'trustno1', 'dragon', '123123', 'fuckyou']);
+
+describe('a password of the list', () => {
+  test.each([
+    ...['sonyericsson', 'SonyEricsson', 's0ny3r1c550n', '$onyEric$$on', 'SonyEricsson2024!', '2024-SonyEricsson'],
+    ...[
+      'dragondragon',
+      'DragonDragonDragon',
+      'dragon-dragon',
+      'd.r.a.g.o.n.1.9.8.7',
+      'Dr4gon.Dr4gon',
+      'trustno1trustno1',
+    ],
+    ...['123123123123', 'dragon'.repeat(20)],
+  ])('is found in %s', (password) => {
+    expect(isListedPassword(password, listed)).toBe(true);
+  });
+
+  test.each(['Zwetschge-Drehtür-41', 'sonyericssongartenzwerg', 'drachondrachon', '', 'ß'.repeat(101)])(
+    'is not found in %s',
+    (password) => {
+      expect(isListedPassword(password, listed)).toBe(false);
+    },
+  );
+});
+
+// Each of them is long enough and none of our own words: only the list knows them.
+test.each(['mailcreated5240', 'Sojdlg123aljg', 'Ghjcnjgfhjkm', 'Gfhjkm-Gfhjkm-77', 'flvbybcnhfnjh'])(
+  '%s is refused by the list alone',
+  async (password) => {
+    expect(passwordStrength(password)).toBeGreaterThan(0);
+    await expect(assertGoodPassword(password, [], 'next')).rejects.toMatchObject({ code: 'bad-input' });
+  },
+);
+
+test('what nobody tries is taken', async () => {
+  await expect(assertGoodPassword('Zwetschge-Drehtür-41', ['Miriam'], 'next')).resolves.toBeUndefined();
+});

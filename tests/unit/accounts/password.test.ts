@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { formatPasswordHash, parsePasswordHash } from '#domain/accounts/password-hash.ts';
+import { hashPassword, verifyPassword } from '#server/services/accounts/password.ts';
+
+const cheap = { ln: 1, r: 1, p: 1 };
+const salt = 'c2FsdHNhbHRzYWx0c2FsdA';
+const key = 'a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2V5a2U';
+
+describe('a password', () => {
+  test('is hashed in PHC form at the cost that OWASP recommends, and found again', async () => {
+    const hash = await hashPassword('ein langes Passwort');
+    expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(await verifyPassword('ein langes Passwort', hash)).toBe(true);
+    expect(await verifyPassword('ein langes passwort', hash)).toBe(false);
+  });
+
+  test('has another hash every time, with its own salt', async () => {
+    const [first, second] = [await hashPassword('x', cheap), await hashPassword('x', cheap)];
+    expect(first).not.toBe(second);
+    expect(parsePasswordHash(first)?.salt).not.toBe(parsePasswordHash(second)?.salt);
+  });
+
+  test.each(['', ' ', 'Blütenträume 🌸', 'x'.repeat(1000), '\'"$`\\\n'])(
+    '%j is compared as it is',
+    async (password) => {
+      const hash = await hashPassword(password, cheap);
+      expect(await verifyPassword(password, hash)).toBe(true);
+      expect(await verifyPassword(`${password} `, hash)).toBe(false);
+    },
+  );
+
+  test('is the same composed and decomposed', async () => {
+    expect(await verifyPassword('u\u0308', await hashPassword('\u00fc', cheap))).toBe(true);
+  });
+
+  // RFC 7914 §12, with the first half of its 64 bytes: the key does not depend on the length.
+  test('is hashed as the standard says', async () => {
+    const hash = formatPasswordHash({
+      ln: 14,
+      r: 8,
+      p: 1,
+      salt: Buffer.from('SodiumChloride').toString('base64').replace(/=+$/, ''),
+      key: Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex')
+        .toString('base64')
+        .replace(/=+$/, ''),
+    });
+    expect(await verifyPassword('pleaseletmein', hash)).toBe(true);
+  });
+
+  test('cannot be compared with what is no hash', async () => {
+    await expect(verifyPassword('x', 'x')).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a hash in PHC form', () => {
+  test('is taken apart and put together', () => {
+    const text = `$scrypt$ln=15,r=8,p=3$${salt}$${key}`;
+    expect(parsePasswordHash(text)).toEqual({ ln: 15, r: 8, p: 3, salt, key });
+    expect(formatPasswordHash({ ln: 15, r: 8, p: 3, salt, key })).toBe(text);
+  });
+
+  test.each([
+    '',
+    'ein langes Passwort',
+    `$argon2id$ln=15,r=8,p=3$${salt}$${key}`,
+    `$scrypt$n=15,r=8,p=3$${salt}$${key}`,
+    `$scrypt$ln=15,r=8$${salt}$${key}`,
+    `$scrypt$ln=-1,r=8,p=3$${salt}$${key}`,
+    `$scrypt$ln=150,r=8,p=3$${salt}$${key}`,
+    `$scrypt$ln=15,r=8,p=3$$${key}`,
+    `$scrypt$ln=15,r=8,p=3$${salt}$`,
+    `$scrypt$ln=15,r=8,p=3$${salt}$${key}=`,
+    `$scrypt$ln=15,r=8,p=3$${salt}$${key.slice(1)}`,
+    `$scrypt$ln=15,r=8,p=3$${salt}$${key}\n`,
+    ` $scrypt$ln=15,r=8,p=3$${salt}$${key}`,
+    `'$scrypt$ln=15,r=8,p=3$${salt}$${key}'`,
+  ])('is not %j', (text) => {
+    expect(parsePasswordHash(text)).toBeUndefined();
+  });
+});
