@@ -44,7 +44,7 @@ const sans = ['system-ui', 'sans-serif'];
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@?nanostores)\// },
   // With all that they need to ask the server.
-  { name: 'events', test: /src\/(?:stores\/events|domain\/event-list)\./ },
+  { name: 'events', test: /src\/(?:stores|domain)\/events\/public-events\./ },
   { name: 'schemas', test: /node_modules\/zod\/|src\/contracts\/(?:route|fields)\./ },
   // What the pages' forms need as well: each of them loads what it uses.
   {

@@ -7,12 +7,12 @@ import {
   renewCalendarFeed,
   saveEvent,
   settleWrite,
-} from '#contracts/calendar.ts';
+} from '#contracts/events/calendar.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as calendar from '#server/services/calendar.ts';
-import * as feed from '#server/services/calendar-feed.ts';
-import * as writing from '#server/services/event-writing.ts';
-import * as tasks from '#server/services/tasks.ts';
+import * as calendar from '#server/services/events/calendar.ts';
+import * as feed from '#server/services/events/calendar-feed.ts';
+import * as tasks from '#server/services/events/tasks.ts';
+import * as writing from '#server/services/events/writing.ts';
 
 const owner = { access: 'admin' } as const;
 const editor = { access: 'editor' } as const;

@@ -12,16 +12,16 @@ import {
   setClickUpToken,
   syncClickUp,
   toggleClickUp,
-} from '#contracts/clickup.ts';
+} from '#contracts/events/connection.ts';
 import { paths } from '#paths.ts';
-import { signedDelivery } from '#server/http/delivery.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { signedDelivery } from '#server/http/events/delivery.ts';
+import { popupPage } from '#server/http/events/popup-page.ts';
 import { visitable } from '#server/http/page.ts';
-import { popupPage } from '#server/http/popup-page.ts';
-import * as clickup from '#server/services/clickup.ts';
-import { receive } from '#server/services/clickup-webhook.ts';
-import { syncNow } from '#server/services/sync.ts';
-import * as tasks from '#server/services/tasks.ts';
+import * as clickup from '#server/services/events/connection.ts';
+import { syncNow } from '#server/services/events/sync.ts';
+import * as tasks from '#server/services/events/tasks.ts';
+import { receive } from '#server/services/events/webhook.ts';
 
 const admin = { access: 'admin' } as const;
 const backPath = paths.adminClickUp;

@@ -1,6 +1,6 @@
-import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/event-page.ts';
+import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/events/event-page.ts';
 import { visitable } from '#server/http/page.ts';
-import * as eventPages from '#server/services/event-pages.ts';
+import * as eventPages from '#server/services/events/pages.ts';
 
 export default visitable(async ({ request, ctx }) => {
   const address = eventAddress(new URL(request.url).pathname);

@@ -1,6 +1,6 @@
-import { listEvents } from '#contracts/events.ts';
+import { listEvents } from '#contracts/events/public-events.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as events from '#server/services/events.ts';
+import * as events from '#server/services/events/public-events.ts';
 
 // Every synchronisation that changes something takes the answer off the CDN.
 const cdnCache = { control: 'public, durable, max-age=60', tag: events.EVENTS_TAG };

@@ -1,7 +1,7 @@
+import { copyEventImages } from '#contracts/events/image-copies.ts';
 import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/images.ts';
-import { copyEventImages } from '#contracts/media.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { startCopying } from '#server/services/event-images.ts';
+import { startCopying } from '#server/services/events/images.ts';
 import { upload } from '#server/services/image-uploads.ts';
 
 export default resource(

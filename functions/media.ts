@@ -1,4 +1,4 @@
-import { MEDIA_PATH } from '#contracts/media.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
 import { visitable } from '#server/http/page.ts';
 import { immutable } from '#server/http/response.ts';
 import * as media from '#server/services/media.ts';

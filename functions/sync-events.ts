@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
-import { keepInSync } from '#server/services/clickup-webhook.ts';
+import { keepInSync } from '#server/services/events/webhook.ts';
 
 export default scheduled('sync-events', { events: keepInSync });
 

@@ -30,8 +30,14 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/content/sample.ts',
-    allows: ['./site.ts', '#domain/events.ts', '#paths.ts', '#art/hero.svg', 'astro:content'],
-    refuses: ['#contracts/events.ts', '#components/hero.astro', '#server/env.ts', '#db/client.ts', 'react'],
+    allows: ['./site.ts', '#domain/events/reading.ts', '#paths.ts', '#art/hero.svg', 'astro:content'],
+    refuses: [
+      '#contracts/events/public-events.ts',
+      '#components/hero.astro',
+      '#server/env.ts',
+      '#db/client.ts',
+      'react',
+    ],
   },
   {
     file: 'src/api/sample.ts',
@@ -40,7 +46,13 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/stores/sample.ts',
-    allows: ['./query.ts', '#api/client.ts', '#contracts/events.ts', '#domain/events.ts', 'nanostores'],
+    allows: [
+      './query.ts',
+      '#api/client.ts',
+      '#contracts/events/public-events.ts',
+      '#domain/events/reading.ts',
+      'nanostores',
+    ],
     refuses: ['react', 'react-dom', '@nanostores/react', '#db/client.ts', '#server/env.ts', '#islands/events/list.tsx'],
   },
   {
@@ -50,28 +62,48 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/islands/events/sample.tsx',
-    allows: ['./card.tsx', '#stores/events.ts', '#ui/button.tsx', '#contracts/events.ts', '#domain/events.ts', 'react'],
+    allows: [
+      './card.tsx',
+      '#stores/events/public-events.ts',
+      '#ui/button.tsx',
+      '#contracts/events/public-events.ts',
+      '#domain/events/reading.ts',
+      'react',
+    ],
     refuses: ['../waitlist/form.tsx', '#islands/waitlist/form.tsx', '#server/env.ts', '#db/client.ts', 'astro:content'],
   },
   {
     file: 'src/islands/admin/clickup/sample.tsx',
-    allows: ['./panel.tsx', '#islands/admin/shell/toolbar.tsx', '#stores/clickup.ts'],
+    allows: ['./panel.tsx', '#islands/admin/shell/toolbar.tsx', '#stores/events/connection.ts'],
     refuses: ['../shell/toolbar.tsx', '#islands/waitlist/form.tsx', '#server/env.ts'],
   },
   {
     file: 'src/components/sample.astro',
-    allows: ['./card.astro', '#content/site.ts', '#domain/events.ts', '#islands/events/list.tsx', 'astro:assets'],
-    refuses: ['#stores/events.ts', '#api/client.ts', '#server/env.ts', '#db/client.ts', '#local/host.ts', 'react'],
+    allows: [
+      './card.astro',
+      '#content/site.ts',
+      '#domain/events/reading.ts',
+      '#islands/events/list.tsx',
+      'astro:assets',
+    ],
+    refuses: [
+      '#stores/events/public-events.ts',
+      '#api/client.ts',
+      '#server/env.ts',
+      '#db/client.ts',
+      '#local/host.ts',
+      'react',
+    ],
   },
   {
     file: 'src/layouts/sample.astro',
     allows: ['./base.astro', '#components/seo.astro', '#styles/base.css', '#paths.ts'],
-    refuses: ['#stores/events.ts', '#api/client.ts', '#server/env.ts', '../components/seo.astro'],
+    refuses: ['#stores/events/public-events.ts', '#api/client.ts', '#server/env.ts', '../components/seo.astro'],
   },
   {
     file: 'src/pages/admin-dashboard/sample.astro',
     allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/admin.ts'],
-    refuses: ['#stores/events.ts', '#api/client.ts', '#server/env.ts', '#db/client.ts', '#local/host.ts'],
+    refuses: ['#stores/events/public-events.ts', '#api/client.ts', '#server/env.ts', '#db/client.ts', '#local/host.ts'],
   },
   {
     file: 'src/tracker/sample.ts',
@@ -81,7 +113,7 @@ const table: readonly Row[] = [
   {
     file: 'src/paths.ts',
     allows: [],
-    refuses: ['#domain/events.ts', './content/site.ts', 'node:path'],
+    refuses: ['#domain/events/reading.ts', './content/site.ts', 'node:path'],
   },
   {
     file: 'src/server/env.ts',
@@ -95,7 +127,13 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/server/services/sample.ts',
-    allows: ['./secrets.ts', '#contracts/events.ts', '#domain/events.ts', '#db/queries/events.ts', 'node:crypto'],
+    allows: [
+      './secrets.ts',
+      '#contracts/events/public-events.ts',
+      '#domain/events/reading.ts',
+      '#db/queries/events/public-events.ts',
+      'node:crypto',
+    ],
     refuses: ['@netlify/functions', '#server/http/endpoint.ts', 'drizzle-orm', '#local/host.ts', '#api/client.ts'],
   },
   {
@@ -136,13 +174,13 @@ const table: readonly Row[] = [
       './events.ts',
       '../schema/events.ts',
       '../client.ts',
-      '#db/schema/events.ts',
-      '#domain/events.ts',
+      '#db/schema/events/events.ts',
+      '#domain/events/reading.ts',
       'drizzle-orm',
     ],
     refuses: [
       '#server/env.ts',
-      '#contracts/events.ts',
+      '#contracts/events/public-events.ts',
       '../../src/server/env.ts',
       '#functions/health.ts',
       '#local/host.ts',

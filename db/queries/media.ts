@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { contentEntries, contentHistory } from '#db/schema/content-drafts.ts';
-import { eventImages } from '#db/schema/events.ts';
+import { eventImages } from '#db/schema/events/events.ts';
 import { images } from '#db/schema/images.ts';
 import { media } from '#db/schema/media.ts';
 import { releases } from '#db/schema/releases.ts';

@@ -4,7 +4,7 @@ import type { Content, KindName } from '#contracts/content/registry.ts';
 import type { Snapshot } from '#contracts/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { SwitchedOn } from '#domain/data-flow.ts';
-import { isEventId } from '#domain/event-page.ts';
+import { isEventId } from '#domain/events/page.ts';
 import { provenClaims, verificationLine } from '#domain/offer-claims.ts';
 import { checkoutProvider, type Offer } from '#domain/offers.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';

@@ -7,8 +7,8 @@ import {
   kindOf,
   kinds,
 } from '#contracts/content/registry.ts';
+import { publicEvent } from '#contracts/events/public-events.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
-import { publicEvent } from './events.ts';
 
 /** Rises when an older snapshot can no longer be built: with a new field that has to be filled, or a new kind. */
 export const SCHEMA_VERSION = 1;

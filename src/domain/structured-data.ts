@@ -1,6 +1,6 @@
 import { berlinTimestamp } from './berlin-clock.ts';
-import { eventPath, placeOf, priceOf } from './event-page.ts';
-import { DEFAULT_TIME } from './events.ts';
+import { eventPath, placeOf, priceOf } from './events/page.ts';
+import { DEFAULT_TIME } from './events/reading.ts';
 
 /** One thing that a page tells search engines about, in the words of schema.org. */
 export type Thing = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseSnapshot } from '#contracts/snapshot.ts';
-import { eventPath, isEventId } from '#domain/event-page.ts';
+import { eventPath, isEventId } from '#domain/events/page.ts';
 import { paths } from '#paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { readActiveCampaignSwitch, toggleActiveCampaign } from '#contracts/activecampaign.ts';
-import { readClickUpSwitch, toggleClickUp } from '#contracts/clickup.ts';
+import { readClickUpSwitch, toggleClickUp } from '#contracts/events/connection.ts';
 import type { Result } from '#contracts/route.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 

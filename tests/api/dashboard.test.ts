@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clickupConnection } from '#db/schema/clickup.ts';
-import { events, syncRuns } from '#db/schema/events.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { events, syncRuns } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import type { CalendarEntry, readCalendar } from '#contracts/calendar.ts';
+import type { CalendarEntry, readCalendar } from '#contracts/events/calendar.ts';
 import type { Result } from '#contracts/route.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { findChromium } from '#tests/support/chromium.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
-import { MOCK_TOKEN, setClickUpToken } from '#contracts/clickup.ts';
+import { MOCK_TOKEN, setClickUpToken } from '#contracts/events/connection.ts';
 import { joinWaitlist } from '#contracts/people/waitlist.ts';
 import { connect, type Database } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CLICKUP_CALLBACK_PATH, CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.ts';
+import { CLICKUP_CALLBACK_PATH, CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
 import { subscribe } from '#contracts/people/subscribers.ts';
 import { joinWaitlist } from '#contracts/people/waitlist.ts';
 import type { Route } from '#contracts/route.ts';

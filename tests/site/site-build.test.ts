@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Content } from '#contracts/content/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/snapshot.ts';
-import { builtStart, EVENT_SLOT } from '#domain/event-page.ts';
+import { builtStart, EVENT_SLOT } from '#domain/events/page.ts';
 import { BuildError, buildSite } from '#local/site-build.ts';
 import { checkSite } from '#local/site-check.ts';
 import { firstSnapshot, writeWhole } from '#local/snapshot-file.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { readTagQueue } from '#contracts/activecampaign.ts';
-import type { readClickUpStatus, SyncRun } from '#contracts/clickup.ts';
+import type { readClickUpStatus, SyncRun } from '#contracts/events/connection.ts';
 import type { Result } from '#contracts/route.ts';
 import { openScreen } from '#tests/support/accounts/admin.ts';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkInput } from '#contracts/errors.ts';
-import { listEvents } from '#contracts/events.ts';
+import { listEvents } from '#contracts/events/public-events.ts';
 import { englishMessages } from '#contracts/redirects/editing.ts';
 import { isRefusal, readFailure } from '#domain/errors.ts';
-import { isEventList } from '#domain/event-list.ts';
+import { isEventList } from '#domain/events/public-events.ts';
 import { operations } from '#tests/support/contracts.ts';
 import { hostileJson, inputOf } from '#tests/support/hostile.ts';
 

@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listEvents } from '#contracts/events.ts';
+import { listEvents } from '#contracts/events/public-events.ts';
 import { formatPasswordHash, parsePasswordHash } from '#domain/accounts/password-hash.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/contact-tag.ts';
-import { eventStart, parseTime } from '#domain/event-start.ts';
-import { planSync } from '#domain/event-sync.ts';
-import { describeTags, fallbackImage, isPublicStatus, readTask, type Task, type TaskEvent } from '#domain/events.ts';
+import {
+  describeTags,
+  fallbackImage,
+  isPublicStatus,
+  readTask,
+  type Task,
+  type TaskEvent,
+} from '#domain/events/reading.ts';
+import { eventStart, parseTime } from '#domain/events/start.ts';
+import { planSync } from '#domain/events/sync.ts';
 import { pageOf } from '#domain/paging.ts';
 import { EVERY_LINK, filterLinks } from '#domain/redirects/list.ts';
 import {

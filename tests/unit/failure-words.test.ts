@@ -11,8 +11,8 @@ import {
   connectWithCode,
   connectWithToken,
   resetConnection,
-} from '#stores/clickup.ts';
-import { eventsQuery } from '#stores/events.ts';
+} from '#stores/events/connection.ts';
+import { eventsQuery } from '#stores/events/public-events.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import type { Query } from '#stores/query.ts';
 import {

@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { clickupConnection } from '#db/schema/clickup.ts';
-import { syncRuns } from '#db/schema/events.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
 import type { OutboxTopic } from './outbox.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { events as words } from '#content/home.ts';
 import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
-import type { Event } from '#domain/event-list.ts';
-import { eventFilePath, eventPath } from '#domain/event-page.ts';
-import { describeTags, fallbackImage, formatEventTime, isWebAddress } from '#domain/events.ts';
+import { eventFilePath, eventPath } from '#domain/events/page.ts';
+import type { Event } from '#domain/events/public-events.ts';
+import { describeTags, fallbackImage, formatEventTime, isWebAddress } from '#domain/events/reading.ts';
 import { anchors } from '#paths.ts';
 import { lineButton, outlineButton, tag } from '#ui/look.ts';
 import { TickList } from '#ui/tick-list.tsx';

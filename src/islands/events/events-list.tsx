@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { demoEvents } from '#content/demo-events.ts';
+import { demoEvents } from '#content/events/demo-events.ts';
 import { events as words } from '#content/home.ts';
-import { isEventId } from '#domain/event-page.ts';
-import { isConnectionMissing } from '#domain/events.ts';
+import { isEventId } from '#domain/events/page.ts';
+import { isConnectionMissing } from '#domain/events/reading.ts';
 import { paths } from '#paths.ts';
-import { eventsQuery } from '#stores/events.ts';
+import { eventsQuery } from '#stores/events/public-events.ts';
 import { lineButton, notice } from '#ui/look.ts';
 import { type CardEvent, cardLooks, EventCard } from './event-card.tsx';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Snapshot } from '#domain/event-sync.ts';
-import type { Task } from '#domain/events.ts';
-import type { FieldEntry } from '#domain/task-fields.ts';
+import type { Task } from '#domain/events/reading.ts';
+import type { Snapshot } from '#domain/events/sync.ts';
+import type { FieldEntry } from '#domain/events/task-fields.ts';
 
 // ClickUp's own description of its answers is wrong in places, so each part that is not as expected counts as missing.
 const lenient = <S extends z.core.$ZodType>(schema: S) => z.catch(z.optional(schema), undefined);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FieldWrite, ListFacts, TaskWrite } from '#domain/task-writing.ts';
+import type { FieldWrite, ListFacts, TaskWrite } from '#domain/events/task-writing.ts';
 import { ClickUpError, type ClickUpFailure } from './clickup-failure.ts';
 import { type PlacedTask, readPlacedTask } from './clickup-tasks.ts';
 import type { VendorAnswer, VendorRequest } from './request.ts';

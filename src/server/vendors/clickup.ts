@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#domain/event-start.ts';
-import type { Snapshot } from '#domain/event-sync.ts';
-import type { ListFacts, TaskWrite } from '#domain/task-writing.ts';
+import { isTimeZone } from '#domain/events/start.ts';
+import type { Snapshot } from '#domain/events/sync.ts';
+import type { ListFacts, TaskWrite } from '#domain/events/task-writing.ts';
 import { ClickUpError, type ClickUpFailure } from './clickup-failure.ts';
 import { type PlacedTask, readTasks } from './clickup-tasks.ts';
 import { type AskOptions, createTaskWriter, type Refused } from './clickup-writing.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { CLICKUP_WEBHOOK_PATH } from '#contracts/clickup.ts';
+import { CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
 import { route } from '#contracts/route.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';

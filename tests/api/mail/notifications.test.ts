@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
-import { clickupConnection } from '#db/schema/clickup.ts';
-import { syncRuns } from '#db/schema/events.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
 import { type News, syncNews } from '#domain/mail/notifications.ts';
 import auth from '#functions/auth.ts';

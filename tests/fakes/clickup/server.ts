@@ -1,4 +1,4 @@
-import { CLICKUP_CALLBACK_PATH, MOCK_TOKEN } from '#contracts/clickup.ts';
+import { CLICKUP_CALLBACK_PATH, MOCK_TOKEN } from '#contracts/events/connection.ts';
 import { serve } from '#local/http.ts';
 import { brokenOff, type Fault, refusals } from './answers.ts';
 import { demoTasks } from './demo-list.ts';

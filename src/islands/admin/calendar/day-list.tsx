@@ -1,6 +1,6 @@
-import { calendar as words } from '#content/calendar.ts';
-import type { CalendarEntry } from '#contracts/calendar.ts';
-import { longDay } from '#domain/calendar-view.ts';
+import { calendar as words } from '#content/events/calendar.ts';
+import type { CalendarEntry } from '#contracts/events/calendar.ts';
+import { longDay } from '#domain/events/calendar-view.ts';
 import { EntryChip } from './entry-chip.tsx';
 
 interface DayListProps {

@@ -1,6 +1,6 @@
-import { calendar as words } from '#content/calendar.ts';
-import type { CalendarEntry } from '#contracts/calendar.ts';
-import { isSeen } from '#domain/task-list.ts';
+import { calendar as words } from '#content/events/calendar.ts';
+import type { CalendarEntry } from '#contracts/events/calendar.ts';
+import { isSeen } from '#domain/events/task-list.ts';
 
 const box =
   'flex w-full min-h-6 cursor-pointer gap-x-1.5 rounded-sm border text-left text-small leading-[1.45] hover:border-admin';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { eventForm as words } from '#content/calendar.ts';
-import { type EventWish, saveEvent } from '#contracts/calendar.ts';
+import { eventForm as words } from '#content/events/calendar.ts';
 import { checkInput } from '#contracts/errors.ts';
+import { type EventWish, saveEvent } from '#contracts/events/calendar.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { eventFormQuery, type SaveInput, writeEvent } from '#stores/calendar.ts';
+import { eventFormQuery, type SaveInput, writeEvent } from '#stores/events/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/choice.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventForm as words } from '#content/calendar.ts';
+import { eventForm as words } from '#content/events/calendar.ts';
 import { imagePath } from '#contracts/images.ts';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
-import { eventForm as words } from '#content/calendar.ts';
-import type { CalendarEvent } from '#contracts/calendar.ts';
+import { eventForm as words } from '#content/events/calendar.ts';
+import type { CalendarEvent } from '#contracts/events/calendar.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { wishOf, writeEvent } from '#stores/calendar.ts';
+import { wishOf, writeEvent } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 
 let lastMove: Promise<void> = Promise.resolve();

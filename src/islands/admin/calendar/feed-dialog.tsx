@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { calendarFeed as words } from '#content/calendar.ts';
+import { calendarFeed as words } from '#content/events/calendar.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { useCopying } from '#islands/admin/copying.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { paths } from '#paths.ts';
-import { calendarFeedQuery, closeFeed, renewFeed } from '#stores/calendar.ts';
+import { calendarFeedQuery, closeFeed, renewFeed } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';

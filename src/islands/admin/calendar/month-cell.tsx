@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { calendar as words } from '#content/calendar.ts';
-import type { CalendarEntry } from '#contracts/calendar.ts';
-import { longDay } from '#domain/calendar-view.ts';
+import { calendar as words } from '#content/events/calendar.ts';
+import type { CalendarEntry } from '#contracts/events/calendar.ts';
+import { longDay } from '#domain/events/calendar-view.ts';
 import { EntryChip } from './entry-chip.tsx';
 
 /** So many entries stand in a day; the list has all. */

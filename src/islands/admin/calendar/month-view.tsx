@@ -1,7 +1,7 @@
 import { type DragEvent, type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { calendar as words } from '#content/calendar.ts';
-import type { CalendarEntry } from '#contracts/calendar.ts';
-import { dayAtKey, isSameMonth, weeksOfMonth } from '#domain/calendar-view.ts';
+import { calendar as words } from '#content/events/calendar.ts';
+import type { CalendarEntry } from '#contracts/events/calendar.ts';
+import { dayAtKey, isSameMonth, weeksOfMonth } from '#domain/events/calendar-view.ts';
 import { MonthCell } from './month-cell.tsx';
 
 interface MonthViewProps {

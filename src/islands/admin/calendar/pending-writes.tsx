@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { eventForm as words } from '#content/calendar.ts';
-import type { PendingWrite } from '#contracts/calendar.ts';
+import { eventForm as words } from '#content/events/calendar.ts';
+import type { PendingWrite } from '#contracts/events/calendar.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { decideWrite } from '#stores/calendar.ts';
+import { decideWrite } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

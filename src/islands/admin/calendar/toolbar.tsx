@@ -1,5 +1,5 @@
-import { calendar as words } from '#content/calendar.ts';
-import { CALENDAR_VIEWS, type CalendarView, searchOf, titleOf, turned } from '#domain/calendar-view.ts';
+import { calendar as words } from '#content/events/calendar.ts';
+import { CALENDAR_VIEWS, type CalendarView, searchOf, titleOf, turned } from '#domain/events/calendar-view.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { Button } from '#ui/button.tsx';

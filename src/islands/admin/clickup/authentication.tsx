@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { connection as words } from '#content/clickup.ts';
-import { MOCK_AUTH_URL } from '#contracts/clickup.ts';
-import { type AuthenticationState, clickUpAuthentication } from '#stores/clickup-authentication.ts';
+import { connection as words } from '#content/events/clickup.ts';
+import { MOCK_AUTH_URL } from '#contracts/events/connection.ts';
+import { type AuthenticationState, clickUpAuthentication } from '#stores/events/authentication.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { saidBy } from '#api/request.ts';
-import { connection as words } from '#content/clickup.ts';
+import { connection as words } from '#content/events/clickup.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/clickup.ts';
+import { clickUpAuthQuery, clickUpStatusQuery, connectWithCode, connectWithToken } from '#stores/events/connection.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';

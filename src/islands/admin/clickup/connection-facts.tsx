@@ -1,6 +1,6 @@
-import { status as words } from '#content/clickup.ts';
+import { status as words } from '#content/events/clickup.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import type { ClickUpStatus } from '#stores/clickup.ts';
+import type { ClickUpStatus } from '#stores/events/connection.ts';
 import { FactList } from '#ui/fact-list.tsx';
 
 interface ConnectionFactsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ClickUpStatus, clickUpStatusQuery } from '#stores/clickup.ts';
+import { type ClickUpStatus, clickUpStatusQuery } from '#stores/events/connection.ts';
 
 const POLL_MS = 2000;
 /** Half a minute: a synchronisation may take twenty seconds. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { guide as words } from '#content/clickup.ts';
-import { PUBLIC_STATUSES } from '#domain/events.ts';
+import { guide as words } from '#content/events/clickup.ts';
+import { PUBLIC_STATUSES } from '#domain/events/reading.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const FieldNames = ({ names }: { readonly names: readonly string[] }) => (

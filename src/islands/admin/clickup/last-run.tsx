@@ -1,5 +1,5 @@
-import { run as words } from '#content/clickup.ts';
-import type { SyncRun } from '#contracts/clickup.ts';
+import { run as words } from '#content/events/clickup.ts';
+import type { SyncRun } from '#contracts/events/connection.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Badge } from '#ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CLICKUP_POPUP_CHANNEL as channelName } from '#contracts/clickup.ts';
+import { CLICKUP_POPUP_CHANNEL as channelName } from '#contracts/events/connection.ts';
 import { isRecord } from '#domain/record.ts';
 
 interface PopupNews {

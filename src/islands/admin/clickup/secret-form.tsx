@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { connection } from '#content/clickup.ts';
+import { connection } from '#content/events/clickup.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

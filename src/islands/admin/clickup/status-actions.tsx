@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { run, status as words } from '#content/clickup.ts';
+import { run, status as words } from '#content/events/clickup.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { type ClickUpStatus, isConnected, resetConnection, syncNow } from '#stores/clickup.ts';
+import { type ClickUpStatus, isConnected, resetConnection, syncNow } from '#stores/events/connection.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

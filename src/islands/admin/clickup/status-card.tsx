@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type Ref, useEffect } from 'react';
-import { status as words } from '#content/clickup.ts';
+import { status as words } from '#content/events/clickup.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { type ClickUpStatus, clickUpStatusQuery, isConnected } from '#stores/clickup.ts';
+import { type ClickUpStatus, clickUpStatusQuery, isConnected } from '#stores/events/connection.ts';
 import { clickUpSwitch } from '#stores/integrations.ts';
 import type { QueryState } from '#stores/query.ts';
 import { Badge } from '#ui/badge.tsx';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { tasks as words } from '#content/clickup.ts';
-import type { ListTask } from '#contracts/clickup.ts';
+import { tasks as words } from '#content/events/clickup.ts';
+import type { ListTask } from '#contracts/events/connection.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { pageOf } from '#domain/paging.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { messageOf } from '#islands/admin/message.ts';
-import { clickUpTasksQuery, hideTask } from '#stores/clickup.ts';
+import { clickUpTasksQuery, hideTask } from '#stores/events/connection.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sections as words } from '#content/dashboard.ts';
 import type { AdminScreen } from '#domain/admin-routes.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
-import { formatEventTime } from '#domain/events.ts';
+import { formatEventTime } from '#domain/events/reading.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { Standing } from '#stores/dashboard.ts';

@@ -2,7 +2,7 @@ import { editor } from '#content/content-editor.ts';
 import { planning as words } from '#content/release-plan.ts';
 import type { ReleasePlan } from '#contracts/releases.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
-import { longDay } from '#domain/calendar-view.ts';
+import { longDay } from '#domain/events/calendar-view.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { dropPlan, planRelease } from '#stores/releases.ts';
 import { showToast } from '#stores/toasts.ts';

@@ -3,12 +3,12 @@ import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { vatNoteOf } from '#content/offer-facts.ts';
 import { type DraftEntry, listEntries } from '#contracts/content-drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
-import type { Event } from '#domain/event-list.ts';
-import { formatEventTime, isWebAddress } from '#domain/events.ts';
+import type { Event } from '#domain/events/public-events.ts';
+import { formatEventTime, isWebAddress } from '#domain/events/reading.ts';
 import { formatEuro, formatMonthly } from '#domain/offers.ts';
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content-drafts.ts';
-import { eventsQuery } from '#stores/events.ts';
+import { eventsQuery } from '#stores/events/public-events.ts';
 import type { Query } from '#stores/query.ts';
 
 /** Something that can be put into a letter. */

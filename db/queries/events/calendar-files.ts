@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { events } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { type EventRow, eventColumns } from './public-events.ts';
+
+/** An event, with whether the owner has hidden it. */
+export interface StandingEvent extends EventRow {
+  readonly isHidden: boolean;
+}
+
+const isHidden = sql<boolean>`coalesce(${tasks.isHidden}, false)`;
+
+/** Whether visitors have ever seen it: one that was hidden before it was published is nobody's to know. */
+const wasSeen = gt(events.updatedAt, new Date(0));
+
+/** Whether there are events at all: ClickUp is connected and switched on. */
+const switchedOn = sql<boolean>`(
+  exists (select from ${clickupConnection})
+  and not exists (select from ${integrations} where name = 'clickup' and not is_enabled)
+)`;
+
+/**
+ * The events with a day that are not over, and those that have gone since a moment.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export function readDatedEvents(
+  db: Database,
+  { today, goneSince }: { readonly today: string; readonly goneSince: Date },
+): Promise<StandingEvent[]> {
+  return db
+    .select({ ...eventColumns, isHidden })
+    .from(events)
+    .leftJoin(tasks, eq(tasks.taskId, events.taskId))
+    .where(
+      and(
+        switchedOn,
+        wasSeen,
+        isNotNull(events.date),
+        gte(events.date, today),
+        sql`((${events.isPublic} and not ${isHidden}) or ${events.updatedAt} >= ${goneSince.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(events.date), asc(events.time), asc(events.taskId));
+}
+
+/** One event by its task; undefined where nobody has ever seen one, or while there are none at all. */
+export async function findEvent(db: Database, taskId: string): Promise<StandingEvent | undefined> {
+  const [row] = await db
+    .select({ ...eventColumns, isHidden })
+    .from(events)
+    .leftJoin(tasks, eq(tasks.taskId, events.taskId))
+    .where(and(eq(events.taskId, taskId), switchedOn, wasSeen));
+  return row;
+}

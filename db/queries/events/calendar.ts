@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { EntryData } from '#db/queries/content-drafts.ts';
+import { contentEntries } from '#db/schema/content-drafts.ts';
+import { calendarFeed } from '#db/schema/events/calendar.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { eventImages } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { letters } from '#db/schema/letters/letters.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { releasePlan } from '#db/schema/releases.ts';
+import { listWrites } from './task-writes.ts';
+
+/** From one day to another, both included; `YYYY-MM-DD` in Europe/Berlin. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Kinds of content with a day of their own. */
+const CONTENT_KINDS = ['masterclasses', 'offers'];
+
+const day = sql`${tasks.details} ->> 'date'`;
+
+/** The short link that a task's sign-up address is, with its clicks; null for any other address. */
+const clicksOf = (site: string) => sql<number | null>`(
+  select (r.clicks_before + coalesce((select sum(c.clicks) from ${redirectClicks} c where c.redirect_id = r.id), 0))::int
+  from ${redirects} r
+  where r.deleted_at is null and starts_with(${tasks.details} ->> 'url', ${`${site}/r/`})
+    and r.slug_key = lower(split_part(substr(${tasks.details} ->> 'url', ${site.length + 4}::int), '?', 1))
+)`;
+
+/**
+ * Everything that stands in the calendar, in one round trip.
+ *
+ * @param site origin of the website, to know our short links by
+ */
+export async function readCalendar(db: Database, { from, to }: DayRange, site: string) {
+  const [events, links, content, planned, publishes, writes, connections, switches] = await db.batch([
+    db
+      .select({
+        taskId: tasks.taskId,
+        name: tasks.name,
+        status: tasks.status,
+        fate: tasks.fate,
+        reason: tasks.reason,
+        isHidden: tasks.isHidden,
+        details: tasks.details,
+        media: eventImages.media,
+        clicks: clicksOf(site),
+      })
+      .from(tasks)
+      .leftJoin(eventImages, eq(eventImages.taskId, tasks.taskId))
+      .where(
+        and(
+          eq(tasks.isPresent, true),
+          sql`${tasks.details} is not null`,
+          inArray(tasks.fate, ['event', 'status', 'unreadable']),
+          sql`(${day} = '' or ${day} between ${from} and ${to})`,
+        ),
+      ),
+    db
+      .select({ id: redirects.id, slug: redirects.slug, title: redirects.title, expiresAt: redirects.expiresAt })
+      .from(redirects)
+      .where(and(isNull(redirects.deletedAt), sql`${redirects.expiresAt} between ${from}::date and ${to}::date`)),
+    db
+      .select({
+        kind: contentEntries.kind,
+        id: contentEntries.id,
+        position: contentEntries.position,
+        // The driver has parsed it; drizzle would do it again.
+        data: sql<EntryData | null>`${contentEntries.data}`,
+        version: contentEntries.version,
+        updatedAt: contentEntries.updatedAt,
+        deletedAt: contentEntries.deletedAt,
+      })
+      .from(contentEntries)
+      .where(sql`${contentEntries.kind} = any(${sql.param(CONTENT_KINDS)}::text[])`),
+    db
+      .select({ id: letters.id, subject: letters.subject, scheduledAt: letters.scheduledAt })
+      .from(letters)
+      .where(
+        and(
+          isNull(letters.deletedAt),
+          eq(letters.status, 'planned'),
+          sql`(${letters.scheduledAt} at time zone 'Europe/Berlin')::date between ${from}::date and ${to}::date`,
+        ),
+      ),
+    db
+      .select({ note: releasePlan.note, dueAt: releasePlan.dueAt })
+      .from(releasePlan)
+      .where(
+        and(
+          eq(releasePlan.failure, ''),
+          sql`(${releasePlan.dueAt} at time zone 'Europe/Berlin')::date between ${from}::date and ${to}::date`,
+        ),
+      ),
+    listWrites(db),
+    db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
+    db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
+  ]);
+  return {
+    ...{ events, links, content, planned, publishes, writes },
+    connection: connections[0],
+    isEnabled: switches[0]?.isEnabled ?? true,
+  };
+}
+
+/** An event of the calendar as it is stored. */
+export type CalendarEventRow = Awaited<ReturnType<typeof readCalendar>>['events'][number];
+
+/** The owner's own feed; undefined while it has no address. */
+export async function findFeed(db: Database): Promise<typeof calendarFeed.$inferSelect | undefined> {
+  const [row] = await db.select().from(calendarFeed);
+  return row;
+}
+
+/** Gives the feed a new key in place of the old one. */
+export async function saveFeed(db: Database, keyHash: string, createdAt: Date): Promise<void> {
+  const feed = { keyHash, createdAt };
+  await db.insert(calendarFeed).values(feed).onConflictDoUpdate({ target: calendarFeed.id, set: feed });
+}
+
+/** Closes the feed. */
+export const deleteFeed = async (db: Database): Promise<void> => void (await db.delete(calendarFeed));

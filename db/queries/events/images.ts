@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { MediaRow } from '#db/queries/media.ts';
+import { eventImages, events } from '#db/schema/events/events.ts';
+import { media } from '#db/schema/media.ts';
+
+/** An image that is to be copied. */
+export interface DueImage {
+  readonly taskId: string;
+  /** Where the owner keeps it. */
+  readonly source: string;
+  /** Tries at this address, with this one. */
+  readonly attempts: number;
+}
+
+interface Moment {
+  readonly now: Date;
+  /** In Europe/Berlin, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Events that visitors see: their images are wanted. */
+const isShown = (today: string) => sql`e.is_public and (e.date is null or e.date >= ${today}::date)`;
+
+const dueEvents = ({ now, today }: Moment) => sql`
+  from ${events} e left join ${eventImages} i on i.task_id = e.task_id
+  where ${isShown(today)} and e.image <> ''
+    and (i.task_id is null or i.source <> e.image or i.next_attempt_at <= ${now}::timestamptz)
+`;
+
+/** Whether an image is to be copied now. */
+export async function isImageDue(db: Database, moment: Moment): Promise<boolean> {
+  const { rows } = await db.execute<{ due: boolean }>(sql`select exists (select ${dueEvents(moment)}) as due`);
+  return rows[0]?.due === true;
+}
+
+/**
+ * Takes images that are to be copied, the next events first. Nobody else gets them before `leaseUntil`.
+ *
+ * @param limit how many at most
+ */
+export async function claimImages(
+  db: Database,
+  { leaseUntil, limit, ...moment }: Moment & { readonly leaseUntil: Date; readonly limit: number },
+): Promise<DueImage[]> {
+  const { rows } = await db.execute<{ task_id: string; source: string; attempts: number }>(sql`
+    insert into ${eventImages} as known (task_id, source, attempts, next_attempt_at)
+    select e.task_id, e.image, 1, ${leaseUntil}::timestamptz ${dueEvents(moment)}
+    order by e.date, e.task_id limit ${limit}
+    on conflict (task_id) do update set
+      source = excluded.source, next_attempt_at = excluded.next_attempt_at,
+      attempts = case when known.source = excluded.source then least(known.attempts, 1000) + 1 else 1 end
+    where known.source <> excluded.source or known.next_attempt_at <= ${moment.now}::timestamptz
+    returning task_id, source, attempts
+  `);
+  return rows.map(({ task_id: taskId, source, attempts }) => ({ taskId, source, attempts: Number(attempts) }));
+}
+
+/** Stores an event's copy, unless its image has got another address meanwhile. */
+export async function saveImage(
+  db: Database,
+  { taskId, source }: DueImage,
+  { name, type, width, height, bytes }: Omit<MediaRow, 'createdAt' | 'unusedSince'>,
+): Promise<void> {
+  await db.batch([
+    db
+      .insert(media)
+      .values({ name, type, width, height, bytes })
+      .onConflictDoUpdate({ target: media.name, set: { unusedSince: null } }),
+    db
+      .update(eventImages)
+      .set({ media: name, nextAttemptAt: null })
+      .where(and(eq(eventImages.taskId, taskId), eq(eventImages.source, source))),
+  ]);
+}
+
+/** Shows an image that we have already as an event's copy. @returns whether there is such an image */
+export async function adoptImage(db: Database, { taskId, source }: DueImage, name: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with kept as (
+      update ${media} set unused_since = null where name = ${name} returning name
+    ), adopted as (
+      update ${eventImages} set media = ${name}, next_attempt_at = null
+      where task_id = ${taskId} and source = ${source} and exists (select from kept)
+    )
+    select name from kept
+  `);
+  return rows.length > 0;
+}
+
+/** Notes that an image could not be copied; what was copied before stays. */
+export async function postponeImage(db: Database, { taskId, source }: DueImage, until: Date): Promise<void> {
+  await db
+    .update(eventImages)
+    .set({ nextAttemptAt: until })
+    .where(and(eq(eventImages.taskId, taskId), eq(eventImages.source, source)));
+}
+
+/** Lets go of the images of events that nobody sees any more; shown again, they are copied again. */
+export async function releaseImages(db: Database, today: string): Promise<void> {
+  await db.execute(sql`
+    delete from ${eventImages} i using ${events} e
+    where e.task_id = i.task_id and (not (${isShown(today)}) or e.image = '')
+  `);
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, getTableColumns, gte, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { eventImages, events } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import { integrations } from '#db/schema/integrations.ts';
+
+/** A stored event; `date` is empty while the task names none. */
+export interface EventRow extends Omit<typeof events.$inferSelect, 'date'> {
+  readonly date: string;
+}
+
+/** Columns of an `EventRow`. */
+export const eventColumns = { ...getTableColumns(events), date: sql<string>`coalesce(${events.date}::text, '')` };
+
+/** An event with the name of its image's copy, if there is one. */
+export type PublicEventRow = EventRow & { readonly media: string | null };
+
+/** What the public may see, in one round trip. */
+export interface PublicEvents {
+  readonly isConnected: boolean;
+  readonly isEnabled: boolean;
+  /** Ordered by start, those without a day last. */
+  readonly rows: readonly PublicEventRow[];
+}
+
+/**
+ * Reads the public events that are not over and that the owner has not hidden, and whether there is a connection that they come through.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin; an event leaves the day after its own
+ */
+export async function readPublicEvents(db: Database, today: string, defaultTime: string): Promise<PublicEvents> {
+  const start = sql`coalesce(nullif(${events.time}, ''), ${defaultTime})`;
+  const [connections, switches, rows] = await db.batch([
+    db.select({ id: clickupConnection.id }).from(clickupConnection),
+    db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
+    db
+      .select({ ...eventColumns, media: eventImages.media })
+      .from(events)
+      .leftJoin(eventImages, eq(eventImages.taskId, events.taskId))
+      .where(
+        and(
+          eq(events.isPublic, true),
+          or(isNull(events.date), gte(events.date, today)),
+          notInArray(events.taskId, db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true))),
+        ),
+      )
+      .orderBy(asc(events.date), start, asc(events.title), asc(events.taskId)),
+  ]);
+  return { isConnected: connections.length > 0, isEnabled: switches[0]?.isEnabled ?? true, rows };
+}

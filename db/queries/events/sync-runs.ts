@@ -1,0 +1,169 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { events, syncRuns } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import type { SyncPlan } from '#domain/events/sync.ts';
+import type { ListedTask } from '#domain/events/task-list.ts';
+import type { ClickUpConnection } from './connection.ts';
+import { type EventRow, eventColumns } from './public-events.ts';
+import { writeTasks } from './tasks.ts';
+
+/** A synchronisation. */
+export type SyncRunRow = typeof syncRuns.$inferSelect;
+
+const KEPT_DAYS = 30;
+
+/** What a synchronisation starts with, in one round trip. */
+export interface SyncStart {
+  readonly connection: ClickUpConnection | undefined;
+  readonly isEnabled: boolean;
+  readonly pausedUntil: Date | null;
+  /** Every stored event, hidden ones too. */
+  readonly known: readonly EventRow[];
+  /** Task ids that the owner has hidden from the website. */
+  readonly hiddenTasks: readonly string[];
+  /** Number of the run; undefined while another is under way, or where there is nothing to do. */
+  readonly runId: number | undefined;
+}
+
+interface NewRun {
+  readonly trigger: string;
+  readonly startedAt: Date;
+  readonly leaseUntil: Date;
+  /** What the run of a process that died is said to have failed with. */
+  readonly diedError: string;
+}
+
+/**
+ * Begins a run, unless ClickUp is not connected, switched off, on a pause or no longer knows the token. At most one run
+ * is under way: the database's index sees to it. One that has outlived its lease makes room.
+ */
+export async function beginRun(
+  db: Database,
+  { trigger, startedAt, leaseUntil, diedError }: NewRun,
+): Promise<SyncStart> {
+  const [connections, switches, known, hiddenTasks, , begun] = await db.batch([
+    db.select().from(clickupConnection),
+    db.select().from(integrations).where(eq(integrations.name, 'clickup')),
+    db.select(eventColumns).from(events),
+    db.select({ id: tasks.taskId }).from(tasks).where(eq(tasks.isHidden, true)),
+    db
+      .update(syncRuns)
+      .set({ finishedAt: startedAt, outcome: 'failed', error: diedError })
+      .where(and(isNull(syncRuns.finishedAt), lt(syncRuns.leaseUntil, startedAt))),
+    db.execute<{ id: string }>(sql`
+      insert into ${syncRuns} (trigger, started_at, lease_until)
+      select ${trigger}, ${startedAt}::timestamptz, ${leaseUntil}::timestamptz
+      where exists (select from ${clickupConnection} where not is_revoked)
+        and not exists (
+          select from ${integrations}
+          where name = 'clickup' and (not is_enabled or paused_until > ${startedAt}::timestamptz)
+        )
+      on conflict do nothing
+      returning id
+    `),
+  ]);
+  const id = begun.rows[0]?.id;
+  return {
+    connection: connections[0],
+    isEnabled: switches[0]?.isEnabled ?? true,
+    pausedUntil: switches[0]?.pausedUntil ?? null,
+    known,
+    hiddenTasks: hiddenTasks.map((task) => task.id),
+    runId: id === undefined ? undefined : Number(id),
+  };
+}
+
+/**
+ * Writes what a run found, events and tasks, all of it or nothing, and ends the run. Nothing is written once the
+ * connection is gone, or the run was given up for dead.
+ *
+ * @returns whether it was written
+ */
+export async function applyPlan(db: Database, found: RunFindings): Promise<boolean> {
+  const [applied] = await db.batch([writePlan(db, found), writeTasks(db, found.runId, found.tasks)]);
+  return applied.rows[0]?.applied === true;
+}
+
+interface RunFindings {
+  readonly runId: number;
+  readonly finishedAt: Date;
+  readonly plan: SyncPlan;
+  /** The whole list. */
+  readonly tasks: readonly ListedTask[];
+}
+
+function writePlan(db: Database, { runId, finishedAt, plan }: Omit<RunFindings, 'tasks'>) {
+  const { upserts, hides, skipped, ...counts } = plan;
+  return db.execute<{ applied: boolean }>(sql`
+    with connection as (
+      select 1 from ${clickupConnection} for share
+    ), run as (
+      update ${syncRuns} set
+        finished_at = ${finishedAt}::timestamptz, outcome = ${counts.outcome}, tasks = ${counts.tasks},
+        published = ${counts.published}, added = ${counts.added}, changed = ${counts.changed},
+        hidden = ${counts.hidden}, withheld = ${counts.withheld}, skipped = ${JSON.stringify(skipped)}::jsonb
+      where id = ${runId} and finished_at is null and exists (select from connection)
+      returning id
+    ), unseen as (
+      select task_id from ${tasks} where is_hidden
+    ), upserted as (
+      insert into ${events}
+        (task_id, title, description, date, time, speaker, image, status, url, tags, is_public, updated_at)
+      select "taskId", title, description, nullif(date, '')::date, time, speaker, image, status, url, tags, true,
+        case when "taskId" in (select task_id from unseen) then 'epoch' else ${finishedAt}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(upserts)}::jsonb) as task
+        ("taskId" text, title text, description text, date text, time text, speaker text, image text, status text,
+          url text, tags jsonb)
+      where exists (select from run)
+      on conflict (task_id) do update set
+        title = excluded.title, description = excluded.description, date = excluded.date, time = excluded.time,
+        speaker = excluded.speaker, image = excluded.image, status = excluded.status, url = excluded.url,
+        tags = excluded.tags, is_public = true, updated_at = greatest(${events}.updated_at, excluded.updated_at),
+        sequence = ${events}.sequence + 1
+    ), hidden as (
+      update ${events} set is_public = false, sequence = sequence + 1,
+        updated_at = case when task_id in (select task_id from unseen) then updated_at else ${finishedAt}::timestamptz end
+      where task_id in (select jsonb_array_elements_text(${JSON.stringify(hides)}::jsonb)) and exists (select from run)
+    )
+    select exists (select from run) as applied
+  `);
+}
+
+/** Ends a run that changed nothing. */
+export async function failRun(
+  db: Database,
+  { runId, finishedAt, error }: { readonly runId: number; readonly finishedAt: Date; readonly error: string },
+): Promise<void> {
+  await db
+    .update(syncRuns)
+    .set({ finishedAt, outcome: 'failed', error })
+    .where(and(eq(syncRuns.id, runId), isNull(syncRuns.finishedAt)));
+}
+
+/** One run by its number. */
+export async function findRun(db: Database, id: number): Promise<SyncRunRow | undefined> {
+  const [row] = await db.select().from(syncRuns).where(eq(syncRuns.id, id));
+  return row;
+}
+
+/** How the connection stands, in one round trip: with the last run that ended, and the last that was done. */
+export async function readStanding(db: Database) {
+  const [connections, lastRuns, doneRuns] = await db.batch([
+    db.select().from(clickupConnection),
+    db.select().from(syncRuns).where(sql`${syncRuns.finishedAt} is not null`).orderBy(desc(syncRuns.id)).limit(1),
+    db.select().from(syncRuns).where(eq(syncRuns.outcome, 'done')).orderBy(desc(syncRuns.id)).limit(1),
+  ]);
+  return { connection: connections[0], lastRun: lastRuns[0], lastDone: doneRuns[0] };
+}
+
+/** Forgets runs that ended long ago; the last that was done is kept, however old. */
+export async function deleteOldRuns(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from ${syncRuns}
+    where finished_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+      and id <> coalesce((select max(id) from ${syncRuns} where outcome = 'done'), 0)
+  `);
+}

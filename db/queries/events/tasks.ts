@@ -1,0 +1,71 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { events, syncRuns } from '#db/schema/events/events.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import type { ListedTask } from '#domain/events/task-list.ts';
+
+/** A task of the list. */
+export type TaskRow = typeof tasks.$inferSelect;
+
+/** The tasks of the last whole reading, the earliest first, those without a day last. */
+export const readTasks = (db: Database): Promise<TaskRow[]> =>
+  db
+    .select()
+    .from(tasks)
+    .where(eq(tasks.isPresent, true))
+    .orderBy(sql`nullif(${tasks.date}, '') desc nulls last`, asc(tasks.name), asc(tasks.taskId));
+
+/** A task of the last whole reading. */
+export async function findTask(db: Database, taskId: string): Promise<TaskRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.taskId, taskId), eq(tasks.isPresent, true)));
+  return row;
+}
+
+/**
+ * Stores the whole list in place of the last one, for the batch that ends its run; nothing where that run was not ended
+ * well. What the owner has hidden stays hidden.
+ */
+export const writeTasks = (db: Database, runId: number, listed: readonly ListedTask[]) =>
+  db.execute(sql`
+    with run as (
+      select from ${syncRuns} where id = ${runId} and outcome in ('done', 'suspicious')
+    ), read as (
+      select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as task
+        ("taskId" text, name text, status text, fate text, reason text, date text, details jsonb,
+          "changedAt" timestamptz)
+    ), written as (
+      insert into ${tasks} (task_id, name, status, fate, reason, date, details, changed_at)
+      select distinct on ("taskId") "taskId", name, status, fate, reason, date, details, "changedAt" from read
+      where exists (select from run)
+      on conflict (task_id) do update set
+        name = excluded.name, status = excluded.status, fate = excluded.fate, reason = excluded.reason,
+        date = excluded.date, details = excluded.details, changed_at = excluded.changed_at, is_present = true
+    ), forgotten as (
+      delete from ${tasks}
+      where not is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
+    )
+    update ${tasks} set is_present = false
+    where is_hidden and task_id not in (select "taskId" from read) and exists (select from run)
+  `);
+
+/**
+ * Sets the owner's switch of a task; says whether there is such a task. Calendars that keep its event learn of it, where
+ * that changes what visitors see.
+ */
+export async function hideTask(db: Database, taskId: string, isHidden: boolean, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with before as (
+      select task_id, is_hidden from ${tasks} where task_id = ${taskId} and is_present for update
+    ), hidden as (
+      update ${tasks} set is_hidden = ${isHidden} where task_id in (select task_id from before)
+    ), told as (
+      update ${events} set sequence = sequence + 1, updated_at = ${now.toISOString()}::timestamptz
+      where is_public and task_id in (select task_id from before where is_hidden <> ${isHidden})
+    )
+    select task_id from before
+  `);
+  return rows.length > 0;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { media } from '#db/schema/media.ts';
+
+/** Tasks that are, or once were, public events. */
+export const events = pgTable(
+  'events',
+  {
+    taskId: text('task_id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** Day in Europe/Berlin; null while the task names none. */
+    date: date('date', { mode: 'string' }),
+    /** `HH:MM` in Europe/Berlin, or empty. */
+    time: text('time').notNull(),
+    speaker: text('speaker').notNull(),
+    /** Where the owner keeps it; visitors get our copy (`event_images`). */
+    image: text('image').notNull(),
+    status: text('status').notNull(),
+    url: text('url').notNull(),
+    tags: jsonb('tags').$type<readonly string[]>().notNull(),
+    isPublic: boolean('is_public').notNull(),
+    /** Counts the changes, for calendars that keep the event. */
+    sequence: integer('sequence').notNull().default(0),
+    /** When visitors last saw it change; the epoch while they have never seen it. */
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('events_public_idx').on(table.date, table.time).where(sql`${table.isPublic}`)],
+);
+
+/** Our copies of the events' images: those that are there, and those that are still to be made. */
+export const eventImages = pgTable('event_images', {
+  taskId: text('task_id')
+    .primaryKey()
+    .references(() => events.taskId, { onDelete: 'cascade' }),
+  /** The address that was asked last. */
+  source: text('source').notNull(),
+  /** The copy; that of an older address while the newer one fails. */
+  media: text('media').references(() => media.name),
+  /** Tries at the address. */
+  attempts: smallint('attempts').notNull(),
+  /** Null once the copy is the address's. */
+  nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }),
+});
+
+/** Synchronisations with ClickUp; at most one is under way. */
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    trigger: text('trigger', { enum: ['schedule', 'connect', 'switch', 'manual', 'webhook'] }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** A run that says nothing until then has died. */
+    leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    outcome: text('outcome', { enum: ['done', 'failed', 'suspicious'] }),
+    tasks: integer('tasks').notNull().default(0),
+    published: integer('published').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    hidden: integer('hidden').notNull().default(0),
+    withheld: integer('withheld').notNull().default(0),
+    skipped: jsonb('skipped').$type<readonly { task: string; reason: string }[]>().notNull().default([]),
+    error: text('error').notNull().default(''),
+  },
+  (table) => [uniqueIndex('sync_runs_one_at_a_time').on(sql`(true)`).where(sql`${table.finishedAt} is null`)],
+);

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { route } from '#contracts/route.ts';
+import { EVENTS_PATH, type Event } from '#domain/events/public-events.ts';
+
+/** A public event as it is sent. */
+export const publicEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  date: z.union([z.iso.date(), z.literal('')]),
+  time: z.string().check(z.regex(/^(?:\d{2}:\d{2})?$/)),
+  speaker: z.string(),
+  image: z.string(),
+  status: z.string(),
+  url: z.string(),
+  tags: z.array(z.string()),
+}) satisfies z.ZodMiniType<Event>;
+
+/** The public events that are not over, ordered by start, those without a day last. 503 with 'access token' in its message while ClickUp is not connected. */
+export const listEvents = route({
+  method: 'GET',
+  path: EVENTS_PATH,
+  response: z.object({ events: z.array(publicEvent) }),
+});

@@ -1,0 +1,111 @@
+import { addDays } from '../berlin-time.ts';
+import { storable } from './reading.ts';
+
+/** When an entry of a calendar file is: between two instants, or on a whole day (`YYYY-MM-DD`). */
+export type CalendarTime =
+  | { readonly kind: 'timed'; readonly start: Date; readonly minutes: number }
+  | { readonly kind: 'day'; readonly day: string };
+
+/** An entry of a calendar file; texts may hold anything. */
+export interface CalendarItem {
+  /** The same for ever, and no other's. */
+  readonly uid: string;
+  readonly time: CalendarTime;
+  readonly title: string;
+  readonly description: string;
+  /** Where it is; empty where nobody knows. */
+  readonly place: string;
+  /** `http(s):`; empty without one. */
+  readonly url: string;
+  /** Rises with every change. */
+  readonly sequence: number;
+  readonly changedAt: Date;
+  readonly isCancelled: boolean;
+}
+
+/** A file of entries as RFC 5545 has it. */
+export interface CalendarFile {
+  readonly name: string;
+  readonly items: readonly CalendarItem[];
+}
+
+/** How often programs that subscribe should ask again. */
+const REFRESH = 'PT1H';
+/** Octets of a line, without its end. */
+const LINE_MAX = 75;
+const MINUTE_MS = 60_000;
+
+/** A text as a value: what has a meaning in the file is escaped, what no text holds is left out. */
+const escaped = (text: string): string =>
+  storable(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+const compact = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const compactDay = (day: string): string => day.replaceAll('-', '');
+
+const octetsOf = (char: string): number => {
+  const point = char.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x8_00) return 2;
+  return point < 0x1_00_00 ? 3 : 4;
+};
+
+/** Breaks a line where it gets too long, never within a character. */
+function folded(line: string): string {
+  let result = '';
+  let octets = 0;
+  for (const char of line) {
+    const size = octetsOf(char);
+    if (octets + size > LINE_MAX) {
+      result += '\r\n ';
+      octets = 1;
+    }
+    result += char;
+    octets += size;
+  }
+  return result;
+}
+
+function timeLines(time: CalendarTime): readonly string[] {
+  if (time.kind === 'day') {
+    return [`DTSTART;VALUE=DATE:${compactDay(time.day)}`, `DTEND;VALUE=DATE:${compactDay(addDays(time.day, 1))}`];
+  }
+  const end = new Date(time.start.getTime() + time.minutes * MINUTE_MS);
+  return [`DTSTART:${compact(time.start)}`, `DTEND:${compact(end)}`];
+}
+
+const itemLines = (item: CalendarItem): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(item.uid)}`,
+  `DTSTAMP:${compact(item.changedAt)}`,
+  `LAST-MODIFIED:${compact(item.changedAt)}`,
+  `SEQUENCE:${item.sequence}`,
+  ...timeLines(item.time),
+  `SUMMARY:${escaped(item.title)}`,
+  ...(item.description === '' ? [] : [`DESCRIPTION:${escaped(item.description)}`]),
+  ...(item.place === '' ? [] : [`LOCATION:${escaped(item.place)}`]),
+  ...(URL.canParse(item.url) ? [`URL:${new URL(item.url).href}`] : []),
+  `STATUS:${item.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `TRANSP:${item.time.kind === 'day' ? 'TRANSPARENT' : 'OPAQUE'}`,
+  'END:VEVENT',
+];
+
+/** The text of a calendar file (RFC 5545, 7986): what any program reads, whatever its entries say. */
+export function calendarFile({ name, items }: CalendarFile): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Mein Erwachen//Kalender//DE',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'X-WR-TIMEZONE:Europe/Berlin',
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+    ...items.flatMap(itemLines),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}

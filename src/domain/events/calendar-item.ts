@@ -1,0 +1,51 @@
+import { berlinInstant } from '../berlin-clock.ts';
+import type { CalendarItem } from './calendar-file.ts';
+import { eventPath, isEventId, placeOf } from './page.ts';
+import { DEFAULT_TIME } from './reading.ts';
+
+/** A calendar needs an end, and a task names only when it starts (docs/architecture.md says why no other date counts). */
+const EVENT_MINUTES = 120;
+
+/** What a calendar file needs to know of an event. */
+export interface CalendarEvent {
+  readonly taskId: string;
+  readonly title: string;
+  readonly description: string;
+  /** `YYYY-MM-DD`: an event without a day has no place in a calendar. */
+  readonly date: string;
+  /** `HH:MM`, or empty: then it begins when its card says (spec 9). */
+  readonly time: string;
+  readonly speaker: string;
+  readonly url: string;
+  readonly tags: readonly string[];
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+/**
+ * An event as an entry of a calendar file: the same words, day and time as its card.
+ *
+ * @param site origin of the website
+ */
+export function eventItem(event: CalendarEvent, site: string, isCancelled: boolean): CalendarItem {
+  const { isOnline, place } = placeOf(event.tags);
+  const page = isEventId(event.taskId) ? `${site}${eventPath(event.taskId)}` : site;
+  const paragraphs = [
+    event.speaker && `mit ${event.speaker}`,
+    event.description,
+    event.url && `Anmelden: ${event.url}`,
+    `Uhrzeit in Berlin: ${event.time || DEFAULT_TIME} Uhr`,
+  ];
+  return {
+    uid: `${event.taskId}@${new URL(site).hostname}`,
+    time: { kind: 'timed', start: berlinInstant(event.date, event.time || DEFAULT_TIME), minutes: EVENT_MINUTES },
+    title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
+    // What was taken back is told no more than its name and time.
+    description: isCancelled ? '' : paragraphs.filter(Boolean).join('\n\n'),
+    place: [place, isOnline && 'Online'].filter(Boolean).join(' / '),
+    url: page,
+    sequence: event.sequence,
+    changedAt: event.updatedAt,
+    isCancelled,
+  };
+}

@@ -1,0 +1,73 @@
+import { addDays, formatDay } from '../berlin-time.ts';
+import { DEFAULT_TIME, describeTags } from './reading.ts';
+
+/** How long an event that is over keeps its page. */
+const PAST_DAYS = 30;
+
+/** What stands in an event's page where its function says that it is over. */
+export const EVENT_SLOT = '<div data-event-state></div>';
+
+/** When an event starts, as its page keeps it in `data-start`: by it a later change is noticed. */
+export const startMark = ({ date, time }: { readonly date: string; readonly time: string }): string =>
+  date === '' ? 'open' : `${date}T${time || DEFAULT_TIME}`;
+
+/** The start that a built page keeps; undefined for one that keeps none. */
+export const builtStart = (html: string): string | undefined => /\sdata-start="([^"]*)"/.exec(html)?.[1];
+
+/** Whether an id can stand in the address of a page; ClickUp's can. */
+export const isEventId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
+
+/** Where an event has its page. */
+export const eventPath = (id: string): string => `/events/${id}`;
+
+/** Where visitors load an event into their calendar. */
+export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
+
+/** How an event stands for who asks for its page. */
+export type EventStanding = 'coming' | 'past' | 'gone';
+
+/**
+ * Says how an event stands: past ones keep their page for 30 days.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export function standingOf(
+  { isPublic, isHidden, date }: { readonly isPublic: boolean; readonly isHidden: boolean; readonly date: string },
+  today: string,
+): EventStanding {
+  if (!isPublic || isHidden) return 'gone';
+  if (date === '' || date >= today) return 'coming';
+  return date >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
+}
+
+/** What the page of an event says once it is over. */
+export const pastSentence = (date: string): string => `Dieses Event war am ${formatDay(date)}.`;
+
+/** Where an event takes place, as far as its card says so. */
+export interface EventPlace {
+  readonly isOnline: boolean;
+  /** Town or address; empty where it is not named. */
+  readonly place: string;
+}
+
+/** Reads from its tags where an event takes place: 'Online', 'Vor Ort in Berlin'. */
+export function placeOf(tags: readonly string[]): EventPlace {
+  const words = [...tags, ...describeTags(tags).bullets];
+  const onSite = words
+    .map((word) => /^vor ort(?:\s+in)?\s*[:,–-]?\s*(.*)$/i.exec(word)?.[1])
+    .find((place) => place !== undefined);
+  return {
+    isOnline: words.some((word) => /\bonline\b/i.test(word)),
+    place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
+  };
+}
+
+const FREE = /^(?:kostenlos|kostenfrei|gratis|eintritt frei|freier eintritt)$/i;
+const EUROS = /^(\d{1,4})(?:[.,](\d{2}))?\s*(?:€|euro|eur)$/i;
+
+/** Reads from its tags what an event costs, in cents: 'Kostenlos', '25 €'. Undefined where they do not say so. */
+export function priceOf(tags: readonly string[]): number | undefined {
+  if (tags.some((tag) => FREE.test(tag))) return 0;
+  const [, euros, cents = '0'] = tags.map((tag) => EUROS.exec(tag)).find((match) => match !== null) ?? [];
+  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents);
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import { readBytes } from '#server/http/body.ts';
+import { type Context, createContext, type PlatformContext } from '#server/http/context.ts';
+import { describeError, toFailure } from '#server/http/errors.ts';
+import { log } from '#server/http/log.ts';
+import { answerHeaders } from '#server/http/response.ts';
+
+/** A change of a long description carries the text twice. */
+const DELIVERY_LIMIT_BYTES = 1024 * 1024;
+
+const empty = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(null, { status, headers: answerHeaders(headers) });
+
+/**
+ * A function that a vendor's webhook calls, and nobody else: what counts is the signature of the raw body. It never
+ * answers 401 or 410, for which ClickUp suspends a webhook (facts/integrations.md §1.10).
+ *
+ * @param receive takes the body; false when its signature is not good
+ * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ */
+export function signedDelivery(
+  signatureHeader: string,
+  receive: (ctx: Context, body: Uint8Array, signature: string) => Promise<boolean>,
+) {
+  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+    const requestId = platform.requestId || randomUUID();
+    try {
+      if (request.method !== 'POST') return empty(405, { Allow: 'POST' });
+      const signature = request.headers.get(signatureHeader) ?? '';
+      if (signature === '') throw new AppError('bad-input', 'Die Signatur fehlt.');
+      const body = await readBytes(request, DELIVERY_LIMIT_BYTES);
+      const isTaken = await receive(createContext(request, platform, new Headers(), replaced), body, signature);
+      return empty(isTaken ? 200 : 400);
+    } catch (error) {
+      const { status, headers, logged } = toFailure(error);
+      if (logged) (replaced.log ?? log).error('delivery failed', { requestId, status, ...describeError(error) });
+      return empty(status, headers);
+    }
+  };
+}

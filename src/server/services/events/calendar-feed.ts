@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CalendarEntry, readCalendarFeed, renewCalendarFeed } from '#contracts/events/calendar.ts';
+import type { Answer } from '#contracts/route.ts';
+import * as queries from '#db/queries/events/calendar.ts';
+import { berlinInstant } from '#domain/berlin-clock.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
+import { eventItem } from '#domain/events/calendar-item.ts';
+import { isSeen } from '#domain/events/task-list.ts';
+import type { Context } from '#server/http/context.ts';
+import { read as readCalendar } from './calendar.ts';
+
+const KEY_BYTES = 24;
+/** What the feed holds: the last weeks and the next year. */
+const DAYS_BEFORE = 30;
+const DAYS_AFTER = 365;
+const PLANNED_MINUTES = 15;
+
+const NAME = 'ME – Mein Erwachen: alles';
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Whether the feed has an address. */
+export async function readFeed({ db }: Context): Promise<Answer<typeof readCalendarFeed>> {
+  const feed = await queries.findFeed(db);
+  return { createdAt: feed?.createdAt.toISOString() ?? null };
+}
+
+/** Gives the feed a new address, which is told only now: stored is its hash. */
+export async function renewFeed({ db, now, site }: Context): Promise<Answer<typeof renewCalendarFeed>> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const createdAt = now();
+  await queries.saveFeed(db, hashOf(key), createdAt);
+  return { url: `${site}/kalender/${key}.ics`, createdAt: createdAt.toISOString() };
+}
+
+/** Closes the feed. */
+export async function closeFeed({ db }: Context): Promise<undefined> {
+  await queries.deleteFeed(db);
+}
+
+const titles: Readonly<Record<CalendarEntry['kind'], (title: string) => string>> = {
+  event: (title) => title,
+  masterclass: (title) => `Masterclass: ${title}`,
+  offer: (title) => `Angebot endet: ${title}`,
+  link: (title) => `Link läuft ab: ${title}`,
+  letter: (title) => `Rundbrief: ${title}`,
+  publish: (title) => `Veröffentlichung: ${title}`,
+};
+
+function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: string, changedAt: Date): CalendarItem {
+  if (event !== undefined) {
+    const item = eventItem({ ...event, sequence: 0, updatedAt: changedAt }, site, false);
+    return isSeen(event.showing) ? item : { ...item, title: `${title} (nicht auf der Website)`, url: '' };
+  }
+  const start = time === '' ? undefined : berlinInstant(day, time);
+  return {
+    uid: `${key}@${new URL(site).hostname}`,
+    time: start ? { kind: 'timed', start, minutes: PLANNED_MINUTES } : { kind: 'day', day },
+    title: titles[kind](title),
+    ...{ description: '', place: '', url: '', sequence: 0, changedAt, isCancelled: false },
+  };
+}
+
+/**
+ * The owner's own feed: everything that stands in her calendar.
+ *
+ * @throws AppError not-found for a key that is not, or no longer, hers
+ */
+export async function feedFile(ctx: Context, key: string): Promise<string> {
+  const feed = await queries.findFeed(ctx.db);
+  // Comparing hashes tells nobody how much of a guess was right.
+  if (feed === undefined || feed.keyHash !== hashOf(key)) {
+    throw new AppError('not-found', 'Diese Kalenderadresse gilt nicht mehr.');
+  }
+  const now = ctx.now();
+  const today = berlinDay(now);
+  const { entries } = await readCalendar(ctx, { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) });
+  return calendarFile({ name: NAME, items: entries.map((entry) => toItem(entry, ctx.site, now)) });
+}

@@ -1,0 +1,127 @@
+import { firstContent } from '#content/first/content.ts';
+import type { CalendarEntry, CalendarEvent, PendingWrite, readCalendar } from '#contracts/events/calendar.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
+import type { Answer } from '#contracts/route.ts';
+import * as queries from '#db/queries/events/calendar.ts';
+import { berlinClock } from '#domain/berlin-clock.ts';
+import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
+import { overlay } from '#domain/content-overlay.ts';
+import { showingOf } from '#domain/events/task-list.ts';
+import type { Context } from '#server/http/context.ts';
+import { isTaskWish } from './task-writes.ts';
+
+type Calendar = Answer<typeof readCalendar>;
+type Rows = Awaited<ReturnType<typeof queries.readCalendar>>;
+
+const PUBLISH_TITLE = 'Inhalte gehen online';
+const NOT_CONNECTED = 'ClickUp ist nicht verbunden: Es fehlen die Events.';
+const SWITCHED_OFF =
+  'Die ClickUp-Integration ist ausgeschaltet: Besucher sehen keine Events, und Neues kommt nicht an.';
+const REVOKED = 'ClickUp nimmt den Access Token nicht mehr an: Neues kommt nicht an, bis du ClickUp neu verbindest.';
+
+function noticeOf({ connection, isEnabled }: Rows): string {
+  if (connection === undefined) return NOT_CONNECTED;
+  if (!isEnabled) return SWITCHED_OFF;
+  return connection.isRevoked ? REVOKED : '';
+}
+
+function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] {
+  const { details, taskId, name, status, reason, isHidden, media, clicks, fate } = row;
+  if (details === null) return [];
+  const { image, tags, isShortened = false, ...said } = details;
+  return [
+    {
+      ...{ taskId, title: name, status, reason, isHidden, clicks },
+      ...said,
+      isShortened,
+      imageUrl: image,
+      image: media === null ? '' : `${MEDIA_PATH}${media}`,
+      tags: [...tags],
+      showing: showingOf({ fate, date: details.date, isHidden }, today),
+    },
+  ];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Days that the content names, as it would be published now. */
+function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: queries.DayRange): CalendarEntry[] {
+  const first = firstContent(env);
+  const kinds = [
+    { name: 'masterclasses', kind: 'masterclass', title: 'title', day: 'date' },
+    { name: 'offers', kind: 'offer', title: 'name', day: 'endsOn' },
+  ] as const;
+  return kinds.flatMap(({ name, kind, ...fields }) =>
+    overlay(
+      first[name],
+      rows.filter((row) => row.kind === name),
+    ).flatMap(({ id, data, isDeleted }) => {
+      const day = textOf(data[fields.day]);
+      if (isDeleted || day < from || day > to) return [];
+      return [{ kind, key: `${kind}:${id}`, day, time: '', title: textOf(data[fields.title]) }];
+    }),
+  );
+}
+
+function toWrite({ id, payload, status, lastError }: Rows['writes'][number]): PendingWrite[] {
+  if (!isTaskWish(payload)) return [];
+  const { taskId, wish } = payload;
+  return [{ id, taskId, wish: { ...wish, tags: [...wish.tags] }, isStuck: status === 'dead', reason: lastError }];
+}
+
+const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>
+  one.day.localeCompare(other.day) || one.time.localeCompare(other.time) || one.title.localeCompare(other.title, 'de');
+
+/** More than a year with the weeks around it. */
+const DAYS_MAX = 400;
+
+/** As much of a range as is told at once. */
+function bounded({ from, to }: queries.DayRange): queries.DayRange {
+  const last = addDays(from, DAYS_MAX);
+  return { from, to: isCalendarDay(last) && last < to ? last : to };
+}
+
+/** What stands in the calendar from one day to another. */
+export async function read(ctx: Context, asked: queries.DayRange): Promise<Calendar> {
+  const range = bounded(asked);
+  const today = berlinDay(ctx.now());
+  const rows = await queries.readCalendar(ctx.db, range, ctx.site);
+  const events = rows.events.flatMap((row) => toEvent(row, today));
+  const entries: CalendarEntry[] = [
+    ...events
+      .filter(({ date }) => date !== '')
+      .map((event) => ({
+        kind: 'event' as const,
+        key: `event:${event.taskId}`,
+        day: event.date,
+        time: event.time,
+        title: event.title,
+        event,
+      })),
+    ...rows.links.map(({ id, slug, title, expiresAt }) => ({
+      kind: 'link' as const,
+      key: `link:${id}`,
+      day: expiresAt ?? '',
+      time: '',
+      title: title || `/r/${slug}`,
+    })),
+    ...rows.planned.flatMap(({ id, subject, scheduledAt }) =>
+      scheduledAt === null
+        ? []
+        : [{ kind: 'letter' as const, key: `letter:${id}`, ...berlinClock(scheduledAt), title: subject }],
+    ),
+    ...rows.publishes.map(({ note, dueAt }) => ({
+      kind: 'publish' as const,
+      key: 'publish',
+      ...berlinClock(dueAt),
+      title: note || PUBLISH_TITLE,
+    })),
+    ...contentEntries(ctx, rows.content, range),
+  ];
+  return {
+    entries: entries.toSorted(inOrder),
+    undated: events.filter(({ date }) => date === ''),
+    writes: rows.writes.flatMap(toWrite),
+    notice: noticeOf(rows),
+  };
+}

@@ -1,0 +1,185 @@
+import type { readClickUpStatus } from '#contracts/events/connection.ts';
+import { CLICKUP_CALLBACK_PATH, MOCK_AUTH_URL } from '#contracts/events/connection.ts';
+import type { Answer } from '#contracts/route.ts';
+import { deleteConnection, findConnection, saveConnection } from '#db/queries/events/connection.ts';
+import { readStanding } from '#db/queries/events/sync-runs.ts';
+import { isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/integrations.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { sealSecret } from '#server/services/secrets.ts';
+import { clickUpOf } from '#server/services/vendors.ts';
+import type { ClickUp, ClickUpApp } from '#server/vendors/clickup.ts';
+import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
+import { describeClickUpFailure } from './failures.ts';
+import { EVENTS_TAG } from './public-events.ts';
+import { consumeState, issueState } from './states.ts';
+import { syncBehind, TOKEN_PLACE, toSyncRun } from './sync.ts';
+import { dropWebhook, keepWebhook } from './webhook.ts';
+
+const PREVIEW = 'Nur die veröffentlichte Website spricht mit ClickUp; diese hier ist eine Vorschau.';
+const NO_APP = 'Dafür ist noch keine ClickUp-App eingerichtet. Verbinde ClickUp mit einem Access Token.';
+const UNKNOWN_TOKEN = 'ClickUp kennt diesen Access Token nicht. Bitte prüfe, ob du ihn vollständig kopiert hast.';
+const DENIED = 'Du hast den Zugriff in ClickUp nicht erlaubt.';
+const NO_CODE = 'In dieser Adresse steht kein Autorisierungscode.';
+const TOKEN_END_CHARS = 4;
+
+/** @throws AppError not-connected in a preview */
+function vendorOf(ctx: Context): ClickUp {
+  const clickup = clickUpOf(ctx);
+  if (clickup === undefined) throw new AppError('not-connected', PREVIEW);
+  return clickup;
+}
+
+function appOf({ env: { CLICKUP_CLIENT_ID, CLICKUP_CLIENT_SECRET } }: Context): ClickUpApp | undefined {
+  if (CLICKUP_CLIENT_ID === undefined || CLICKUP_CLIENT_SECRET === undefined) return undefined;
+  return { clientId: CLICKUP_CLIENT_ID, clientSecret: CLICKUP_CLIENT_SECRET };
+}
+
+async function authUrl(ctx: Context): Promise<string> {
+  const app = appOf(ctx);
+  if (app === undefined) return ctx.isProduction ? '' : MOCK_AUTH_URL;
+  const url = new URL(ctx.env.CLICKUP_AUTHORIZE_URL);
+  url.searchParams.set('client_id', app.clientId);
+  // ClickUp knows one address of ours, and it is never taken from a request that could lie about its host.
+  const site = ctx.isProduction ? ctx.env.PUBLIC_SITE_URL : ctx.origin;
+  url.searchParams.set('redirect_uri', `${site}${CLICKUP_CALLBACK_PATH}`);
+  url.searchParams.set('state', await issueState(ctx));
+  return url.href;
+}
+
+/** Whether ClickUp is connected, and where to connect it: '' where only a token can do that. */
+export async function readAuth(ctx: Context): Promise<{ authenticated: boolean; authUrl: string }> {
+  const connection = await findConnection(ctx.db);
+  return { authenticated: connection !== undefined && !connection.isRevoked, authUrl: await authUrl(ctx) };
+}
+
+/** ClickUp's refusals of what the owner gave are the owner's to mend, all others are not. */
+const ownersToMend: readonly ClickUpFailure['kind'][] = ['token-unknown', 'list-unknown', 'code-used', 'code-unknown'];
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ClickUpError)) throw error;
+  const code = ownersToMend.includes(error.failure.kind) ? 'bad-input' : 'unavailable';
+  throw new AppError(code, describeClickUpFailure(error.failure));
+}
+
+function refuseToken(error: unknown): never {
+  const kinds: readonly ClickUpFailure['kind'][] = ['token-unknown', 'list-unknown', 'app-unknown'];
+  const isUnknown = error instanceof ClickUpError && kinds.includes(error.failure.kind);
+  if (isUnknown) throw new AppError('bad-input', UNKNOWN_TOKEN);
+  return refuse(error);
+}
+
+/** Verifies a token with ClickUp, stores it encrypted, and starts the first synchronisation behind the answer. */
+async function connect(ctx: Context, token: string): Promise<void> {
+  const { name, timeZone } = await vendorOf(ctx).readUser(token).catch(refuseToken);
+  const before = await findConnection(ctx.db);
+  await saveConnection(ctx.db, {
+    token: sealSecret(ctx.env.ENCRYPTION_KEY, TOKEN_PLACE, token),
+    tokenEnd: token.slice(-TOKEN_END_CHARS),
+    userName: name,
+    timeZone,
+    connectedAt: ctx.now(),
+  });
+  ctx.purge(EVENTS_TAG);
+  void syncBehind(ctx, 'connect');
+  ctx.waitUntil(dropWebhook(ctx, before).then(() => keepWebhook(ctx)));
+}
+
+/** @throws AppError bad-input for a token that ClickUp does not know, unavailable while ClickUp cannot be asked */
+export async function setToken(ctx: Context, pasted: string): Promise<{ success: true; message: string }> {
+  const token = pasted.trim().replace(/^Bearer\s+/i, '');
+  // What no header can carry is no token.
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new AppError('bad-input', UNKNOWN_TOKEN);
+  await connect(ctx, token);
+  return { success: true, message: 'ClickUp ist verbunden.' };
+}
+
+/** What ClickUp sends back, as parameters of an address. */
+export interface Returned {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** @throws AppError bad-input, not-connected, unavailable */
+async function redeem(ctx: Context, { code, error }: Returned): Promise<void> {
+  if (error !== undefined) throw new AppError('bad-input', DENIED);
+  if (!code) throw new AppError('bad-input', NO_CODE);
+  const app = appOf(ctx);
+  if (app === undefined) throw new AppError('not-connected', NO_APP);
+  await connect(ctx, await vendorOf(ctx).exchangeCode(app, code).catch(refuse));
+}
+
+/** The parameters of a pasted address, or a bare code. */
+function readPasted(pasted: string): Returned {
+  const [, query] = /^(?:https?:\/\/[^?#]*)?\??(?=.*[=])([^#]*)/.exec(pasted.trim()) ?? [];
+  return query === undefined ? { code: pasted.trim() } : Object.fromEntries(new URLSearchParams(query));
+}
+
+/**
+ * Connects with a pasted code, or with the whole address that ClickUp redirected to; a state in it must be good.
+ *
+ * @throws AppError bad-input, not-connected, unavailable
+ */
+export async function exchangeCode(ctx: Context, pasted: string): Promise<{ status: 'success'; message: string }> {
+  const returned = readPasted(pasted);
+  if (returned.state !== undefined) await consumeState(ctx, returned.state);
+  await redeem(ctx, returned);
+  return { status: 'success', message: 'ClickUp ist verbunden.' };
+}
+
+/**
+ * Connects with what ClickUp sent the popup back with. Without a good state nothing is exchanged.
+ *
+ * @throws AppError unauthenticated, bad-input, not-connected, unavailable
+ */
+export async function completeAuthorization(ctx: Context, returned: Returned): Promise<string> {
+  if ((await ctx.sessions.current())?.role !== 'owner')
+    throw new AppError('unauthenticated', 'Bitte melde dich zuerst im Admin-Bereich an.');
+  await consumeState(ctx, returned.state ?? '');
+  await redeem(ctx, returned);
+  return 'ClickUp ist verbunden.';
+}
+
+/** How the connection and its last synchronisation stand. */
+export async function readStatus(ctx: Context): Promise<Answer<typeof readClickUpStatus>> {
+  const { connection, lastRun, lastDone } = await readStanding(ctx.db);
+  if (connection === undefined) return { message: 'Nicht verbunden' };
+  const { userName, timeZone, tokenEnd, connectedAt, isRevoked } = connection;
+  return {
+    message: isRevoked ? 'ClickUp nimmt den Access Token nicht mehr an. Bitte verbinde ClickUp neu.' : 'Connected',
+    connection: {
+      userName,
+      timeZone,
+      tokenEnd,
+      connectedAt: connectedAt.toISOString(),
+      isRevoked,
+      listId: ctx.env.CLICKUP_LIST_ID ?? '',
+      isLive: !isRevoked && connection.webhookId !== null,
+    },
+    lastRun: lastRun && toSyncRun(lastRun),
+    lastDoneAt: lastDone?.startedAt.toISOString(),
+  };
+}
+
+/** Deletes the token and the synced events, and beside the answer ClickUp's webhook. */
+export async function reset(ctx: Context): Promise<{ status: 'success'; message: string }> {
+  const connection = await findConnection(ctx.db);
+  await deleteConnection(ctx.db);
+  ctx.purge(EVENTS_TAG);
+  ctx.waitUntil(dropWebhook(ctx, connection));
+  return { status: 'success', message: 'Die Verbindung zu ClickUp ist zurückgesetzt.' };
+}
+
+/** The switch of the integration. */
+export async function readSwitch({ db }: Context): Promise<{ status: 'success'; enabled: boolean }> {
+  return { status: 'success', enabled: await isIntegrationEnabled(db, 'clickup') };
+}
+
+/** Sets the switch; what was missed meanwhile is read at once. */
+export async function toggle(ctx: Context, enabled: boolean): Promise<{ status: 'success'; enabled: boolean }> {
+  await setIntegrationEnabled(ctx.db, 'clickup', enabled);
+  ctx.purge(EVENTS_TAG);
+  if (enabled) void syncBehind(ctx, 'switch');
+  return { status: 'success', enabled };
+}

@@ -1,0 +1,21 @@
+import { copyEventImages } from '#contracts/events/image-copies.ts';
+import { isImageDue } from '#db/queries/events/images.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import type { Context } from '#server/http/context.ts';
+import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
+
+const PURPOSE = 'copy-event-images';
+
+/**
+ * Has the images copied that are due. The function that draws them carries a large library, so it stands alone and is
+ * asked through its address.
+ */
+export async function requestCopies(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const request = ownRequest(ctx, PURPOSE);
+  if (request === undefined || !(await isImageDue(ctx.db, { now, today: berlinDay(now) }))) return;
+  ctx.callSelf(copyEventImages.path, request);
+}
+
+/** Whether `requestCopies` has asked, a moment ago. */
+export const isCopyRequest = (ctx: Context, request: OwnRequest): boolean => isOwnRequest(ctx, PURPOSE, request);

@@ -1,0 +1,72 @@
+import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/events/calendar-files.ts';
+import { readPublicEvents } from '#db/queries/events/public-events.ts';
+import { readWebsiteName } from '#db/queries/releases.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { calendarFile } from '#domain/events/calendar-file.ts';
+import { eventItem } from '#domain/events/calendar-item.ts';
+import { type EventStanding, standingOf } from '#domain/events/page.ts';
+import { DEFAULT_TIME } from '#domain/events/reading.ts';
+import type { Context } from '#server/http/context.ts';
+
+/** How long calendars are told that an event is gone. */
+const CANCELLED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many of the next events a page names. */
+const NEXT_MAX = 3;
+
+/** What the website is called until somebody publishes another name. */
+const FIRST_NAME = 'ME – Mein Erwachen';
+/** What the file is called in somebody's calendars. */
+const nameOf = (siteName: string): string => `${siteName}: Events`;
+
+/** An event that comes next, for a page that has none to show. */
+export type NextEvent = Pick<StandingEvent, 'taskId' | 'title' | 'date' | 'time'>;
+
+/** What the page of an event has to say. */
+export interface EventVisit {
+  readonly event: StandingEvent;
+  readonly standing: EventStanding;
+  /** What comes next, where the event is over or gone. */
+  readonly next: readonly NextEvent[];
+}
+
+async function readNext({ db, now }: Context): Promise<readonly NextEvent[]> {
+  const { rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
+  return rows.slice(0, NEXT_MAX);
+}
+
+/** How an event stands; undefined for one that nobody has ever seen. */
+export async function visit(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
+  const event = await findEvent(ctx.db, taskId);
+  if (event === undefined) return undefined;
+  const standing = standingOf(event, berlinDay(ctx.now()));
+  return { event, standing, next: standing === 'coming' ? [] : await readNext(ctx) };
+}
+
+const isGone = ({ isPublic, isHidden }: StandingEvent): boolean => !isPublic || isHidden;
+
+/** The file to which calendars subscribe: what comes, and for 30 days what was called off. */
+export async function subscription({ db, now, site }: Context): Promise<string> {
+  const today = berlinDay(now());
+  const goneSince = new Date(now().getTime() - CANCELLED_DAYS * DAY_MS);
+  const [rows, siteName] = await Promise.all([readDatedEvents(db, { today, goneSince }), readWebsiteName(db)]);
+  return calendarFile({
+    name: nameOf(siteName ?? FIRST_NAME),
+    items: rows.map((row) => eventItem(row, site, isGone(row))),
+  });
+}
+
+/**
+ * The file of one event.
+ *
+ * @throws AppError not-found for one that nobody has seen, that has no day, or that is long over; called off, it says so
+ */
+export async function eventFile({ db, now, site }: Context, taskId: string): Promise<string> {
+  const row = await findEvent(db, taskId);
+  const isOver = row !== undefined && row.date < addDays(berlinDay(now()), -CANCELLED_DAYS);
+  if (row === undefined || row.date === '' || isOver) {
+    throw new AppError('not-found', 'Diesen Termin gibt es nicht.');
+  }
+  return calendarFile({ name: row.title, items: [eventItem(row, site, isGone(row))] });
+}

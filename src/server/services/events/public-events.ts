@@ -1,0 +1,31 @@
+import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
+import { readPublicEvents } from '#db/queries/events/public-events.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Event } from '#domain/events/public-events.ts';
+import { DEFAULT_TIME } from '#domain/events/reading.ts';
+import type { Context } from '#server/http/context.ts';
+
+/** What the CDN keeps of the events carries this tag. */
+export const EVENTS_TAG = 'events';
+
+/**
+ * The public events, ordered by start, as the last synchronisation left them: ClickUp is not asked. They leave the day
+ * after (design/decisions.md §18). None while the integration is switched off.
+ *
+ * @throws AppError not-connected, with 'access token' in its message: the events section tells by it (spec 8)
+ */
+export async function list({ db, now }: Context): Promise<{ events: Event[] }> {
+  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
+  if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
+  if (!isEnabled) return { events: [] };
+  return {
+    events: rows.map(({ taskId, title, description, date, time, speaker, image, media, status, url, tags }) => ({
+      id: taskId,
+      ...{ title, description, date, time, speaker, status, url },
+      // Only our copy: visitors' browsers ask nobody else (facts/law.md P2).
+      image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
+      tags: [...tags],
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { spendState } from '#db/queries/events/connection.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+
+const LIFE_MS = 10 * 60 * 1000;
+const NONCE_BYTES = 16;
+
+const FOREIGN = 'Diese Anmeldung bei ClickUp wurde nicht in diesem Browser begonnen. Bitte starte sie neu.';
+const EXPIRED = 'Diese Anmeldung bei ClickUp hat zu lange gedauert. Bitte starte sie neu.';
+const REUSED = 'Diese Anmeldung bei ClickUp wurde schon verwendet. Bitte starte sie neu.';
+
+const sign = (secret: string, session: string, claim: string): Buffer =>
+  createHmac('sha256', secret).update(`clickup-state\n${session}\n${claim}`).digest();
+
+/**
+ * Makes the state of an OAuth request: it is good once, for ten minutes, in this browser's session. Nothing is stored
+ * until it is used.
+ *
+ * @throws AppError unauthenticated without a session
+ */
+export async function issueState({ env, sessions, now }: Context): Promise<string> {
+  const session = await sessions.key();
+  const [secret] = env.SESSION_SECRET ?? [];
+  if (session === undefined || secret === undefined) throw new AppError('unauthenticated', 'Bitte melde dich an.');
+  const claim = `${now().getTime() + LIFE_MS}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
+  return `${claim}.${sign(secret, session, claim).toString('base64url')}`;
+}
+
+/**
+ * Uses a state up.
+ *
+ * @throws AppError bad-input for one that is not of this session, has expired or was used before
+ */
+export async function consumeState({ db, env, sessions, now }: Context, state: string): Promise<void> {
+  const [expiry = '', nonce = '', signature = ''] = state.split('.');
+  const claim = `${expiry}.${nonce}`;
+  const session = (await sessions.key()) ?? '';
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = (env.SESSION_SECRET ?? []).some((secret) => {
+    const expected = sign(secret, session, claim);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  if (!isOurs) throw new AppError('bad-input', FOREIGN);
+  const expiresAt = new Date(Number(expiry));
+  if (expiresAt <= now()) throw new AppError('bad-input', EXPIRED);
+  const hash = createHash('sha256').update(claim).digest('hex');
+  if (!(await spendState(db, { state: hash, expiresAt, now: now() }))) throw new AppError('bad-input', REUSED);
+}

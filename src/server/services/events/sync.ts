@@ -1,0 +1,200 @@
+import type { SyncRun, syncClickUp } from '#contracts/events/connection.ts';
+import type { Answer } from '#contracts/route.ts';
+import { type ClickUpConnection, markRevoked, resealToken } from '#db/queries/events/connection.ts';
+import {
+  applyPlan,
+  beginRun,
+  failRun,
+  findRun,
+  type SyncRunRow,
+  type SyncStart,
+} from '#db/queries/events/sync-runs.ts';
+import { pauseIntegration } from '#db/queries/integrations.ts';
+import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { type KnownEvent, missingFrom, planSync, type Snapshot } from '#domain/events/sync.ts';
+import { listTasks } from '#domain/events/task-list.ts';
+import { counted } from '#domain/german-count.ts';
+import type { Context } from '#server/http/context.ts';
+import { noteSync } from '#server/services/mail/notifications.ts';
+import { openSecret, type SecretPlace, sealSecret } from '#server/services/secrets.ts';
+import { clickUpOf } from '#server/services/vendors.ts';
+import type { ClickUp } from '#server/vendors/clickup.ts';
+import { ClickUpError } from '#server/vendors/clickup-failure.ts';
+import { describeClickUpFailure } from './failures.ts';
+import { requestCopies } from './image-copying.ts';
+import { askForTasks } from './missing-tasks.ts';
+import { EVENTS_TAG } from './public-events.ts';
+
+/** Where the token is stored. */
+export const TOKEN_PLACE: SecretPlace = { provider: 'clickup', field: 'token' };
+
+/** For all pages together. */
+const BUDGET_MS = 20_000;
+/** Longer than a run can take: what holds on longer has died. */
+const LEASE_MS = 60_000;
+
+const NO_LIST = 'Es ist noch keine ClickUp-Liste eingestellt (CLICKUP_LIST_ID).';
+const DIED = 'Die Synchronisation wurde unterbrochen.';
+const CUT_OFF = 'Die Verbindung zu ClickUp wurde während der Synchronisation getrennt.';
+const INTERNAL = 'Die Synchronisation ist an einem inneren Fehler gescheitert.';
+
+/** What became of a synchronisation: a run, or a German sentence that says why there was none. */
+export type SyncResult =
+  | { readonly kind: 'ran'; readonly run: SyncRunRow }
+  | { readonly kind: 'rested'; readonly reason: string; readonly isBusy?: boolean };
+
+type Trigger = SyncRun['trigger'];
+
+function reasonToRest({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): string {
+  if (connection === undefined) return 'ClickUp ist nicht verbunden.';
+  if (!isEnabled) return 'Die ClickUp-Integration ist ausgeschaltet.';
+  if (connection.isRevoked) return describeClickUpFailure({ kind: 'token-unknown' });
+  if (pausedUntil && pausedUntil > now)
+    return `ClickUp bittet um eine Pause bis ${formatInstant(pausedUntil.toISOString())}.`;
+  return 'Es läuft gerade schon eine Synchronisation.';
+}
+
+const isBusy = ({ connection, isEnabled, pausedUntil }: SyncStart, now: Date): boolean =>
+  connection?.isRevoked === false && isEnabled && !(pausedUntil && pausedUntil > now);
+
+/** Reads the whole list, and asks for the tasks that it should have and has not, unless they are too many. */
+async function readSnapshot(
+  ctx: Context,
+  clickup: ClickUp,
+  { token: sealed }: ClickUpConnection,
+  { known, hideMissing }: { readonly known: readonly KnownEvent[]; readonly hideMissing: boolean },
+): Promise<{ readonly snapshot: Snapshot; readonly unclear: readonly string[] }> {
+  const { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } = ctx.env;
+  if (listId === undefined) throw new AppError('unavailable', NO_LIST);
+  const { secret: token, isOld } = openSecret(keys, TOKEN_PLACE, sealed);
+  if (isOld) await resealToken(ctx.db, sealed, sealSecret(keys, TOKEN_PLACE, token));
+  const snapshot = await clickup.readList(token, listId, AbortSignal.timeout(BUDGET_MS));
+  const { missing, isSuspicious } = missingFrom(snapshot, known);
+  if (isSuspicious && !hideMissing) return { snapshot, unclear: [] };
+  const { found, unclear } = await askForTasks(ctx, clickup, { token, listId, ids: missing });
+  return { snapshot: { ...snapshot, tasks: [...snapshot.tasks, ...found] }, unclear };
+}
+
+/** Records why a run failed. What nobody expected is thrown on. */
+async function recordFailure(
+  { db, now }: Context,
+  { runId, connectedAt, error }: { readonly runId: number; readonly connectedAt: Date; readonly error: unknown },
+): Promise<void> {
+  const end = (sentence: string) => failRun(db, { runId, finishedAt: now(), error: sentence });
+  if (error instanceof AppError) return end(error.message);
+  if (!(error instanceof ClickUpError)) {
+    await end(INTERNAL);
+    throw error;
+  }
+  const { failure } = error;
+  await end(describeClickUpFailure(failure));
+  if (failure.kind === 'token-unknown') await markRevoked(db, connectedAt);
+  if (failure.kind === 'rate-limited' && failure.retryAt) {
+    await pauseIntegration(db, 'clickup', { until: failure.retryAt, isRefusal: false });
+  }
+}
+
+const logged =
+  ({ log }: Context, event: string) =>
+  (error: unknown): void =>
+    log.error(event, { error: error instanceof Error ? error.name : typeof error });
+
+/**
+ * Makes the stored events what the list holds (facts/integrations.md §1.11): all pages or nothing, one run at a time.
+ * Failures of ClickUp are recorded in the run and change nothing else.
+ *
+ * @param hideMissing the owner has confirmed what a suspicious run has withheld
+ */
+async function sync(
+  ctx: Context,
+  trigger: Trigger,
+  { hideMissing = false }: { readonly hideMissing?: boolean } = {},
+): Promise<SyncResult> {
+  const { db, now } = ctx;
+  const clickup = clickUpOf(ctx);
+  if (clickup === undefined) {
+    return { kind: 'rested', reason: 'Nur die veröffentlichte Website synchronisiert; diese hier ist eine Vorschau.' };
+  }
+  const startedAt = now();
+  const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
+  const start = await beginRun(db, { trigger, startedAt, leaseUntil, diedError: DIED });
+  const { connection, runId, known, hiddenTasks } = start;
+  if (connection === undefined || runId === undefined)
+    return { kind: 'rested', reason: reasonToRest(start, startedAt), isBusy: isBusy(start, startedAt) };
+
+  try {
+    const { snapshot, unclear } = await readSnapshot(ctx, clickup, connection, { known, hideMissing });
+    const plan = planSync(snapshot, known, {
+      timeZone: connection.timeZone,
+      today: berlinDay(startedAt),
+      hideMissing,
+      hiddenTasks,
+      unclear,
+    });
+    const tasks = listTasks(snapshot.tasks, connection.timeZone);
+    if (!(await applyPlan(db, { runId, finishedAt: now(), plan, tasks }))) throw new AppError('conflict', CUT_OFF);
+    if (plan.upserts.length + plan.hides.length > 0) ctx.purge(EVENTS_TAG);
+    ctx.waitUntil(requestCopies(ctx).catch(logged(ctx, 'images not requested')));
+  } catch (error) {
+    await recordFailure(ctx, { runId, connectedAt: connection.connectedAt, error });
+  }
+  const run = await findRun(db, runId);
+  if (run && run.outcome !== 'done') await noteSync(ctx);
+  return run ? { kind: 'ran', run } : { kind: 'rested', reason: CUT_OFF };
+}
+
+/** Synchronises behind the answer, whether anybody waits for it or not; what nobody expected is logged. */
+export function syncBehind(ctx: Context, trigger: Trigger): Promise<unknown> {
+  const synced = sync(ctx, trigger).catch(logged(ctx, 'sync failed'));
+  ctx.waitUntil(synced);
+  return synced;
+}
+
+/** Synchronises by the clock. @returns whether ClickUp gave what was asked */
+export async function syncOnSchedule(ctx: Context): Promise<boolean> {
+  const result = await sync(ctx, 'schedule');
+  return result.kind === 'ran' && result.run.outcome !== 'failed';
+}
+
+/** Synchronises because ClickUp has told changes. @returns false while another synchronisation is under way */
+export async function syncChanges(ctx: Context): Promise<boolean> {
+  const result = await sync(ctx, 'webhook');
+  return result.kind === 'ran' || result.isBusy !== true;
+}
+
+/** A run as the screen shows it. */
+export function toSyncRun({ startedAt, finishedAt, outcome, skipped, ...run }: SyncRunRow): SyncRun {
+  return {
+    trigger: run.trigger,
+    tasks: run.tasks,
+    published: run.published,
+    added: run.added,
+    changed: run.changed,
+    hidden: run.hidden,
+    withheld: run.withheld,
+    error: run.error,
+    startedAt: startedAt.toISOString(),
+    durationMs: (finishedAt ?? startedAt).getTime() - startedAt.getTime(),
+    outcome: outcome ?? 'failed',
+    skipped: [...skipped],
+  };
+}
+
+const EVENTS = ['Veranstaltung', 'Veranstaltungen'] as const;
+
+function describeRun({ outcome, error, published, withheld }: SyncRunRow): string {
+  if (outcome === 'failed') return error;
+  if (outcome === 'done') return `Synchronisiert: ${counted(published, EVENTS)} auf der Website.`;
+  const missing = `${counted(withheld, EVENTS)} ${withheld === 1 ? 'fehlt' : 'fehlen'}`;
+  return `In ClickUp ${missing} auf einmal. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.`;
+}
+
+/** Synchronises on the owner's word, and tells how it went. */
+export async function syncNow(ctx: Context, hideMissing: boolean): Promise<Answer<typeof syncClickUp>> {
+  const result = await sync(ctx, 'manual', { hideMissing });
+  if (result.kind === 'rested') return { status: 'error', message: result.reason };
+  const { run } = result;
+  const status = run.outcome === 'done' ? 'success' : 'error';
+  return { status, message: describeRun(run), run: toSyncRun(run) };
+}

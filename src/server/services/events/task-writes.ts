@@ -1,0 +1,198 @@
+import { findConnection } from '#db/queries/events/connection.ts';
+import * as queries from '#db/queries/events/task-writes.ts';
+import { isShortened, line, readDetails, type Task } from '#domain/events/reading.ts';
+import {
+  allParts,
+  asReadBack,
+  conflicting,
+  differing,
+  type EventWish,
+  type ListFacts,
+  markerOf,
+  partLabels,
+  unwritable,
+  type WishPart,
+  writeOf,
+} from '#domain/events/task-writing.ts';
+import type { Context } from '#server/http/context.ts';
+import { type Delivery, drain, type Topic } from '#server/services/mail/outbox.ts';
+import { openSecret } from '#server/services/secrets.ts';
+import { clickUpOf } from '#server/services/vendors.ts';
+import type { ClickUp } from '#server/vendors/clickup.ts';
+import { ClickUpError, type ClickUpFailure } from '#server/vendors/clickup-failure.ts';
+import { describeClickUpFailure } from './failures.ts';
+import { syncBehind, TOKEN_PLACE } from './sync.ts';
+
+/** How long one list read may take within a delivery. */
+const READ_MS = 6000;
+/** How long an answer waits until the calendar has what was written. */
+const READ_BACK_MS = 3000;
+const RATE_PAUSE_MS = 60_000;
+/** Of one sweep. */
+const SWEEP_MS = 8000;
+
+/** What waits in the outbox to be written. */
+export interface TaskWish {
+  /** Of the wish: what is created for it is created once. */
+  readonly key: string;
+  /** Null for a new event. */
+  readonly taskId: string | null;
+  readonly wish: EventWish;
+  /** What stood there when the owner began; null where it does not matter any more. */
+  readonly before: EventWish | null;
+  /** Whether parts that the list has no field for may be left out. */
+  readonly leavesOut: boolean;
+}
+
+/** Whether what is stored is a wish of ours. */
+export const isTaskWish = (stored: unknown): stored is TaskWish =>
+  typeof stored === 'object' && stored !== null && 'key' in stored && 'wish' in stored && 'taskId' in stored;
+
+interface Desk {
+  readonly ctx: Context;
+  readonly clickup: ClickUp;
+  readonly token: string;
+  readonly listId: string;
+  readonly timeZone: string;
+}
+
+/** Undefined while ClickUp is not connected. */
+async function openDesk(ctx: Context, clickup: ClickUp): Promise<Desk | undefined> {
+  const connection = await findConnection(ctx.db);
+  const listId = ctx.env.CLICKUP_LIST_ID;
+  if (connection === undefined || listId === undefined) return undefined;
+  const { secret: token } = openSecret(ctx.env.ENCRYPTION_KEY, TOKEN_PLACE, connection.token);
+  return { ctx, clickup, token, listId, timeZone: connection.timeZone };
+}
+
+/** What the list offers now; it is kept for the time when ClickUp is away. @throws ClickUpError */
+async function readFacts({ ctx, clickup, token, listId }: Desk): Promise<ListFacts> {
+  const facts = await clickup.readFacts(token, listId);
+  await queries.saveFacts(ctx.db, facts);
+  return facts;
+}
+
+/** What the list offers, as far as it is known. */
+export async function knownFacts(
+  ctx: Context,
+): Promise<{ readonly facts: ListFacts | null; readonly isAway: boolean }> {
+  const clickup = clickUpOf(ctx);
+  const connection = await findConnection(ctx.db);
+  const desk = clickup && (await openDesk(ctx, clickup));
+  if (desk === undefined) return { facts: connection?.listFacts ?? null, isAway: true };
+  try {
+    return { facts: await readFacts(desk), isAway: false };
+  } catch (error) {
+    if (!(error instanceof ClickUpError)) throw error;
+    return { facts: connection?.listFacts ?? null, isAway: true };
+  }
+}
+
+/** An event as its task says now. */
+function wishOf(task: Task, timeZone: string): EventWish {
+  const details = readDetails(task, timeZone);
+  const said =
+    typeof details === 'string' ? { date: '', time: '', description: '', speaker: '', url: '', image: '' } : details;
+  const { description, date, time, speaker, url, image } = said;
+  const tags = typeof details === 'string' ? [] : details.tags;
+  return { title: task.name, description, date, time, speaker, url, image, tags, status: task.status };
+}
+
+const named = (parts: readonly WishPart[]): string => parts.map((part) => `„${partLabels[part]}“`).join(', ');
+
+/** What keeps a wish from being written as it is, in a German sentence. */
+const missingSentence = (parts: readonly WishPart[]): string =>
+  `Deine Liste in ClickUp hat für ${named(parts)} kein Feld, das diese Angabe aufnimmt.`;
+
+const conflictSentence = (parts: readonly WishPart[]): string =>
+  `In ClickUp wurde inzwischen etwas anderes eingetragen: ${named(parts)}.`;
+
+/** Why a description is not written: nobody has seen its end here. */
+export const TOO_LONG =
+  'Die Beschreibung in ClickUp ist zu lang, um sie hier zu ändern: Du siehst nur ihren Anfang. Ändere sie in ClickUp.';
+
+const HAS_LINKS =
+  'Die Beschreibung in ClickUp enthält Links oder Bilder, die hier verloren gingen. Ändere sie in ClickUp.';
+
+const dead = (reason: string): Delivery => ({ kind: 'dead', reason });
+
+/** The id of the task for a new event, which is created where there is none yet: noted, or known by its marker. */
+async function createdTask(desk: Desk, { key, wish }: TaskWish, facts: ListFacts): Promise<string> {
+  const { ctx, clickup, token, listId, timeZone } = desk;
+  const known = await queries.findCreated(ctx.db, key);
+  if (known !== undefined) return known;
+  const marker = markerOf(key);
+  const { tasks } = await clickup.readList(token, listId, AbortSignal.timeout(READ_MS));
+  const found = tasks.find(({ name }) => name.includes(marker))?.id;
+  const parts = allParts.filter((part) => part !== 'status');
+  const write = { ...writeOf(wish, parts, facts, timeZone), name: `${wish.title} ${marker}` };
+  const id = found ?? (await clickup.createTask(token, listId, write));
+  await queries.saveCreated(ctx.db, key, id, ctx.now());
+  return id;
+}
+
+async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
+  const { clickup, token, listId, timeZone } = desk;
+  const facts = await readFacts(desk);
+  const { before } = stored;
+  const wish = asReadBack(stored.wish, facts);
+  const lacking = unwritable(wish, before === null ? allParts : differing(before, wish), facts);
+  if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
+
+  const taskId = stored.taskId ?? (await createdTask(desk, stored, facts));
+  const placed = await clickup.readTask(token, taskId);
+  if (placed === undefined) return dead('Diese Aufgabe gibt es in ClickUp nicht mehr.');
+  // The token reaches whatever its owner does, and this is about the events alone.
+  if (!placed.lists.includes(listId)) return dead('Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.');
+  const { task } = placed;
+  const now = wishOf(task, timeZone);
+  const conflicts = before === null ? [] : conflicting(before, wish, now);
+  if (conflicts.length > 0) return dead(conflictSentence(conflicts));
+  // What nobody wished to change stays as it is there, whoever has changed it.
+  const wished = before === null ? allParts : differing(before, wish);
+  const parts = wished.filter((part) => differing(now, wish).includes(part));
+  if (parts.includes('description') && isShortened(task)) return dead(TOO_LONG);
+  if (parts.includes('description') && placed.hidesAddresses) return dead(HAS_LINKS);
+  // A tag that the form did not show was not taken away in it.
+  const tags = task.tags.filter((tag) => now.tags.includes(line(tag)));
+  await clickup.updateTask(token, taskId, writeOf(wish, parts, facts, timeZone), tags);
+  return { kind: 'done' };
+}
+
+function deliveryOf(failure: ClickUpFailure, now: Date): Delivery {
+  const reason = describeClickUpFailure(failure);
+  if (failure.kind === 'not-taken') return dead(reason);
+  if (failure.kind !== 'rate-limited') return { kind: 'retry', reason };
+  const until = failure.retryAt ?? new Date(now.getTime() + RATE_PAUSE_MS);
+  return { kind: 'pause', reason, until, isRefusal: false };
+}
+
+async function deliver(ctx: Context, clickup: ClickUp, stored: TaskWish): Promise<Delivery> {
+  try {
+    const desk = await openDesk(ctx, clickup);
+    if (desk === undefined) return { kind: 'retry', reason: 'ClickUp ist nicht verbunden.' };
+    const delivery = await write(desk, stored);
+    // What was written is read like everything else, for whoever looks at the calendar next.
+    if (delivery.kind === 'done') await ctx.within(READ_BACK_MS, syncBehind(ctx, 'manual'));
+    return delivery;
+  } catch (error) {
+    if (!(error instanceof ClickUpError)) throw error;
+    return deliveryOf(error.failure, ctx.now());
+  }
+}
+
+/** Events that the owner writes, in the outbox. */
+export const taskWriteTopic: Topic<TaskWish> = {
+  name: queries.WRITE_TOPIC,
+  integration: 'clickup',
+  isPayload: isTaskWish,
+  sender(ctx) {
+    const clickup = clickUpOf(ctx);
+    return clickup && { deliver: (wish) => deliver(ctx, clickup, wish) };
+  },
+};
+
+/** Writes what waits. */
+export async function sweepTaskWrites(ctx: Context): Promise<void> {
+  await drain(ctx, taskWriteTopic, SWEEP_MS);
+}

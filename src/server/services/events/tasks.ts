@@ -1,0 +1,36 @@
+import type { hideClickUpTask, listClickUpTasks } from '#contracts/events/connection.ts';
+import type { Answer } from '#contracts/route.ts';
+import { hideTask, readTasks } from '#db/queries/events/tasks.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { showingOf } from '#domain/events/task-list.ts';
+import type { Context } from '#server/http/context.ts';
+import { EVENTS_TAG } from './public-events.ts';
+
+/** Every task of the last whole reading, with whether the website shows it or why not. */
+export async function list({ db, now }: Context): Promise<Answer<typeof listClickUpTasks>> {
+  const today = berlinDay(now());
+  const rows = await readTasks(db);
+  return rows.map(({ taskId, name, status, reason, date, isHidden, fate }) => ({
+    id: taskId,
+    name,
+    status,
+    reason,
+    date,
+    isHidden,
+    showing: showingOf({ fate, date, isHidden }, today),
+  }));
+}
+
+/**
+ * Hides a task from the website, whatever its status, or shows it again; no synchronisation changes that.
+ *
+ * @throws AppError not-found for a task that the last reading did not have
+ */
+export async function hide(ctx: Context, id: string, isHidden: boolean): Promise<Answer<typeof hideClickUpTask>> {
+  if (!(await hideTask(ctx.db, id, isHidden, ctx.now()))) {
+    throw new AppError('not-found', 'Diese Aufgabe steht nicht mehr in deiner Liste.');
+  }
+  ctx.purge(EVENTS_TAG);
+  return { id, isHidden };
+}

@@ -1,0 +1,120 @@
+import { CLICKUP_WEBHOOK_PATH } from '#contracts/events/connection.ts';
+import {
+  type ClickUpConnection,
+  findConnection,
+  noteChanges,
+  saveWebhook,
+  takeChanges,
+} from '#db/queries/events/connection.ts';
+import { CLICKUP_API_URL } from '#server/env.ts';
+import type { Context } from '#server/http/context.ts';
+import { openSecret, type SecretPlace, sealSecret } from '#server/services/secrets.ts';
+import { clickUpOf } from '#server/services/vendors.ts';
+import { readDelivery } from '#server/vendors/clickup-delivery.ts';
+import { ClickUpError } from '#server/vendors/clickup-failure.ts';
+import { syncChanges, syncOnSchedule, TOKEN_PLACE } from './sync.ts';
+
+const SECRET_PLACE: SecretPlace = { provider: 'clickup', field: 'webhook' };
+
+/** Who edits a task changes several fields: what is told within this time is read together. */
+const COLLECT_MS = 1000;
+/** How often a reading that met another one is tried again, each after the same pause. */
+const TRIES = 15;
+/** Longer than a reading waits and takes; who holds on longer has died. */
+const DEAD_MS = 60_000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function readChanges(ctx: Context): Promise<void> {
+  await wait(COLLECT_MS);
+  await takeChanges(ctx.db);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await syncChanges(ctx)) return;
+    await wait(COLLECT_MS);
+  }
+}
+
+/** Logs what goes wrong with the webhook: the schedule does its work meanwhile. */
+const logged =
+  ({ log }: Context, event: string) =>
+  (error: unknown): void =>
+    log.error(event, { error: error instanceof Error ? error.name : typeof error });
+
+/**
+ * Takes what ClickUp tells. Changes that come close together are read once, a second later, behind the answer.
+ *
+ * @returns false for what was not signed by the webhook of today's connection
+ */
+export async function receive(ctx: Context, body: Uint8Array, signature: string): Promise<boolean> {
+  const connection = await findConnection(ctx.db);
+  if (!connection?.webhookId || !connection.webhookSecret) return false;
+  const { secret } = openSecret(ctx.env.ENCRYPTION_KEY, SECRET_PLACE, connection.webhookSecret);
+  const told = readDelivery(secret, body, signature);
+  if (told?.webhookId !== connection.webhookId) return false;
+  const now = ctx.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const times = { now, dueAt: after(COLLECT_MS), diedBefore: after(-DEAD_MS) };
+  if (await noteChanges(ctx.db, { keys: told.keys, ...times })) {
+    ctx.waitUntil(readChanges(ctx).catch(logged(ctx, 'changes not read')));
+  }
+  return true;
+}
+
+/** Where ClickUp reaches us; undefined where it cannot. The stand-in at home reaches every address. */
+function endpointOf({ env, site }: Context): string | undefined {
+  const isReachable = site.startsWith('https://') || env.CLICKUP_API_URL !== CLICKUP_API_URL;
+  return isReachable ? `${site}${CLICKUP_WEBHOOK_PATH}` : undefined;
+}
+
+const tokenOf = ({ env }: Context, { token }: ClickUpConnection): string =>
+  openSecret(env.ENCRYPTION_KEY, TOKEN_PLACE, token).secret;
+
+async function setUp(ctx: Context, connection: ClickUpConnection, endpoint: string): Promise<void> {
+  const clickup = clickUpOf(ctx);
+  const { CLICKUP_LIST_ID: listId, ENCRYPTION_KEY: keys } = ctx.env;
+  if (clickup === undefined || listId === undefined) return;
+  const token = tokenOf(ctx, connection);
+  const found = await clickup.readWebhooks(token, endpoint);
+  const known = found.find(({ id }) => id === connection.webhookId);
+  if (known?.isActive) return;
+  if (known) return clickup.resumeWebhook(token, known.id, endpoint);
+  // The secret of one that we do not remember is told no more.
+  for (const { id } of found) await clickup.deleteWebhook(token, id);
+  const { id, secret } = await clickup.createWebhook(token, listId, endpoint);
+  await saveWebhook(ctx.db, connection.connectedAt, { id, secret: sealSecret(keys, SECRET_PLACE, secret) });
+}
+
+/**
+ * Sees to it that ClickUp tells changes: sets the webhook up where there is none, and again where it was lost or
+ * suspended. Without one the schedule alone reads them. Never throws.
+ */
+export async function keepWebhook(ctx: Context): Promise<void> {
+  const endpoint = endpointOf(ctx);
+  if (clickUpOf(ctx) === undefined || endpoint === undefined) return;
+  const connection = await findConnection(ctx.db);
+  if (connection === undefined || connection.isRevoked) return;
+  try {
+    await setUp(ctx, connection, endpoint);
+  } catch (error) {
+    logged(ctx, 'webhook not set up')(error);
+    // One that ClickUp only cannot be asked about goes on.
+    const isAway = error instanceof ClickUpError && ['away', 'rate-limited'].includes(error.failure.kind);
+    if (!isAway) await saveWebhook(ctx.db, connection.connectedAt, undefined);
+  }
+}
+
+/** Synchronises by the clock, and then looks after the webhook: not while ClickUp is away, or not to be asked. */
+export async function keepInSync(ctx: Context): Promise<void> {
+  if (await syncOnSchedule(ctx)) await keepWebhook(ctx);
+}
+
+/** Removes the webhook of a connection that is no more. Never throws: ClickUp gives it up by itself, too. */
+export async function dropWebhook(ctx: Context, connection: ClickUpConnection | undefined): Promise<void> {
+  const clickup = clickUpOf(ctx);
+  if (!connection?.webhookId || clickup === undefined) return;
+  try {
+    await clickup.deleteWebhook(tokenOf(ctx, connection), connection.webhookId);
+  } catch (error) {
+    logged(ctx, 'webhook not removed')(error);
+  }
+}

@@ -1,0 +1,133 @@
+import type { readEventForm, saveEvent, settleWrite } from '#contracts/events/calendar.ts';
+import type { Answer, Parsed } from '#contracts/route.ts';
+import * as queries from '#db/queries/events/task-writes.ts';
+import { findTask } from '#db/queries/events/tasks.ts';
+import { discard } from '#db/queries/mail/outbox.ts';
+import { AppError, type FieldMessages } from '#domain/errors.ts';
+import { allParts, differing, type EventWish, partLabels, unwritable } from '#domain/events/task-writing.ts';
+import type { Context } from '#server/http/context.ts';
+import { deliverWish, type PromptDelivery } from '#server/services/mail/outbox.ts';
+import { isTaskWish, knownFacts, type TaskWish, TOO_LONG, taskWriteTopic } from './task-writes.ts';
+
+type Saved = Answer<typeof saveEvent>;
+
+const NO_FIELD = 'Deine Liste in ClickUp hat dafür kein Feld. Leere es, oder lass es beim Speichern weg.';
+const NOT_LISTED = 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.';
+const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar ist.';
+
+/** Any text, to learn which parts have no field. */
+const probe: EventWish = {
+  title: 'x',
+  description: '',
+  date: '',
+  time: '',
+  speaker: 'x',
+  url: 'https://x.invalid',
+  image: 'https://x.invalid',
+  tags: [],
+  status: '',
+};
+
+/** What the form needs to know of ClickUp's list, as far as it is known. */
+export async function readForm(ctx: Context): Promise<Answer<typeof readEventForm>> {
+  const { facts, isAway } = await knownFacts(ctx);
+  const { site } = ctx;
+  if (facts === null) return { statuses: [], missing: [], isAway, site };
+  const choices = facts.fields.filter(({ options }) => options.length > 0).map(({ id }) => id);
+  // A field with choices may know some of what is typed.
+  const open = {
+    ...facts,
+    fields: facts.fields.map((field) => (choices.includes(field.id) ? { ...field, type: 'text' } : field)),
+  };
+  return {
+    statuses: [...facts.statuses],
+    missing: unwritable(probe, allParts, open).map((part) => partLabels[part]),
+    isAway,
+    site,
+  };
+}
+
+/** Puts a wish down and tries at once. */
+function put(ctx: Context, payload: TaskWish): Promise<PromptDelivery> {
+  const dedupeKey = payload.taskId === null ? `new:${payload.key}` : `task:${payload.taskId}`;
+  return deliverWish(ctx, taskWriteTopic, { dedupeKey, payload });
+}
+
+function savedAs(delivery: PromptDelivery): Saved {
+  if (delivery.kind === 'done') return { state: 'written', message: 'Steht in ClickUp.' };
+  if (delivery.kind === 'dead') return { state: 'stuck', message: delivery.reason };
+  return { state: 'waiting', message: LATER };
+}
+
+/** @throws AppError bad-input, for parts that the list is known to have no field for */
+async function assertWritable(
+  ctx: Context,
+  { wish, before, leavesOut }: Parsed<typeof saveEvent>['body'],
+): Promise<void> {
+  if (leavesOut) return;
+  const { facts } = await knownFacts(ctx);
+  if (facts === null) return;
+  const lacking = unwritable(wish, before === null ? allParts : differing(before, wish), facts);
+  if (lacking.length === 0) return;
+  const fields: FieldMessages = Object.fromEntries(lacking.map((part) => [`wish.${part}`, [NO_FIELD]]));
+  throw new AppError('bad-input', 'Nicht alles davon passt in deine Liste in ClickUp.', { fields });
+}
+
+/**
+ * @throws AppError not-found for a task that the last reading of the list did not have; bad-input for a description of
+ * which only the beginning is known here
+ */
+async function assertKnown(ctx: Context, { taskId, wish, before }: Parsed<typeof saveEvent>['body']): Promise<void> {
+  if (taskId === null) return;
+  const task = await findTask(ctx.db, taskId);
+  if (task === undefined) throw new AppError('not-found', NOT_LISTED);
+  if (task.details?.isShortened && wish.description !== before?.description) {
+    throw new AppError('bad-input', TOO_LONG, { fields: { 'wish.description': [TOO_LONG] } });
+  }
+}
+
+/** What the owner began with, where an earlier wish for the same task still waits. */
+async function earliest(
+  ctx: Context,
+  { taskId, before }: Pick<TaskWish, 'taskId' | 'before'>,
+): Promise<EventWish | null> {
+  const waiting = taskId === null ? undefined : await queries.findWaiting(ctx.db, `task:${taskId}`);
+  return waiting !== undefined && isTaskWish(waiting.payload) ? waiting.payload.before : before;
+}
+
+/** Saves an event: written down before it is delivered. @throws AppError bad-input, not-found */
+export async function save(ctx: Context, body: Parsed<typeof saveEvent>['body']): Promise<Saved> {
+  await assertKnown(ctx, body);
+  await assertWritable(ctx, body);
+  const { key, taskId, wish, leavesOut } = body;
+  // A form that is sent twice has made its event already.
+  if (taskId === null && (await queries.findCreated(ctx.db, key)) !== undefined) {
+    return { state: 'written', message: 'Steht in ClickUp.' };
+  }
+  const before = await earliest(ctx, body);
+  return savedAs(await put(ctx, { key, taskId, wish, before, leavesOut }));
+}
+
+const DROPPED = 'Verworfen. In ClickUp bleibt alles, wie es ist.';
+
+/** Decides about a write that is stuck. @throws AppError not-found */
+export async function settle(
+  ctx: Context,
+  id: string,
+  action: Parsed<typeof settleWrite>['body']['action'],
+): Promise<Answer<typeof settleWrite>> {
+  const row = await queries.findWrite(ctx.db, id);
+  if (row === undefined || row.status !== 'dead' || !isTaskWish(row.payload)) {
+    throw new AppError('not-found', 'Das ist inzwischen erledigt.');
+  }
+  const stored = row.payload;
+  if (action === 'drop') {
+    await discard(ctx.db, queries.WRITE_TOPIC, id);
+    return { message: DROPPED };
+  }
+  const { message } = savedAs(
+    await put(ctx, action === 'force' ? { ...stored, before: null, leavesOut: true } : stored),
+  );
+  await discard(ctx.db, queries.WRITE_TOPIC, id);
+  return { message };
+}

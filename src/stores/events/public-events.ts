@@ -1,0 +1,18 @@
+import { refuseFailure, request, unreadable } from '#api/request.ts';
+import { EVENTS_PATH, type Event, isEventList } from '#domain/events/public-events.ts';
+import { query } from '#stores/query.ts';
+
+const read = { method: 'GET', path: EVENTS_PATH };
+
+async function listEvents(): Promise<readonly Event[]> {
+  const response = await request(read);
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    throw unreadable(read, error);
+  });
+  refuseFailure(response, answer);
+  if (!isEventList(answer)) throw unreadable(read, answer);
+  return answer.events;
+}
+
+/** The public events (spec 4.2, 7). */
+export const eventsQuery = query(EVENTS_PATH, listEvents);

@@ -1,0 +1,165 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readCalendar, renewCalendarFeed } from '#contracts/events/calendar.ts';
+import { calendarFeed as storedFeed } from '#db/schema/events/calendar.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import { letters } from '#db/schema/letters/letters.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { releasePlan } from '#db/schema/releases.ts';
+import calendarFunction from '#functions/calendar.ts';
+import calendarFeed from '#functions/calendar-feed.ts';
+import { fields } from '#tests/fakes/clickup/tasks.ts';
+import { tapLine } from '#tests/support/database-line.ts';
+import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const SITE = 'https://www.example.org';
+const DECEMBER = '/api/calendar?from=2026-12-01&to=2026-12-31';
+
+let site: ClickUpSite;
+let owner: Visitor;
+
+beforeAll(async () => {
+  site = await openClickUpSite('postgres');
+  const context = { db: site.db, env: ownerEnv(site.variables), now: () => site.scene.now, site: SITE };
+  owner = createVisitor(calendarFunction, { context });
+  for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);
+  const inList = { list: { id: site.fake.listId } };
+  site.fake.tasks = [
+    {
+      ...eventTask('evening', {
+        name: 'Abend',
+        date: '2026-12-05',
+        custom_fields: [fields.text('Uhrzeit', '19:30'), fields.url('Link', `${SITE}/r/Abend?x=1`)],
+      }),
+      ...inList,
+    },
+    { ...eventTask('idea', { name: 'Idee', status: 'Idee', date: '2026-12-05' }), ...inList },
+    { ...eventTask('later', { name: 'Später', date: '2027-02-01' }), ...inList },
+    { ...eventTask('far', { name: 'Fern', date: '2027-03-01' }), ...inList },
+    { ...eventTask('filed', { name: 'Abgelegt', date: '2026-12-06', archived: true }), ...inList },
+    { ...eventTask('open', { name: 'Bald' }), custom_fields: [], ...inList },
+  ];
+  await site.connect();
+  const [link] = await site.db
+    .insert(redirects)
+    .values({
+      slug: 'abend',
+      slugKey: 'abend',
+      targetUrl: SITE,
+      isActive: true,
+      trackClicks: true,
+      clicksBefore: 2,
+      expiresAt: '2026-12-31',
+    })
+    .returning({ id: redirects.id });
+  await site.db.insert(redirectClicks).values({ redirectId: link?.id ?? 0, day: '2026-11-20', clicks: 5, bots: 9 });
+  await site.db.insert(letters).values({
+    kind: 'letter',
+    subject: 'Advent',
+    status: 'planned',
+    // Already December in Berlin.
+    scheduledAt: new Date('2026-11-30T23:30:00Z'),
+  });
+  await site.db.insert(releasePlan).values({
+    dueAt: new Date('2026-12-04T17:00:00Z'),
+    note: 'Neue Preise',
+    createdAt: site.scene.now,
+  });
+});
+afterAll(() => site.close());
+
+async function read(path = DECEMBER) {
+  const response = await owner.get(path);
+  return z.parse(readCalendar.response, await response.json());
+}
+
+test('everything with a day stands in order, each kind told apart, in one round trip', async () => {
+  await owner.get(DECEMBER);
+  const line = tapLine();
+  const { entries, undated, notice } = await read();
+  // The session is the other one.
+  expect(line.requests.length).toBe(2);
+  expect(entries.map(({ kind, day, time, title }) => [kind, day, time, title])).toEqual([
+    ['letter', '2026-12-01', '00:30', 'Advent'],
+    ['publish', '2026-12-04', '18:00', 'Neue Preise'],
+    ['event', '2026-12-05', '', 'Idee'],
+    ['event', '2026-12-05', '19:30', 'Abend'],
+    ['link', '2026-12-31', '', '/r/abend'],
+  ]);
+  expect(undated.map(({ title }) => title)).toEqual(['Bald']);
+  expect(notice).toBe('');
+});
+
+test('an event says whether the website shows it, and how often its short link was clicked', async () => {
+  const byTitle = new Map((await read()).entries.map((entry) => [entry.title, entry.event]));
+  expect(byTitle.get('Abend')).toMatchObject({ showing: 'shown', clicks: 7, taskId: 'evening' });
+  expect(byTitle.get('Idee')).toMatchObject({ showing: 'status', clicks: null, status: 'Idee' });
+});
+
+test('masterclasses stand on their day', async () => {
+  const { entries } = await read('/api/calendar?from=2025-05-01&to=2025-07-31');
+  const masterclasses = entries.filter(({ kind }) => kind === 'masterclass');
+  expect(masterclasses.map(({ day }) => day)).toEqual(['2025-05-17', '2025-06-21', '2025-07-12']);
+});
+
+test.each(['', '?from=2026-12-01', '?from=2026-12-31&to=2026-12-01', '?from=2026-02-30&to=2026-03-01'])(
+  'a range that is none is refused: %s',
+  async (query) => {
+    expect((await owner.get(`/api/calendar${query}`)).status).toBe(400);
+  },
+);
+
+test('of a range without end no more than 400 days are told', async () => {
+  const { entries } = await read('/api/calendar?from=2026-01-01&to=9999-12-31');
+  expect(entries.map(({ title }) => title)).toContain('Abend');
+  expect(entries.map(({ title }) => title)).not.toContain('Fern');
+  expect((await owner.get('/api/calendar?from=9999-12-31&to=9999-12-31')).status).toBe(200);
+});
+
+test('while ClickUp is away or switched off, the screen says so', async () => {
+  await site.post('/api/clickup/toggle-status', { enabled: false });
+  expect((await read()).notice).toContain('ausgeschaltet');
+  await site.post('/api/clickup/toggle-status', { enabled: true });
+});
+
+test("the owner's feed holds everything, opens with its newest address alone, and can be closed", async () => {
+  const stranger = createVisitor(calendarFeed, { context: { db: site.db, now: () => site.scene.now, site: SITE } });
+  const renew = async () => z.parse(renewCalendarFeed.response, await (await owner.post('/api/calendar/feed')).json());
+  const old = new URL((await renew()).url).pathname;
+  const { pathname } = new URL((await renew()).url);
+  expect((await stranger.get(old)).status).toBe(404);
+  const response = await stranger.get(pathname);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const items = new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents('vevent');
+  const titles = items.map((item) => item.getFirstPropertyValue('summary'));
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      ...['Abend', 'Idee (nicht auf der Website)', 'Link läuft ab: /r/abend', 'Rundbrief: Advent'],
+      'Veröffentlichung: Neue Preise',
+    ]),
+  );
+  expect(JSON.stringify(await site.db.select().from(storedFeed))).not.toContain(
+    pathname.slice('/kalender/'.length, -'.ics'.length),
+  );
+  await owner.send('/api/calendar/feed', { method: 'DELETE' });
+  expect((await stranger.get(pathname)).status).toBe(404);
+});
+
+test('a year of 1,000 events comes in one answer', async () => {
+  const [first] = await site.db.select().from(tasks);
+  if (first === undefined) throw new Error('There is no task');
+  const day = (index: number) => new Date(Date.UTC(2028, 0, 1 + (index % 365))).toISOString().slice(0, 10);
+  const details = { description: 'x'.repeat(300), time: '19:00', speaker: '', image: '', url: '', tags: [] };
+  await site.db.insert(tasks).values(
+    Array.from({ length: 1000 }, (_, index) => ({
+      ...first,
+      taskId: `year-${index}`,
+      details: { ...details, date: day(index) },
+    })),
+  );
+  const line = tapLine();
+  expect((await read('/api/calendar?from=2028-01-01&to=2028-12-31')).entries).toHaveLength(1000);
+  expect(line.requests.length).toBe(2);
+});

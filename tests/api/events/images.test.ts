@@ -1,0 +1,307 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { eventImages, events, syncRuns } from '#db/schema/events/events.ts';
+import { media } from '#db/schema/media.ts';
+import { createImageSource } from '#server/vendors/image-source.ts';
+import { type FileAnswer, file } from '#tests/fakes/clickup/files.ts';
+import { startFakeClickUp } from '#tests/fakes/clickup/server.ts';
+import { fields } from '#tests/fakes/clickup/tasks.ts';
+import { servers } from '#tests/support/database.ts';
+import { type ClickUpSite, eventTask, openClickUpSite, START } from '#tests/support/events/clickup.ts';
+
+let site: ClickUpSite;
+/** Where the functions of a test answer. */
+const ORIGIN = 'http://localhost:8888';
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const laterBy = (ms: number): void => {
+  site.scene.now = new Date(site.scene.now.getTime() + ms);
+};
+
+/** A picture whose left half is red and whose right half is blue, in any of sharp's formats. */
+const drawing = (width = 40, height = 20): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ]);
+const jpeg = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+const keep = (name: string, answer: FileAnswer): void => void site.fake.files.set(name, answer);
+const asked = (name: string): number =>
+  site.fake.requests.filter(({ path }) => path.split('?')[0] === `/files/${name}`).length;
+const withImage = (id: string, address: string, date = '2026-12-01') => ({
+  ...eventTask(id, { date, custom_fields: [fields.url('Bild', address)] }),
+  list: { id: site.fake.listId },
+});
+const at = (name: string): string => `${site.fake.filesUrl}/${name}`;
+
+/** Lets the list hold these events, each with the image of its name, and reads it. */
+async function syncWith(...names: readonly string[]): Promise<void> {
+  site.fake.tasks = names.map((name) => withImage(name, at(name)));
+  await site.tick();
+  await site.settled();
+}
+const images = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(((await site.readEvents()).body.events ?? []).map(({ id, image }) => [id, image]));
+const imageOf = async (id: string): Promise<string> => (await images())[id] ?? 'no event';
+
+const copyPath = /^\/media\/[0-9a-f]{64}\.webp$/;
+
+describe.each(servers)('on %s', (server) => {
+  beforeAll(async () => {
+    site = await openClickUpSite(server);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    site.fake.behave();
+    site.fake.files.clear();
+    site.fake.tasks = [];
+    Object.assign(site.scene, { now: START, deploy: 'dev' });
+    for (const table of [clickupConnection, events, media, syncRuns]) await site.db.delete(table);
+    await site.connect();
+    for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
+  });
+
+  test('visitors get a copy of ours: upright, without metadata, under the name of its content, for a year', async () => {
+    const exif = { IFD0: { Copyright: 'Mara', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 12/1' } };
+    keep('a', file(await drawing().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer(), 'image/jpeg'));
+    await syncWith('a');
+    const path = await imageOf('a');
+    expect(path).toMatch(copyPath);
+    const response = await site.getMedia(path);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(path).toContain(createHash('sha256').update(bytes).digest('hex'));
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
+        'netlify-cache-tag': 'media',
+        'x-content-type-options': 'nosniff',
+      },
+    ]);
+    const { format, width, height, exif: kept, orientation } = await sharp(bytes).metadata();
+    expect({ format, width, height, kept, orientation }).toEqual({ format: 'webp', width: 20, height: 40 });
+    expect(site.purged.filter((tag) => tag === 'events')).toHaveLength(2);
+    expect(site.fake.requests.filter(({ path: asked }) => asked.startsWith('/files/'))).toMatchObject([
+      { hasAuthorization: false },
+    ]);
+    await site.sync();
+    await site.settled();
+    expect(asked('a')).toBe(1);
+  });
+
+  test('an image of our own library is shown as it is, and nobody is asked for it', async () => {
+    keep('a', file(await jpeg('#ff0000'), 'image/jpeg'));
+    await syncWith('a');
+    const path = await imageOf('a');
+    const unknown = `/media/${'0'.repeat(64)}.webp`;
+    site.fake.requests.length = 0;
+    site.fake.tasks = ['a', 'b'].map((id) => withImage(id, `${ORIGIN}${path}`));
+    site.fake.tasks.push(withImage('c', `${ORIGIN}${unknown}`));
+    await site.tick();
+    await site.settled();
+    expect(await images()).toEqual({ a: path, b: path, c: '' });
+    expect(site.fake.requests.filter(({ path: asked }) => asked.startsWith('/files/'))).toEqual([]);
+    expect(site.errors).toEqual([]);
+  });
+
+  test('a large one is shrunk to 1280 pixels and at most 500 KB', async () => {
+    const noise = await sharp(randomBytes(1500 * 900 * 3), { raw: { width: 1500, height: 900, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    keep('a', file(noise, 'image/jpeg'));
+    await syncWith('a');
+    const bytes = Buffer.from(await (await site.getMedia(await imageOf('a'))).arrayBuffer());
+    expect(bytes.byteLength).toBeLessThanOrEqual(500_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 768 });
+  });
+
+  test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is taken, whatever it calls itself', async (format) => {
+    keep('a', file(await drawing().toFormat(format).toBuffer(), 'text/html'));
+    await syncWith('a');
+    expect(await imageOf('a')).toMatch(copyPath);
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  test.each<[string, () => Promise<FileAnswer>]>([
+    ['a drawing with scripts', async () => file(Buffer.from(svg), 'image/png')],
+    ['a page', async () => file(Buffer.from('<!doctype html><h1>Login</h1>'), 'image/jpeg')],
+    ['half an image', async () => file((await drawing(400, 400).png().toBuffer()).subarray(0, 500), 'image/png')],
+    ['a format that is not taken', async () => file(await drawing().tiff().toBuffer(), 'image/tiff')],
+    ['too large', async () => file(Buffer.concat([await jpeg('red'), Buffer.alloc(5_000_000)]), 'image/jpeg')],
+    ['too many pixels', async () => file(await drawing(8000, 6000).png().toBuffer(), 'image/png')],
+    ['not there', async () => () => new Response('Not Found', { status: 404 })],
+    ['inside our network', async () => () => Response.redirect('https://169.254.169.254/latest/meta-data/')],
+    ['on this very machine', async () => () => Response.redirect('https://localhost/a.jpg')],
+    ['no https', async () => () => Response.redirect('http://example.com/a.jpg')],
+    ['redirected in a circle', async () => () => Response.redirect(at('bad'))],
+  ])('what is %s leaves its event without an image, and no other', async (_, answer) => {
+    keep('bad', await answer());
+    keep('good', file(await jpeg('green'), 'image/jpeg'));
+    await syncWith('bad', 'good');
+    expect(await images()).toEqual({ bad: '', good: expect.stringMatching(copyPath) });
+    expect(asked('bad')).toBeLessThanOrEqual(4);
+    expect(site.errors).toEqual([]);
+  });
+
+  test('three redirects are followed', async () => {
+    for (const step of [0, 1, 2]) keep(`step-${step}`, () => Response.redirect(at(`step-${step + 1}`)));
+    keep('step-3', file(await jpeg('green'), 'image/jpeg'));
+    await syncWith('step-0');
+    expect(await imageOf('step-0')).toMatch(copyPath);
+  });
+
+  test('what failed is tried again, later each time; what there is stays meanwhile', async () => {
+    keep('old', file(await jpeg('red'), 'image/jpeg'));
+    site.fake.tasks = [withImage('a', at('old'))];
+    await site.sync();
+    await site.settled();
+    const old = await imageOf('a');
+    site.fake.tasks = [withImage('a', at('new'))];
+    await site.sync();
+    await site.settled();
+    expect([await imageOf('a'), asked('new')]).toEqual([old, 1]);
+    await site.tick();
+    await site.settled();
+    expect(asked('new')).toBe(1);
+    keep('new', file(await jpeg('blue'), 'image/jpeg'));
+    laterBy(hourMs);
+    await site.tick();
+    await site.settled();
+    const path = await imageOf('a');
+    expect(path).toMatch(copyPath);
+    expect([path === old, asked('new')]).toEqual([false, 2]);
+    expect((await site.getMedia(old)).status).toBe(200);
+  });
+
+  test('without an image in its task an event shows none, whatever it had', async () => {
+    keep('a', file(await jpeg('red'), 'image/jpeg'));
+    await syncWith('a');
+    site.fake.tasks = [withImage('a', '')];
+    await site.sync();
+    expect(await imageOf('a')).toBe('');
+  });
+
+  test('the list does not wait for images, and calls that overlap download each once', async () => {
+    const held = site.fake.hold(/\/files\//);
+    keep('a', file(await jpeg('red'), 'image/jpeg'));
+    keep('b', file(await jpeg('blue'), 'image/jpeg'));
+    site.fake.tasks = ['a', 'b'].map((name) => withImage(name, at(name)));
+    expect(await site.sync()).toMatchObject({ status: 'success', run: { added: 2 } });
+    await held.reached;
+    expect(await images()).toEqual({ a: expect.any(String), b: expect.any(String) });
+    expect(await site.sync()).toMatchObject({ status: 'success' });
+    held.release();
+    await site.settled();
+    expect([asked('a'), asked('b')]).toEqual([1, 1]);
+    expect(await images()).toEqual({ a: expect.stringMatching(copyPath), b: expect.stringMatching(copyPath) });
+  });
+
+  test('a call that died is made up for once its hold on the images is over', async () => {
+    keep('a', file(await jpeg('red'), 'image/jpeg'));
+    await syncWith('a');
+    const lost = { nextAttemptAt: new Date(START.getTime() + 60_000), media: null };
+    await site.db.update(eventImages).set(lost);
+    await site.tick();
+    await site.settled();
+    expect(await imageOf('a')).toBe('');
+    laterBy(2 * 60_000);
+    await site.tick();
+    await site.settled();
+    expect(await imageOf('a')).toMatch(copyPath);
+  });
+
+  test('events of the past need no image', async () => {
+    site.fake.tasks = [withImage('a', at('a'), '2026-11-20')];
+    await site.sync();
+    await site.settled();
+    expect(asked('a')).toBe(0);
+  });
+
+  test('nobody but we ourselves can ask for copies', async () => {
+    site.fake.tasks = [withImage('a', at('a'))];
+    await site.sync();
+    await site.settled();
+    laterBy(hourMs);
+    site.fake.requests.length = 0;
+    const signature = createHash('sha256').update('guess').digest('hex');
+    for (const body of [
+      { at: site.scene.now.getTime(), signature },
+      { at: site.scene.now.getTime(), signature: '' },
+      { at: 0, signature },
+    ]) {
+      expect((await site.askForCopies(body)).status).toBe(404);
+    }
+    await site.settled();
+    expect(site.fake.requests).toEqual([]);
+  });
+
+  test.each(['/media/', '/media/a.webp', `/media/${'0'.repeat(64)}.webp`, '/media/../etc/passwd', '/media/%00'])(
+    '%s is not there',
+    async (path) => {
+      const response = await site.getMedia(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    },
+  );
+
+  test('an image that nothing shows goes after a week, from the CDN as well; what is shown, or shown again, stays', async () => {
+    const colours = { a: 'red', b: 'green', c: 'blue' };
+    for (const [name, colour] of Object.entries(colours)) keep(name, file(await jpeg(colour), 'image/jpeg'));
+    await syncWith('a', 'b', 'c');
+    const { a = '', b = '', c = '' } = await images();
+    site.fake.tasks = [withImage('a', ''), withImage('b', at('b')), withImage('c', '')];
+    await site.tick();
+    const stored = async () => (await Promise.all([a, b, c].map(site.getMedia))).map(({ status }) => status);
+    expect([await site.night(), await stored()]).toEqual([204, [200, 200, 200]]);
+    laterBy(6 * dayMs);
+    site.fake.tasks = [withImage('a', ''), withImage('b', at('b')), withImage('c', at('c'))];
+    await site.tick();
+    await site.settled();
+    expect([await site.night(), await stored()]).toEqual([204, [200, 200, 200]]);
+    site.purged.length = 0;
+    laterBy(dayMs + 1);
+    expect([await site.night(), await stored()]).toEqual([204, [404, 200, 200]]);
+    expect(site.purged).toEqual(['media']);
+  });
+});
+
+describe('a host', () => {
+  test('that says nothing is given up', async () => {
+    const fake = await startFakeClickUp({ tasks: [] });
+    fake.misbehave(/files/, 'silence');
+    const source = createImageSource({ homeOrigins: [fake.url], timeoutMs: 50 });
+    expect(await source.download(`${fake.filesUrl}/a`)).toEqual({ failure: 'away' });
+    await fake.close();
+  });
+
+  test.each([
+    'https://169.254.169.254/',
+    'https://localhost/',
+    'http://example.com/',
+    'file:///etc/passwd',
+    'https://',
+  ])('that leads to %s is not followed', async (target) => {
+    const fake = await startFakeClickUp({ tasks: [] });
+    fake.files.set('a', () => new Response(null, { status: 302, headers: { location: target } }));
+    const source = createImageSource({ homeOrigins: [fake.url] });
+    expect(await source.download(`${fake.filesUrl}/a`)).toEqual({ failure: 'forbidden' });
+    await fake.close();
+  });
+});
+
+test.each([
+  'http://example.com/a.jpg',
+  'https://10.0.0.1/a',
+  'https://[::1]/a',
+  'https://localhost/a',
+  'https://example.com:8443/a',
+  'data:,a',
+])('production asks nobody at %s', async (address) => {
+  expect(await createImageSource().download(address)).toEqual({ failure: 'forbidden' });
+});

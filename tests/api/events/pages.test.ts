@@ -1,0 +1,192 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hideClickUpTask } from '#contracts/events/connection.ts';
+import { releases } from '#db/schema/releases.ts';
+import { EVENT_SLOT } from '#domain/events/page.ts';
+import { FORM_SLOT } from '#domain/form-slot.ts';
+import eventPages from '#functions/event-pages.ts';
+import { serve } from '#local/http.ts';
+import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { createVisitor } from '#tests/support/visitor.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const built: Readonly<Record<string, string>> = {
+  '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Anmelden</p>`,
+  '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}`,
+  '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
+  '/404': '<h1>404</h1>',
+};
+
+let site: ClickUpSite;
+let pages: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  site = await openClickUpSite('postgres');
+  pages = await serve(async (request) => {
+    const html = built[new URL(request.url).pathname];
+    return new Response(html ?? '', { status: html === undefined ? 404 : 200, headers: { 'x-page': 'built' } });
+  }, 0);
+  const inList = { list: { id: site.fake.listId } };
+  site.fake.tasks = [
+    { ...eventTask('coming', { name: 'Abend', date: '2026-12-01' }), ...inList },
+    { ...eventTask('new', { name: 'Noch ohne Seite', date: '2026-12-24' }), ...inList },
+    { ...eventTask('hostile', { name: '</h1><script>alert(1)</script>', date: '2026-12-05' }), ...inList },
+    { ...eventTask('undated', { name: 'Bald' }), custom_fields: [], ...inList },
+  ];
+  await site.connect();
+});
+afterAll(async () => {
+  await pages.stop();
+  await site.close();
+});
+
+const get = (path: string): Promise<Response> =>
+  createVisitor(eventPages, {
+    context: { db: site.db, now: () => site.scene.now, origin: pages.url, site: 'https://www.example.org' },
+  }).get(path);
+
+async function calendar(path = '/events.ics') {
+  const response = await get(path);
+  const text = await response.text();
+  if (!response.ok) return { response, text, events: new Map<string, ICAL.Component>() };
+  const components = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  const idOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('uid')).split('@')[0] ?? '';
+  return { response, text, events: new Map(components.map((component) => [idOf(component), component])) };
+}
+const statusesOf = async () =>
+  [...(await calendar()).events].map(([id, event]) => [
+    id,
+    event.getFirstPropertyValue('status'),
+    event.getFirstPropertyValue('sequence'),
+  ]);
+const hide = (id: string, isHidden: boolean) =>
+  site.owner.send(`/api/clickup/tasks/${id}`, {
+    method: hideClickUpTask.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ isHidden }),
+  });
+
+test('a calendar that subscribes gets every event with a day, and when to come back', async () => {
+  const { response, text, events } = await calendar();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(response.headers.get('netlify-cache-tag')).toBe('events');
+  expect([...events.keys()]).toEqual(['coming', 'hostile', 'new']);
+  expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
+  expect(text).toContain('DTSTART:20261201T180000Z');
+  expect(text).toContain('NAME:ME – Mein Erwachen: Events');
+  const snapshot = { content: { website: [{ id: 'website', data: { name: 'Neuer Name' } }] } };
+  await site.db
+    .insert(releases)
+    .values({ snapshot, checksum: '', schemaVersion: 1, state: 'built', createdAt: new Date() });
+  expect((await calendar()).text).toContain('NAME:Neuer Name: Events');
+  await site.db.delete(releases);
+});
+
+test('one event is a file of its own; without a day, or never seen, there is none', async () => {
+  expect([...(await calendar('/events/coming.ics')).events.keys()]).toEqual(['coming']);
+  for (const id of ['undated', 'unknown', '..%2fevents']) expect((await get(`/events/${id}.ics`)).status).toBe(404);
+});
+
+test('what is hidden is called off for 30 days with a higher number, and comes back with the next', async () => {
+  await hide('new', true);
+  expect(await statusesOf()).toContainEqual(['new', 'CANCELLED', 1]);
+  expect((await calendar('/events/new.ics')).text).toContain('SUMMARY:Abgesagt: Noch ohne Seite');
+  await hide('new', false);
+  expect(await statusesOf()).toContainEqual(['new', 'CONFIRMED', 2]);
+  await hide('new', true);
+  site.scene.now = new Date(site.scene.now.getTime() + 31 * DAY_MS);
+  expect((await statusesOf()).map(([id]) => id)).not.toContain('new');
+  site.scene.now = new Date(site.scene.now.getTime() - 31 * DAY_MS);
+  await hide('new', false);
+});
+
+test('what was hidden before anybody saw it is announced to nobody, until it is shown', async () => {
+  const inList = { list: { id: site.fake.listId } };
+  const task = { ...eventTask('secret', { name: 'Geheim', status: 'Idee', date: '2026-12-20' }), ...inList };
+  const others = site.fake.tasks;
+  site.fake.tasks = [...others, task];
+  await site.sync();
+  await hide('secret', true);
+  for (const name of ['Geheim', 'Geheim, anders']) {
+    site.fake.tasks = [...others, { ...eventTask('secret', { name, date: '2026-12-20' }), ...inList }];
+    await site.sync();
+    expect((await statusesOf()).map(([id]) => id)).not.toContain('secret');
+    for (const path of ['/events/secret', '/events/secret.ics']) expect((await get(path)).status).toBe(404);
+  }
+  await hide('secret', false);
+  expect(await statusesOf()).toContainEqual(['secret', 'CONFIRMED', 2]);
+  await hide('secret', true);
+  expect(await statusesOf()).toContainEqual(['secret', 'CANCELLED', 3]);
+  expect((await calendar()).events.get('secret')?.getFirstPropertyValue('description')).toBeNull();
+  site.fake.tasks = others;
+  await site.sync();
+});
+
+test('a changed event keeps its name and counts on', async () => {
+  const [coming] = site.fake.tasks;
+  if (coming === undefined) throw new Error('There is no task');
+  const before = (await calendar()).events.get('hostile')?.getFirstPropertyValue('sequence');
+  coming.name = 'Abend, verlegt';
+  await site.sync();
+  expect(await statusesOf()).toContainEqual(['coming', 'CONFIRMED', 1]);
+  expect((await calendar()).events.get('hostile')?.getFirstPropertyValue('sequence')).toBe(before);
+});
+
+test('the page of an event is the built one; one that is not built yet leads to the section', async () => {
+  const page = await get('/events/coming');
+  expect([page.status, await page.text()]).toEqual([200, '<h1>Abend</h1><p>Anmelden</p>']);
+  expect([page.headers.get('x-page'), page.headers.get('netlify-cache-tag')]).toEqual(['built', 'events']);
+  const unbuilt = await get('/events/new');
+  expect([unbuilt.status, unbuilt.headers.get('location')]).toEqual([302, '/#events']);
+});
+
+test('an event that was moved since its page was built says where to', async () => {
+  const page = async () => (await get('/events/hostile')).text();
+  expect(await page()).not.toContain('Neuer Termin');
+  const tasks = site.fake.tasks;
+  const moveTo = async (date: string) => {
+    const moved = { ...eventTask('hostile', { name: 'Fremd', date }), list: { id: site.fake.listId } };
+    site.fake.tasks = tasks.map((task) => (task.id === 'hostile' ? moved : task));
+    await site.sync();
+  };
+  await moveTo('2026-12-06');
+  expect(await page()).toContain('<strong>Neuer Termin: Sonntag, 06.12.2026, 19:00\u00a0Uhr</strong>');
+  await moveTo('2026-12-05');
+  expect(await page()).not.toContain('Neuer Termin');
+  site.fake.tasks = tasks;
+  await site.sync();
+});
+
+test('an event that is over says so for 30 days, then it is gone', async () => {
+  const { now } = site.scene;
+  site.scene.now = new Date('2026-12-02T09:00:00Z');
+  const past = await get('/events/coming');
+  const html = await past.text();
+  expect(past.status).toBe(200);
+  expect(html).toContain('Dieses Event war am 01.12.2026.');
+  expect(html).toContain('<a href="/events/new">Noch ohne Seite</a>');
+  expect([...(await calendar()).events.keys()]).not.toContain('coming');
+  site.scene.now = new Date('2027-01-02T09:00:00Z');
+  const gone = await get('/events/coming');
+  expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('Dieses Event war am 01.12.2026.')]);
+  site.scene.now = now;
+});
+
+test('an event that was taken back is gone, with what comes next; an unknown one is not found', async () => {
+  await hide('hostile', true);
+  const gone = await get('/events/hostile');
+  const html = await gone.text();
+  expect(gone.status).toBe(410);
+  expect(html).toContain('„&#60;/h1&#62;&#60;script&#62;alert(1)');
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('<a href="/events/coming">');
+  for (const id of ['unknown', 'a.b', '..%2f..', 'x'.repeat(99)]) expect((await get(`/events/${id}`)).status).toBe(404);
+  await hide('hostile', false);
+});
+
+test('while ClickUp is switched off there is nothing', async () => {
+  await site.post('/api/clickup/toggle-status', { enabled: false });
+  expect((await calendar()).events.size).toBe(0);
+  expect((await get('/events/coming')).status).toBe(404);
+  await site.post('/api/clickup/toggle-status', { enabled: true });
+});

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { hideClickUpTask, listClickUpTasks } from '#contracts/events/connection.ts';
+import { tasks } from '#db/schema/events/tasks.ts';
+import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
+import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
+import { servers } from '#tests/support/database.ts';
+import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+
+let site: ClickUpSite;
+
+const listed = async () =>
+  z.parse(listClickUpTasks.response, await (await site.owner.get('/api/clickup/tasks')).json());
+const showingOf = async (id: string) => (await listed()).find((task) => task.id === id)?.showing;
+const hide = (id: string, isHidden: boolean) =>
+  site.owner.send(`/api/clickup/tasks/${id}`, {
+    method: hideClickUpTask.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ isHidden }),
+  });
+const publicIds = async () => (await site.readEvents()).body.events?.map(({ id }) => id);
+
+describe.each(servers)('on %s', (server) => {
+  beforeAll(async () => {
+    site = await openClickUpSite(server);
+    const inList = { list: { id: site.fake.listId } };
+    site.fake.tasks = [
+      { ...eventTask('shown', { name: 'Abend' }), ...inList },
+      { ...eventTask('over', { name: 'Vorbei', date: '2026-11-01' }), ...inList },
+      { ...eventTask('idea', { name: 'Idee', status: 'Idee' }), ...inList },
+      {
+        ...wireTask({
+          id: 'nameless',
+          name: ' ',
+          custom_fields: [fields.date('Datum', dayOnly('2026-12-02', 'Europe/Berlin'))],
+        }),
+        ...inList,
+      },
+    ];
+    await site.connect();
+  });
+  afterAll(() => site.close());
+
+  test('every read task says whether it shows, or why not', async () => {
+    const showings = Object.fromEntries((await listed()).map(({ id, showing, reason }) => [id, { showing, reason }]));
+    expect(showings).toEqual({
+      shown: { showing: 'shown', reason: '' },
+      over: { showing: 'past', reason: '' },
+      idea: { showing: 'status', reason: '' },
+      nameless: { showing: 'unreadable', reason: 'Es fehlt ein Titel.' },
+    });
+  });
+
+  test('what the owner hides stays hidden over synchronisations, until it is shown again', async () => {
+    expect(await hide('shown', true)).toMatchObject({ status: 200 });
+    expect(site.purged).toContain('events');
+    expect(await publicIds()).not.toContain('shown');
+    expect(await site.sync()).toMatchObject({ run: { tasks: 4, published: 0 } });
+    expect(await showingOf('shown')).toBe('hidden');
+    expect(await publicIds()).not.toContain('shown');
+    await hide('shown', false);
+    expect(await showingOf('shown')).toBe('shown');
+    expect(await publicIds()).toContain('shown');
+    expect(await site.sync()).toMatchObject({ run: { published: 1 } });
+  });
+
+  test('a hidden task that comes back into the list is still hidden', async () => {
+    await hide('shown', true);
+    const all = site.fake.tasks;
+    site.fake.tasks = all.filter(({ id }) => id !== 'shown');
+    await site.sync();
+    expect(await showingOf('shown')).toBeUndefined();
+    site.fake.tasks = all;
+    await site.sync();
+    expect(await showingOf('shown')).toBe('hidden');
+    await hide('shown', false);
+  });
+
+  test('the list and its events are written together or not at all', async () => {
+    const before = site.fake.tasks;
+    site.fake.tasks = [...before, { ...eventTask('new', { name: 'Neu' }), list: { id: site.fake.listId } }];
+    await site.db.execute(sql`alter table ${tasks} add constraint nothing_new check (name <> 'Neu')`);
+    await site.sync();
+    expect(await publicIds()).not.toContain('new');
+    await site.db.execute(sql`alter table ${tasks} drop constraint nothing_new`);
+    await site.sync();
+    expect([await showingOf('new'), await publicIds()]).toEqual(['shown', expect.arrayContaining(['new'])]);
+    site.fake.tasks = before;
+    await site.sync();
+  });
+
+  test('a task that is not in the list cannot be hidden', async () => {
+    expect(await hide('unknown', true)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clickupConnection, clickupDeliveries } from '#db/schema/events/connection.ts';
+import { events, syncRuns } from '#db/schema/events/events.ts';
+import { integrations } from '#db/schema/integrations.ts';
+import { servers } from '#tests/support/database.ts';
+import { type ClickUpSite, eventTask, eventTasks, openClickUpSite, START } from '#tests/support/events/clickup.ts';
+
+let site: ClickUpSite;
+const path = '/api/clickup/webhook';
+
+const isLive = async () => (await site.get('/api/clickup/status')).body.connection?.isLive;
+const stored = async () => (await site.db.select().from(clickupConnection))[0];
+const runs = () => site.db.$count(syncRuns);
+const hook = () => {
+  const [first] = site.fake.webhooks.all;
+  if (first === undefined) throw new Error('There is no webhook');
+  return first;
+};
+const addTask = (name: string): void => {
+  site.fake.tasks = [...site.fake.tasks, { ...eventTask(name, { name }), list: { id: site.fake.listId } }];
+};
+const sign = (body: string, secret = hook().secret): string => createHmac('sha256', secret).update(body).digest('hex');
+const deliver = (body: string, headers: Record<string, string>): Promise<Response> =>
+  site.owner.send(path, { method: 'POST', body, headers });
+
+async function tick(): Promise<void> {
+  await site.tick();
+  await site.settled();
+}
+
+describe.each(servers)('on %s', (server) => {
+  beforeAll(async () => {
+    site = await openClickUpSite(server);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.settled();
+    site.fake.behave();
+    site.fake.webhooks.all.length = 0;
+    site.fake.tasks = eventTasks(2).map((task) => ({ ...task, list: { id: site.fake.listId } }));
+    Object.assign(site.scene, { now: START, deploy: 'dev' });
+    for (const table of [clickupConnection, clickupDeliveries, events, syncRuns, integrations])
+      await site.db.delete(table);
+    await site.connect();
+    await site.db.delete(syncRuns);
+    for (const list of [site.fake.requests, site.errors]) list.length = 0;
+  });
+
+  test('is set up with the connection, for the list, its secret stored encrypted', async () => {
+    expect(site.fake.webhooks.all).toMatchObject([
+      { endpoint: `http://localhost:8888${path}`, list_id: Number(site.fake.listId), health: { status: 'active' } },
+    ]);
+    expect(hook().events).toContain('taskStatusUpdated');
+    expect(await isLive()).toBe(true);
+    const { webhookId, webhookSecret } = (await stored()) ?? {};
+    expect(webhookId).toBe(hook().id);
+    expect(webhookSecret).toMatch(/^gcm1\./);
+    expect(webhookSecret).not.toContain(hook().secret);
+  });
+
+  test('a change is read within seconds, and told on the screen as what it was', async () => {
+    addTask('Neu');
+    expect(await site.fake.webhooks.tell({ taskId: 'Neu', event: 'taskCreated' })).toEqual([200]);
+    await site.settled();
+    expect(await site.titles()).toContain('Neu');
+    expect((await site.get('/api/clickup/status')).body.lastRun).toMatchObject({ trigger: 'webhook', added: 1 });
+  });
+
+  test('a burst of 50 changes is one reading, at most two', async () => {
+    addTask('Neu');
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => site.fake.webhooks.tell()));
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+    await site.settled();
+    const count = await runs();
+    expect([count >= 1 && count <= 2, await site.titles()]).toEqual([true, expect.arrayContaining(['Neu'])]);
+  });
+
+  test.each([
+    ['a change', { historyId: '2800763136717140857' }],
+    ['a deletion', { event: 'taskDeleted', taskId: 'task-0' }],
+  ])('%s that is told again is read once', async (_, change) => {
+    for (const _time of [1, 2, 3]) {
+      expect(await site.fake.webhooks.tell(change)).toEqual([200]);
+      await site.settled();
+    }
+    expect(await runs()).toBe(1);
+  });
+
+  test('what comes while another reading runs is read after it', async () => {
+    const held = site.fake.hold(/\/task\?/);
+    const manual = site.sync();
+    await held.reached;
+    await site.fake.webhooks.tell();
+    addTask('Später');
+    held.release();
+    await manual;
+    await site.settled();
+    expect(await site.titles()).toContain('Später');
+    expect(await runs()).toBe(2);
+  });
+
+  describe('what is not ClickUp’s', () => {
+    const body = () => JSON.stringify({ event: 'taskUpdated', webhook_id: hook().id, history_items: [{ id: '1' }] });
+    test.each<[string, () => Promise<Response>, number]>([
+      ['unsigned', () => deliver(body(), {}), 400],
+      ['signed with another secret', () => deliver(body(), { 'x-signature': sign(body(), 'geraten') }), 400],
+      ['signed for another text', () => deliver(body(), { 'x-signature': sign(`${body()} `) }), 400],
+      ['signed with half a signature', () => deliver(body(), { 'x-signature': sign(body()).slice(0, 32) }), 400],
+      ['no signature at all', () => deliver(body(), { 'x-signature': 'zz' }), 400],
+      [
+        'of another webhook',
+        () => deliver('{"webhook_id":"x","event":"e"}', { 'x-signature': sign('{"webhook_id":"x","event":"e"}') }),
+        400,
+      ],
+      ['no JSON', () => deliver('{', { 'x-signature': sign('{') }), 400],
+      ['too large', () => deliver('x'.repeat(2_000_000), { 'x-signature': sign('') }), 413],
+      ['only looked at', () => site.owner.get(path), 405],
+    ])('is refused: %s', async (_, send, status) => {
+      const response = await send();
+      expect([response.status, await response.text()]).toEqual([status, '']);
+      await site.settled();
+      expect([await runs(), await site.db.$count(clickupDeliveries)]).toEqual([0, 0]);
+    });
+
+    test('is never answered with 401 or 410, which would suspend the webhook, even without a connection', async () => {
+      await site.db.delete(clickupConnection);
+      expect(await site.fake.webhooks.tell()).toEqual([400, 400, 400, 400, 400]);
+      expect(hook().health.status).toBe('failing');
+    });
+  });
+
+  test('one that ClickUp has suspended is taken up again by the schedule', async () => {
+    hook().health.status = 'suspended';
+    const { id, secret } = hook();
+    await tick();
+    expect(site.fake.webhooks.all).toMatchObject([{ id, secret, health: { status: 'active', fail_count: 0 } }]);
+    expect(await site.fake.webhooks.tell()).toEqual([200]);
+  });
+
+  test('one that is lost is set up anew by the schedule, and so is one whose secret is lost', async () => {
+    site.fake.webhooks.all.length = 0;
+    await tick();
+    const { id } = hook();
+    expect(await site.fake.webhooks.tell()).toEqual([200]);
+    await site.settled();
+    await site.db.update(clickupConnection).set({ webhookId: null, webhookSecret: null });
+    expect(await isLive()).toBe(false);
+    await tick();
+    expect(site.fake.webhooks.all).toHaveLength(1);
+    expect([hook().id === id, await site.fake.webhooks.tell(), await isLive()]).toEqual([false, [200], true]);
+  });
+
+  test('where ClickUp gives none, the connection works all the same, and the schedule tries again', async () => {
+    site.fake.misbehave(/\/webhook/, () => Response.json({ err: 'No', ECODE: 'OAUTH_160' }, { status: 400 }));
+    site.fake.webhooks.all.length = 0;
+    await site.connect();
+    expect([(await site.readEvents()).body.events?.length, await isLive()]).toEqual([2, false]);
+    site.fake.behave();
+    await tick();
+    expect(await isLive()).toBe(true);
+  });
+
+  test('while ClickUp cannot be asked about it, it goes on', async () => {
+    site.fake.misbehave(/\/webhook/, () => new Response('down', { status: 503 }));
+    await tick();
+    expect([await isLive(), await site.fake.webhooks.tell()]).toEqual([true, [200]]);
+  });
+
+  test('goes with the connection', async () => {
+    await site.post('/api/clickup/reset-connection');
+    await site.settled();
+    expect(site.fake.webhooks.all).toEqual([]);
+  });
+
+  test('is set up anew for another token', async () => {
+    const { id } = hook();
+    await site.post('/api/clickup/set-token', { token: site.fake.oauthToken });
+    await site.settled();
+    expect(site.fake.webhooks.all).toHaveLength(1);
+    expect([hook().id === id, await isLive()]).toEqual([false, true]);
+  });
+});

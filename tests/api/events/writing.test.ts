@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readCalendar, readEventForm, saveEvent } from '#contracts/events/calendar.ts';
+import { createdTasks } from '#db/schema/events/calendar.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import type { EventWish } from '#domain/events/task-writing.ts';
+import calendarFunction from '#functions/calendar.ts';
+import drainOutbox from '#functions/drain-outbox.ts';
+import type { PlatformContext } from '#server/http/context.ts';
+import { fields } from '#tests/fakes/clickup/tasks.ts';
+import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const LIST_FIELDS = [
+  fields.date('Datum'),
+  fields.text('Uhrzeit'),
+  fields.dropDown('Referent(in)', ['Mara Lindner', 'Jonas Falk']),
+  fields.url('Link'),
+];
+const evening: EventWish = {
+  title: 'Vollmond',
+  description: 'Zwei\nZeilen; mit, allem.',
+  date: '2026-12-24',
+  time: '19:30',
+  speaker: 'Jonas Falk',
+  url: 'https://example.com/vollmond',
+  image: '',
+  tags: ['Klang'],
+  status: 'published',
+};
+
+let site: ClickUpSite;
+let owner: Visitor;
+
+const works: Promise<unknown>[] = [];
+const platform: PlatformContext = {
+  deploy: { context: 'dev', id: 'test', published: true },
+  ip: '192.0.2.1',
+  requestId: '',
+  waitUntil: (work) => void works.push(work),
+};
+async function settled(): Promise<void> {
+  while (works.length > 0) await Promise.all(works.splice(0));
+}
+
+const context = () => ({
+  db: site.db,
+  env: ownerEnv(site.variables),
+  now: () => site.scene.now,
+  purge: () => undefined,
+  callSelf: () => undefined,
+  within: async <T>(_: number, work: Promise<T>) => ({ answer: await work }),
+});
+
+beforeEach(async () => {
+  site = await openClickUpSite('postgres');
+  site.fake.fields = LIST_FIELDS;
+  await site.connect();
+  const handler = (request: Request) => calendarFunction(request, platform, context());
+  owner = createVisitor(handler, { context: {} });
+  for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);
+});
+afterEach(async () => {
+  await settled();
+  await site.close();
+});
+
+const post = async (body: object) => {
+  const response = await owner.post('/api/calendar/events', { taskId: null, before: null, ...body });
+  return {
+    status: response.status,
+    body: z.parse(z.looseObject({ fields: z.optional(z.record(z.string(), z.unknown())) }), await response.json()),
+  };
+};
+const save = async (wish: Partial<EventWish>, more: object = {}) => {
+  const { body } = await post({ key: randomUUID(), wish: { ...evening, ...wish }, ...more });
+  return z.parse(saveEvent.response, body);
+};
+const read = async () => {
+  await settled();
+  await site.sync();
+  const response = await owner.get('/api/calendar?from=2026-12-01&to=2027-01-31');
+  return z.parse(readCalendar.response, await response.json());
+};
+const events = async () => (await read()).entries.flatMap(({ event }) => (event ? [event] : []));
+/** The outbox by the clock, a while later. */
+async function sweep(): Promise<void> {
+  site.scene.now = new Date(site.scene.now.getTime() + 10 * 60 * 1000);
+  const request = new Request('http://localhost/.netlify/functions/drain-outbox', { method: 'POST' });
+  await drainOutbox(request, platform, context());
+  await settled();
+}
+const writes = (method: string, path: RegExp) =>
+  site.fake.requests.filter((request) => request.method === method && path.test(request.path));
+
+test.each(['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'])(
+  'a new event is read back as it was written, with a user of ClickUp in %s',
+  async (timeZone) => {
+    site.fake.timeZone = timeZone;
+    await site.connect();
+    expect(await save({})).toEqual({ state: 'written', message: 'Steht in ClickUp.' });
+    // Both changes of the clocks, and days without a time of their own.
+    for (const date of ['2026-12-05', '2026-12-06']) await save({ title: `Tag ${date}`, date, time: '' });
+    const [first, second, third] = await events();
+    expect([first?.date, first?.time, second?.date, second?.time]).toEqual(['2026-12-05', '', '2026-12-06', '']);
+    expect(third).toMatchObject({ ...evening, imageUrl: '', showing: 'shown' });
+    expect(site.fake.tasks.map(({ name }) => name)).not.toContainEqual(expect.stringContaining('⟦'));
+  },
+);
+
+test.each(['2027-03-28', '2026-10-25'])(
+  'without a field for the time it is part of the day, also on %s',
+  async (date) => {
+    site.fake.fields = [fields.date('Datum')];
+    await save({ date, time: '19:30', speaker: '', url: '' });
+    await site.sync();
+    expect(site.fake.tasks.at(-1)?.custom_fields[0]?.value).toBe(
+      String(Date.parse(`${date}T19:30:00${date.startsWith('2027') ? '+02:00' : '+01:00'}`)),
+    );
+  },
+);
+
+test('the same wish again is the same event, whether it was noted or not', async () => {
+  const key = randomUUID();
+  await post({ key, wish: evening });
+  await post({ key, wish: evening });
+  expect(writes('POST', /\/list\/\d+\/task$/)).toHaveLength(1);
+  // As if the process had died between the answer of ClickUp and our note.
+  const [task] = site.fake.tasks;
+  if (task === undefined) throw new Error('There is no task');
+  task.name = `Vollmond ⟦${key.slice(0, 13)}⟧`;
+  await site.db.delete(createdTasks);
+  await site.db.update(outbox).set({ status: 'pending', endedAt: null, nextAttemptAt: site.scene.now });
+  await sweep();
+  expect(site.fake.tasks.map(({ name }) => name)).toEqual(['Vollmond']);
+  expect(writes('POST', /\/list\/\d+\/task$/)).toHaveLength(1);
+});
+
+test('an answer that breaks off after the task was created makes no second one', async () => {
+  site.fake.misbehave(/\/task\/86new001(?:\?|$)/, 'hang-up');
+  expect(await save({})).toMatchObject({ state: 'waiting' });
+  site.fake.behave();
+  await sweep();
+  expect(site.fake.tasks.map(({ name, status }) => [name, status.status])).toEqual([['Vollmond', 'published']]);
+});
+
+test('while ClickUp is away everything is written down, shown, and delivered later', async () => {
+  site.fake.misbehave(/./, () => new Response('', { status: 503 }));
+  expect(await save({})).toMatchObject({ state: 'waiting', message: expect.stringContaining('Aufgeschrieben') });
+  const waiting = (await read()).writes;
+  expect(waiting).toMatchObject([{ taskId: null, isStuck: false, wish: { title: 'Vollmond', date: '2026-12-24' } }]);
+  site.fake.behave();
+  await sweep();
+  const { writes: left, entries } = await read();
+  expect([left, entries.map(({ title }) => title)]).toEqual([[], ['Vollmond']]);
+});
+
+test('of a task only what was changed is written', async () => {
+  await save({});
+  const [event] = await events();
+  const before = { ...evening, description: event?.description ?? '' };
+  site.fake.requests.length = 0;
+  await save({ date: '2026-12-26' }, { taskId: event?.taskId, before });
+  expect(writes('POST', /\/task\/[^/]+\//).map(({ path }) => path.split('/').at(-2))).toEqual(['field', 'field']);
+  expect(writes('PUT', /\/task\//)).toEqual([]);
+  expect(await events()).toMatchObject([
+    { date: '2026-12-26', time: '19:30', title: 'Vollmond', speaker: 'Jonas Falk' },
+  ]);
+});
+
+test('what somebody else has changed meanwhile is never overwritten unasked', async () => {
+  await save({});
+  const [event] = await events();
+  const [task] = site.fake.tasks;
+  if (task === undefined || event === undefined) throw new Error('There is no task');
+  task.name = 'Neumond';
+  // Another part of the same task is no conflict.
+  expect(await save({ speaker: 'Mara Lindner' }, { taskId: event.taskId, before: evening })).toMatchObject({
+    state: 'written',
+  });
+  expect(task.name).toBe('Neumond');
+  const stuck = await save({ title: 'Halbmond' }, { taskId: event.taskId, before: evening });
+  expect(stuck).toEqual({ state: 'stuck', message: expect.stringContaining('„Titel“') });
+  const [write] = (await read()).writes;
+  expect(write).toMatchObject({ taskId: event.taskId, isStuck: true, wish: { title: 'Halbmond' } });
+  expect(task.name).toBe('Neumond');
+  await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
+  expect(task.name).toBe('Halbmond');
+  expect((await read()).writes).toEqual([]);
+  expect((await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'drop' })).status).toBe(404);
+});
+
+test('what the list has no field for is refused by name, and left out only where that was wished', async () => {
+  const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
+  expect(form).toEqual({
+    ...{ statuses: ['offen', 'Idee', 'published'], missing: ['Bild'], isAway: false },
+    site: 'http://localhost:8888',
+  });
+  const image = 'https://example.com/bild.jpg';
+  const refused = await post({ key: randomUUID(), wish: { ...evening, image, speaker: 'Unbekannt' } });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['wish.speaker', 'wish.image']]);
+  expect(site.fake.tasks).toEqual([]);
+  expect(await save({ image }, { leavesOut: true })).toMatchObject({ state: 'written' });
+});
+
+test('a field that is gone when ClickUp is back holds the event up, and can be left out then', async () => {
+  site.fake.misbehave(/./, () => new Response('', { status: 503 }));
+  await save({});
+  site.fake.behave();
+  site.fake.fields = LIST_FIELDS.slice(0, 3);
+  await sweep();
+  const [write] = (await read()).writes;
+  expect(write).toMatchObject({ isStuck: true, reason: expect.stringContaining('„Link“') });
+  await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
+  expect(await events()).toMatchObject([{ title: 'Vollmond', url: '' }]);
+});
+
+test('a status that ClickUp does not know is said in its own words', async () => {
+  expect(await save({ status: 'gibt es nicht' })).toEqual({
+    state: 'stuck',
+    message: 'ClickUp nimmt das so nicht an: „Status not found“',
+  });
+});
+
+test('an event can lose its day, its link and its tags again', async () => {
+  await save({});
+  const [event] = await events();
+  await save({ date: '', time: '', url: '', tags: [] }, { taskId: event?.taskId, before: evening });
+  expect((await read()).undated).toMatchObject([{ title: 'Vollmond', date: '', time: '', url: '', tags: [] }]);
+});
+
+/** A task of the list, read once. */
+async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evening') {
+  const task = { ...eventTask(id, { name: 'Vollmond', ...values }), list: { id: site.fake.listId } };
+  site.fake.tasks.push(task);
+  const event = (await events()).find(({ taskId }) => taskId === id);
+  if (event === undefined) throw new Error('The task was not read');
+  const { title, description, date, time, speaker, url, imageUrl: image, tags, status } = event;
+  const before: EventWish = { title, description, date, time, speaker, url, image, tags, status };
+  const edit = (wish: Partial<EventWish>) =>
+    post({ key: randomUUID(), taskId: id, before, wish: { ...before, ...wish } });
+  return { task, event, edit };
+}
+
+test('a task of another list is never written, although the token reaches it', async () => {
+  const salaries = { ...eventTask('salaries', { name: 'Gehälter' }), list: { id: '901200000999' } };
+  site.fake.tasks.push(salaries);
+  const foreign = { key: randomUUID(), taskId: 'salaries', wish: evening, before: { ...evening, title: 'Gehälter' } };
+  const { status, body } = await post(foreign);
+  expect([status, body.message]).toEqual([404, 'Diese Aufgabe steht nicht in deiner Liste in ClickUp.']);
+
+  const { task, edit } = await listed();
+  Object.assign(task, { list: { id: '901200000999' } });
+  const moved = { state: 'stuck', message: 'Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.' };
+  expect((await edit({ title: 'Neumond' })).body).toEqual(moved);
+  const [write] = (await read()).writes;
+  await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
+  expect([salaries.name, task.name]).toEqual(['Gehälter', 'Vollmond']);
+
+  Object.assign(task, { locations: [{ id: site.fake.listId }] });
+  await site.sync();
+  expect((await edit({ title: 'Neumond' })).body).toMatchObject({ state: 'written' });
+  expect(task.name).toBe('Neumond');
+});
+
+test.each([
+  ['7,515 characters', 'Wort '.repeat(1503).trim()],
+  ['one more than is kept', 'x'.repeat(5001)],
+])('a description of %s is never cut by an edit', async (_, description) => {
+  const { task, event, edit } = await listed({ description });
+  expect([event.isShortened, event.description.length <= 5000]).toEqual([true, true]);
+  expect((await edit({ date: '2026-12-26' })).body).toMatchObject({ state: 'written' });
+  const { status, body } = await edit({ description: `${event.description} Neu.`.slice(-4000) });
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['wish.description']]);
+  expect(task.description).toBe(description);
+});
+
+test('a description that has become too long meanwhile is not written over, not even by force', async () => {
+  const { task, edit } = await listed({ description: 'Kurz.' });
+  const long = 'Wort '.repeat(1503).trim();
+  Object.assign(task, { description: long, text_content: long });
+  expect((await edit({ description: 'Kürzer.' })).body).toMatchObject({ state: 'stuck' });
+  const [write] = (await read()).writes;
+  await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
+  expect(task.description).toBe(long);
+  expect((await read()).writes).toMatchObject([{ reason: expect.stringContaining('zu lang, um sie hier zu ändern') }]);
+});
+
+test.each([
+  ['a link', 'Mit [Mara](https://example.com/mara).'],
+  ['an image', 'Mit Mara. ![](https://t1.p.clickup-attachments.com/t1/mara.png)'],
+])('a description whose plain text does not say %s is not written over', async (_, markdown) => {
+  const { task, edit } = await listed({ description: 'Mit Mara.', markdown_description: markdown });
+  expect((await edit({ date: '2026-12-26' })).body).toMatchObject({ state: 'written' });
+  const { state, message } = (await edit({ description: 'Ohne Mara.' })).body;
+  expect([state, message]).toEqual(['stuck', expect.stringContaining('Links oder Bilder')]);
+  expect(task.description).toBe('Mit Mara.');
+
+  Object.assign(task, { description: 'https://example.com/', markdown_description: '[x](https://example.com/)' });
+  const own = 'https://example.com/ mit Mara';
+  await site.sync();
+  const [said] = await events();
+  const before = { ...evening, ...said, image: '', description: 'https://example.com/' };
+  expect(await save({ ...before, description: own }, { taskId: 'evening', before })).toMatchObject({
+    state: 'written',
+  });
+  expect(task.description).toBe(own);
+});
+
+test('a tag beyond those that the form shows stays', async () => {
+  const tags = Array.from({ length: 23 }, (_, index) => `tag ${index}`);
+  const { task, event, edit } = await listed({ tags });
+  await edit({ tags: event.tags.slice(1) });
+  expect(task.tags).toHaveLength(22);
+});
+
+test('a change of capitals alone is written, but for tags and the status', async () => {
+  const { task, event, edit } = await listed({
+    tags: ['Klang'],
+    custom_fields: [fields.url('Link', 'https://example.com/abc')],
+  });
+  site.fake.requests.length = 0;
+  await edit({ tags: ['klang'], status: 'Published' });
+  expect(site.fake.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await edit({ title: 'VOLLMOND', url: 'https://example.com/AbC' });
+  expect(await events()).toMatchObject([{ title: 'VOLLMOND', url: 'https://example.com/AbC', status: event.status }]);
+  expect(task.name).toBe('VOLLMOND');
+});
+
+test('what was written before ClickUp broke off is no conflict when it goes on', async () => {
+  const { edit } = await listed();
+  site.fake.misbehave(/\/tag\//, () => new Response('', { status: 503 }));
+  const wish = { speaker: 'mara lindner', url: 'https://Example.com', tags: ['Klang'] };
+  expect((await edit(wish)).body).toMatchObject({ state: 'waiting' });
+  site.fake.behave();
+  await sweep();
+  expect((await read()).writes).toEqual([]);
+  expect(await events()).toMatchObject([{ speaker: 'Mara Lindner', url: 'https://example.com/', tags: ['Klang'] }]);
+});
+
+test('an answer that says that ClickUp has it comes when the calendar has it, too', async () => {
+  const { edit } = await listed();
+  const shown = async () => {
+    const response = await owner.get('/api/calendar?from=2026-12-01&to=2027-01-31');
+    const { entries } = z.parse(readCalendar.response, await response.json());
+    return entries.flatMap(({ event }) => (event ? [event.date] : []));
+  };
+  const held = site.fake.hold(/page=0/);
+  let isAnswered = false;
+  const editing = edit({ date: '2026-12-26' }).finally(() => {
+    isAnswered = true;
+  });
+  await held.reached;
+  for (let times = 0; times < 3; times += 1) expect(await shown()).toEqual(['2026-12-01']);
+  expect(isAnswered).toBe(false);
+  held.release();
+  expect((await editing).body).toEqual({ state: 'written', message: 'Steht in ClickUp.' });
+  expect(await shown()).toEqual(['2026-12-26']);
+});
+
+test('what is deleted in ClickUp cannot be written', async () => {
+  site.fake.tasks = [{ ...eventTask('gone'), list: { id: site.fake.listId } }];
+  await site.sync();
+  site.fake.tasks = [];
+  const gone = await save({ title: 'Anders' }, { taskId: 'gone', before: evening });
+  expect(gone).toEqual({ state: 'stuck', message: 'Diese Aufgabe gibt es in ClickUp nicht mehr.' });
+});

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import type { CalendarEntry, readCalendar } from '#contracts/events/calendar.ts';
+import type { Result } from '#contracts/route.ts';
+import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { answer } from '#tests/support/integration-screens.ts';
+
+const DECEMBER = '/admin-dashboard/calendar?ansicht=monat&tag=2026-12-05';
+
+const event = (taskId: string, date: string, title: string, isPublic = true): CalendarEntry => ({
+  kind: 'event',
+  key: `event:${taskId}`,
+  day: date,
+  time: '19:30',
+  title,
+  event: {
+    ...{ taskId, title, date, time: '19:30', description: 'Für dich.', speaker: 'Mara', imageUrl: '', image: '' },
+    ...{ url: 'https://example.com/', tags: ['Klang', 'Online'], status: isPublic ? 'published' : 'Idee' },
+    ...{ showing: isPublic ? 'shown' : 'status', reason: '', isHidden: false, clicks: 7, isShortened: !isPublic },
+  },
+});
+const calendar: Result<typeof readCalendar> = {
+  entries: [
+    event('a', '2026-12-05', 'Klangabend'),
+    event('b', '2026-12-05', 'Idee', false),
+    event('c', '2026-12-05', 'Stille'),
+    event('d', '2026-12-05', 'Atem'),
+    { kind: 'link', key: 'link:1', day: '2026-12-31', time: '', title: '/r/abend' },
+  ],
+  undated: [],
+  writes: [],
+  notice: '',
+};
+const form = { statuses: ['offen', 'published'], missing: ['Bild'], isAway: false, site: 'https://www.example.org' };
+
+const picture = {
+  ...{ name: `${'a1'.repeat(32)}.webp`, alt: 'Der Mond', width: 8, height: 6, size: 9 },
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
+
+async function open(page: Page, path = DECEMBER, shown = calendar): Promise<void> {
+  await answer(page, '/api/calendar?*', { json: shown });
+  await answer(page, '/api/calendar/form', { json: form });
+  await openScreen(page, path, 'Kalender');
+}
+const cell = (page: Page, name: RegExp) => page.getByRole('gridcell', { name });
+
+test('the keys of a grid lead from day to day, and the address keeps up', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  await open(page);
+  await axe();
+  await cell(page, /^Samstag, 5\. Dezember 2026, 4 Einträge/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '19:30 Klangabend' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  for (const [key, day] of [
+    ['ArrowDown', '12'],
+    ['Home', '7'],
+    ['End', '13'],
+    ['ArrowRight', '14'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(cell(page, new RegExp(`, ${day}\\. Dezember 2026`))).toBeFocused();
+  }
+  await page.keyboard.press('PageDown');
+  await expect(cell(page, /14\. Januar 2027/)).toBeFocused();
+  await expect(page).toHaveURL(/ansicht=monat&tag=2027-01-14/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'Dezember 2026' })).toBeVisible();
+});
+
+test('an entry tells all about it', { tag: '@desktop' }, async ({ page, axe }) => {
+  await open(page);
+  await page.getByRole('button', { name: /19:30 Idee/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Idee' });
+  await expect(panel.getByText('Nicht öffentlich')).toBeVisible();
+  await expect(panel.getByRole('link', { name: /In ClickUp öffnen/ })).toHaveAttribute('href', /\/t\/b$/);
+  await expect(panel.getByRole('heading', { name: 'So sehen es Besucher' })).toBeVisible();
+  await axe();
+
+  // Its description is longer than is kept here, so the form does not take it for the whole.
+  await panel.getByRole('button', { name: 'Bearbeiten' }).click();
+  const description = page.getByRole('dialog', { name: 'Bearbeiten' }).getByLabel('Beschreibung');
+  await expect(description).toHaveAttribute('readonly');
+  await expect(description).toHaveAccessibleDescription(/Das ist nur ihr Anfang/);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('on a phone the list is the default; nothing is wider than 320 px', { tag: '@mobile' }, async ({ page, axe }) => {
+  await open(page, '/admin-dashboard/calendar');
+  await expect(page.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const view of ['liste', 'woche', 'monat']) {
+    await open(page, `/admin-dashboard/calendar?ansicht=${view}&tag=2026-12-05`);
+    await expect(page.getByRole('button', { name: /Klangabend/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(320);
+  }
+  await axe();
+});
+
+test.describe('in another zone', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' });
+  test('the times are those of Berlin, and the screen says so', { tag: '@desktop' }, async ({ page }) => {
+    await open(page);
+    await expect(page.getByText('Alle Uhrzeiten gelten in Berlin, nicht in Pacific/Auckland')).toBeVisible();
+    await expect(cell(page, /, 5\. Dezember 2026/).getByRole('button', { name: '19:30 Klangabend' })).toBeVisible();
+  });
+});
+
+test('the form says what is wrong, keeps what was typed, and tells when ClickUp gets it later', async ({
+  page,
+  axe,
+}) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Neues Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Neues Event' });
+  await expect(dialog.getByText('Deine Liste in ClickUp hat kein Feld für: Bild.')).toBeVisible();
+  await dialog.getByLabel('Anmeldelink').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByLabel('Titel')).toBeFocused();
+  await expect(dialog.getByLabel('Anmeldelink')).toHaveAccessibleDescription(/https:\/\//);
+  await axe();
+  await answer(page, '/media/*', { contentType: 'image/webp', body: '' });
+  await answer(page, '/api/images', { json: [picture] });
+  await dialog.getByRole('button', { name: 'Bild wählen' }).click();
+  await page.getByRole('button', { name: 'Nehmen: Der Mond' }).click();
+  await expect(dialog.getByLabel('Bildadresse')).toHaveValue(`https://www.example.org/media/${picture.name}`);
+  await dialog.getByLabel('Titel').fill('Vollmond');
+  await dialog.getByLabel('Anmeldelink').fill('');
+  await answer(page, '/api/calendar/events', { status: 202, json: { state: 'waiting', message: 'Aufgeschrieben.' } });
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toastOf(page)).toContainText('Aufgeschrieben.');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an event taken to another day and on at once is moved in that order, and back', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page);
+  let date = '2026-12-05';
+  const moves: string[] = [];
+  const first = Promise.withResolvers<void>();
+  await page.route('/api/calendar?*', (route) =>
+    route.fulfill({ json: { ...calendar, entries: [event('a', date, 'Klangabend')] } }),
+  );
+  await page.route('/api/calendar/events', async (route) => {
+    const { before, wish } = route.request().postDataJSON();
+    moves.push(`${before.date} to ${wish.date}`);
+    await first.promise;
+    date = wish.date;
+    await route.fulfill({ status: 202, json: { state: 'written', message: 'Steht in ClickUp.' } });
+  });
+  const chip = page.getByRole('button', { name: '19:30 Klangabend' });
+  await chip.dragTo(cell(page, /, 9\. Dezember 2026/));
+  await chip.dragTo(cell(page, /, 11\. Dezember 2026/));
+  first.resolve();
+  await expect(cell(page, /, 11\. Dezember 2026/).getByRole('button', { name: '19:30 Klangabend' })).toBeVisible();
+  await expect(toastOf(page)).toContainText('11.12.2026');
+  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+  await expect
+    .poll(() => moves)
+    .toEqual(['2026-12-05 to 2026-12-09', '2026-12-09 to 2026-12-11', '2026-12-11 to 2026-12-09']);
+});
+
+test('what is stuck waits for a decision', { tag: '@desktop' }, async ({ page, axe }) => {
+  const wish = { title: 'Halbmond', description: '', date: '2026-12-05', time: '', speaker: '', url: '', image: '' };
+  const reason = 'In ClickUp wurde inzwischen etwas anderes eingetragen: „Titel“.';
+  const id = '3f9c2a1b-1111-4111-8111-111111111111';
+  const writes = [{ id, taskId: 'a', wish: { ...wish, tags: [], status: '' }, isStuck: true, reason }];
+  await open(page, DECEMBER, { ...calendar, writes });
+  await expect(page.getByText(reason)).toBeVisible();
+  await axe();
+  await answer(page, `/api/calendar/writes/${id}`, { json: { message: 'Steht in ClickUp.' } });
+  await answer(page, '/api/calendar?*', { json: calendar });
+  await page.getByRole('button', { name: 'Trotzdem schreiben' }).click();
+  await expect(page.getByText(reason)).toHaveCount(0);
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expect, toastOf } from '#tests/support/accounts/admin.ts';
+import { test } from '#tests/support/events/integrated-site.ts';
+import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/integration-screens.ts';
+import { rowOf } from '#tests/support/redirects/redirect-manager.ts';
+
+const resetQuestion =
+  'Möchtest du die ClickUp-Verbindung wirklich zurücksetzen? Du musst dich danach neu authentifizieren.';
+
+const start = (page: Page) => page.getByRole('button', { name: 'Mit ClickUp verbinden' });
+
+/** Clicks, and gives the popup when it has reached ClickUp. */
+async function openPopup(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), start(page).click()]);
+  await expect(popup.getByRole('heading', { name: 'ClickUp (local)' })).toBeVisible();
+  return popup;
+}
+
+async function expectConnected(page: Page): Promise<void> {
+  await expect(connectionCard(page).getByText('ClickUp ist verbunden.')).toBeVisible();
+  const card = statusCard(page);
+  await expect(card.getByText('Verbunden', { exact: true })).toBeVisible();
+  await expect(card.getByText('Mara Lindner')).toBeVisible();
+  // The first synchronisation runs behind the answer, and is told when it is over.
+  await expect(card.getByText('Erfolgreich', { exact: true })).toBeVisible();
+  await expect(card.getByText(/beim Verbinden/)).toBeVisible();
+}
+
+const titlesOf = async (page: Page): Promise<string[]> => {
+  const { events } = await (await page.request.get('/api/events')).json();
+  return events.map(({ title }: { title: string }) => title);
+};
+
+test('the popup can be cancelled, refused and allowed', { tag: '@desktop' }, async ({ page, axe, allowNoise }) => {
+  allowNoise(/status of 400 .*\/api\/clickup\/callback/);
+  await openClickUp(page);
+
+  await test.step('cancelling closes the popup', async () => {
+    const popup = await openPopup(page);
+    const closed = popup.waitForEvent('close');
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await closed;
+    await expect(start(page)).toBeFocused();
+  });
+
+  await test.step('a refusal in the popup ends the waiting', async () => {
+    const popup = await openPopup(page);
+    await popup.getByRole('link', { name: 'Cancel' }).click();
+    await expect(popup.getByRole('alert')).toHaveText('Du hast den Zugriff in ClickUp nicht erlaubt.');
+    await expect(toastOf(page)).toContainText('Authentifizierung fehlgeschlagen');
+    await expect(connectionCard(page).getByText('Der Grund steht im Fenster')).toBeVisible();
+    await expect(start(page)).toBeEnabled();
+    await popup.close();
+  });
+
+  await test.step('a popup connects, and closes itself', async () => {
+    const popup = await openPopup(page);
+    const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight]);
+    if (!(await page.evaluate(() => 'ontouchstart' in window))) expect(size).toEqual([800, 600]);
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('link', { name: 'Connect' }).click();
+    await closed;
+    await expect(toastOf(page)).toContainText('Erfolgreich!');
+    await expectConnected(page);
+    await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeFocused();
+    await axe();
+    expect(await titlesOf(page)).toHaveLength(6);
+  });
+});
+
+test('a popup that cannot speak is noticed by asking', { tag: '@desktop' }, async ({ page, context }) => {
+  await openClickUp(page);
+  const popup = await openPopup(page);
+  // Another tab of the same browser, so that neither opener nor channel reaches the screen.
+  await page.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
+  const address = await popup.getByRole('link', { name: 'Connect' }).getAttribute('href');
+  await popup.close();
+  await context.request.get(address ?? '');
+  await expect(toastOf(page)).toContainText('Erfolgreich!');
+  await expectConnected(page);
+});
+
+test('a token connects; the list is read on the owner’s word; the reset forgets it all', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
+  await openClickUp(page);
+  await page.getByLabel('Access Token').fill('pk_unbekannt');
+  await page.getByRole('button', { name: 'Token speichern' }).click();
+  await expect(toastOf(page)).toContainText('Fehler beim Setzen des Tokens');
+  await page.getByLabel('Access Token').fill(`  ${site.clickUp.token} `);
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('Token erfolgreich gesetzt');
+  await expect(page.getByLabel('Access Token')).toHaveValue('');
+  await expectConnected(page);
+  await expect(statusCard(page).getByText(`endet auf ${site.clickUp.token.slice(-4)}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
+  await expect(statusCard(page).getByText(/von dir gestartet/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jetzt synchronisieren' })).toBeFocused();
+
+  site.clickUp.misbehave(/\/task/, () => new Response('kaputt', { status: 500 }));
+  await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
+  await expect(toastOf(page)).toContainText('Synchronisation fehlgeschlagen');
+  await expect(statusCard(page).getByText('Fehlgeschlagen')).toBeVisible();
+  await expect(statusCard(page).getByText(/^Zuletzt erfolgreich:/)).toBeVisible();
+  expect(await titlesOf(page)).toHaveLength(6);
+
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe(resetQuestion);
+    return dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Verbindung zurücksetzen' }).click();
+  await expect(toastOf(page)).toContainText('Verbindung zurückgesetzt');
+  await expect(statusCard(page).getByText('Nicht verbunden')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verbindung zurücksetzen' })).toBeDisabled();
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeFocused();
+  await expect(start(page)).toBeEnabled();
+  expect((await page.request.get('/api/events')).status()).toBe(503);
+});
+
+test.beforeEach(({ allowNoise }) => allowNoise(/status of 400 .*\/set-token/));
+
+test('a code connects, once; after a reset the mock does', { tag: '@desktop' }, async ({ page, site, allowNoise }) => {
+  allowNoise(/status of 400 .*\/exchange-code/);
+  await openClickUp(page);
+
+  await test.step('a refusal is told in its words, or as unknown, and loses nothing typed', async () => {
+    for (const [message, said] of [
+      ['Code schon benutzt', 'Code schon benutzt'],
+      ['', 'Unbekannter Fehler'],
+    ] as const) {
+      await answer(page, '/api/clickup/exchange-code', { json: { status: 'error', message } });
+      await page.getByLabel('Autorisierungscode').fill('abc');
+      await page.getByRole('button', { name: 'Code einlösen' }).click();
+      await expect(toastOf(page)).toContainText('Authentifizierung fehlgeschlagen');
+      await expect(toastOf(page)).toContainText(said);
+      await expect(page.getByLabel('Autorisierungscode')).toHaveValue('abc');
+    }
+    await page.unroute('/api/clickup/exchange-code');
+  });
+
+  await test.step('a code connects, once', async () => {
+    const code = site.clickUp.issueCode();
+    await page.getByLabel('Autorisierungscode').fill(code);
+    await page.getByRole('button', { name: 'Code einlösen' }).click();
+    await expect(toastOf(page)).toContainText('Erfolgreich!');
+    await expectConnected(page);
+
+    await expect(page.getByLabel('Autorisierungscode')).toBeHidden();
+    await page.getByText('Andere Wege').click();
+    await page.getByLabel('Autorisierungscode').fill(code);
+    await page.getByRole('button', { name: 'Code einlösen' }).click();
+    await expect(toastOf(page)).toContainText('Authentifizierung fehlgeschlagen');
+    await expect(toastOf(page)).toContainText('Dieser Code wurde schon eingelöst.');
+    await expect(statusCard(page).getByText('Verbunden', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the mock connects to the local list', async () => {
+    await answer(page, '/api/clickup/auth', { json: { authenticated: false, authUrl: 'mock' } });
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Verbindung zurücksetzen' }).click();
+    await expect(toastOf(page)).toContainText('Verbindung zurückgesetzt');
+    await start(page).click();
+    await expect(toastOf(page)).toContainText('Token erfolgreich gesetzt');
+    await expect(statusCard(page).getByText('endet auf mock')).toBeVisible();
+  });
+});
+
+test('every task says why it shows or not, and all stay when the token is forgotten', { tag: '@desktop' }, async ({
+  page,
+  site,
+  axe,
+}) => {
+  await page.request.post('/api/clickup/set-token', { data: { token: site.clickUp.token } });
+  await expect.poll(async () => (await titlesOf(page)).length).toBe(6);
+  await openClickUp(page);
+
+  await test.step('every task says why it shows or not, and one is hidden and shown again', async () => {
+    const section = page.getByRole('region', { name: 'Deine Aufgaben' });
+    await expect(section.getByRole('status')).toHaveText('6 von 7 Aufgaben auf der Website');
+    const draft = rowOf(section, 'Sommerretreat');
+    await expect(draft).toContainText('Nicht öffentlich');
+    await expect(draft).toContainText('Bei diesem Status bleibt die Aufgabe unter euch.');
+    await expect(draft.getByRole('switch')).toHaveCount(0);
+
+    const row = rowOf(section, 'Klangreise');
+    await expect(row).toContainText('Veröffentlicht');
+    const link = row.getByRole('link', { name: /^In ClickUp öffnen/ });
+    await expect(link).toHaveAttribute('href', 'https://app.clickup.com/t/86demo004');
+    await expect(link).toHaveAttribute('target', '_blank');
+    const hide = row.getByRole('switch', { name: /^Ausblenden/ });
+    await hide.click();
+    await expect(toastOf(page)).toContainText(
+      '„Klangreise mit Gongs und Schalen“ steht nicht mehr auf deiner Website.',
+    );
+    await expect(row).toContainText('Von dir ausgeblendet');
+    await expect(hide).toBeChecked();
+    expect(await titlesOf(page)).not.toContain('Klangreise mit Gongs und Schalen');
+    await axe();
+    await hide.click();
+    await expect(toastOf(page)).toContainText('„Klangreise mit Gongs und Schalen“ steht wieder auf deiner Website.');
+    await expect(hide).not.toBeChecked();
+    expect(await titlesOf(page)).toContain('Klangreise mit Gongs und Schalen');
+  });
+
+  await test.step('a token that ClickUp has forgotten is told, and the events stay', async () => {
+    site.clickUp.revoke(site.clickUp.token);
+    await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
+    await expect(statusCard(page).getByText('Zugang abgelaufen')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Jetzt synchronisieren' })).toHaveCount(0);
+    expect(await titlesOf(page)).toHaveLength(6);
+  });
+});

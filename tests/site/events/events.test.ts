@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
+import { listEvents } from '#contracts/events/public-events.ts';
+import { isConnectionMissing } from '#domain/events/reading.ts';
+import { tapLine } from '#tests/support/database-line.ts';
+import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { openSite } from '#tests/support/site.ts';
+
+test('while ClickUp was never connected, the events say that the access token is missing', async () => {
+  const site = await openSite('postgres');
+  const error = await call(listEvents).catch((reason: unknown) => reason);
+  await site.close();
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 503, serverMessage: 'Es ist noch kein ClickUp access token hinterlegt.' });
+  expect(error instanceof ApiError && isConnectionMissing(error.message)).toBe(true);
+});
+
+describe('connected', () => {
+  let site: ClickUpSite;
+  beforeAll(async () => {
+    site = await openClickUpSite('postgres');
+    site.fake.tasks = eventTasks(3).map((task) => ({ ...task, list: { id: site.fake.listId } }));
+    await site.connect();
+  });
+  afterAll(() => site.close());
+
+  test('the events come in one round trip, and ClickUp is not asked', async () => {
+    const line = tapLine();
+    const asked = site.fake.requests.length;
+    expect((await site.readEvents()).body.events).toHaveLength(3);
+    expect([line.requests.length, site.fake.requests.length]).toEqual([1, asked]);
+  });
+
+  test('without a connection nothing is kept by the CDN', async () => {
+    expect((await site.readEvents()).headers.get('netlify-cdn-cache-control')).not.toBeNull();
+    await site.post('/api/clickup/reset-connection');
+    expect((await site.readEvents()).headers.get('netlify-cdn-cache-control')).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clickUpAuthentication } from '#stores/events/authentication.ts';
+
+const address = 'https://app.clickup.com/api?client_id=1';
+
+/** What the server is asked, and what it says. */
+let asked: string[];
+let sent: unknown[];
+let authenticated: boolean;
+let authUrl: string;
+let isAway: boolean;
+let isTokenKnown: boolean;
+
+const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+
+beforeEach(() => {
+  asked = [];
+  sent = [];
+  [authenticated, authUrl, isAway, isTokenKnown] = [false, address, false, true];
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(path);
+    if (isAway) return Promise.reject(new TypeError('offline'));
+    if (path === '/api/clickup/auth') return json({ authenticated, authUrl });
+    sent.push(JSON.parse(String(init.body)));
+    return isTokenKnown
+      ? json({ success: true, message: 'ClickUp ist verbunden.' })
+      : json({ status: 'error', message: 'ClickUp kennt diesen Access Token nicht.' }, 400);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A popup that remembers where it was sent and whether it was closed. */
+class Popup {
+  readonly location = { href: 'about:blank' };
+  isClosed = false;
+
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+function begin() {
+  const flow = clickUpAuthentication();
+  return { flow, popup: new Popup(), start: flow.start };
+}
+
+const polls = () => asked.filter((path) => path === '/api/clickup/auth').length;
+
+describe('an authentication in a popup', () => {
+  test('sends the popup to ClickUp, and asks every two seconds until ClickUp is connected', async () => {
+    const { flow, popup, start } = begin();
+    await start(popup);
+    expect(popup.location.href).toBe(address);
+    expect(flow.$state.get()).toEqual({ status: 'waiting' });
+    expect(polls()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5999);
+    expect(polls()).toBe(3);
+    authenticated = true;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(flow.$state.get()).toEqual({ status: 'connected' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(polls()).toBe(4);
+  });
+
+  test('gives up after two minutes', async () => {
+    const { flow, popup, start } = begin();
+    await start(popup);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(flow.$state.get().status).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(flow.$state.get()).toEqual({ status: 'timed-out' });
+    const before = polls();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(polls()).toBe(before);
+  });
+
+  test('asks at once when the popup has news', async () => {
+    const { flow, popup, start } = begin();
+    await start(popup);
+    authenticated = true;
+    await flow.check();
+    expect(flow.$state.get()).toEqual({ status: 'connected' });
+    expect(polls()).toBe(2);
+  });
+
+  test('ends when the popup says that it did not work', async () => {
+    const { flow, popup, start } = begin();
+    flow.refuse();
+    expect(flow.$state.get()).toEqual({ status: 'idle' });
+    await start(popup);
+    flow.refuse();
+    expect(flow.$state.get()).toEqual({ status: 'refused' });
+    expect(popup.isClosed).toBe(false);
+  });
+
+  test('asks on when one question gets no answer', async () => {
+    const { flow, popup, start } = begin();
+    await start(popup);
+    isAway = true;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(flow.$state.get().status).toBe('waiting');
+    [isAway, authenticated] = [false, true];
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(flow.$state.get()).toEqual({ status: 'connected' });
+  });
+
+  test('closes the popup when it is cancelled, and asks no more', async () => {
+    const { flow, popup, start } = begin();
+    await start(popup);
+    flow.cancel();
+    expect(popup.isClosed).toBe(true);
+    expect(flow.$state.get()).toEqual({ status: 'idle' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(polls()).toBe(1);
+  });
+
+  test('an answer after the end changes nothing', async () => {
+    const { flow, popup, start } = begin();
+    const started = start(popup);
+    flow.cancel();
+    await started;
+    expect(popup.location.href).toBe('about:blank');
+    expect(flow.$state.get()).toEqual({ status: 'idle' });
+  });
+
+  test('offers a link where the browser refused the popup', async () => {
+    const { flow, start } = begin();
+    await start(null);
+    expect(flow.$state.get()).toEqual({ status: 'waiting', link: address });
+    authenticated = true;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(flow.$state.get()).toEqual({ status: 'connected' });
+  });
+
+  test('ends, with the popup, when the address cannot be read', async () => {
+    const { flow, popup, start } = begin();
+    isAway = true;
+    await start(popup);
+    expect(popup.isClosed).toBe(true);
+    expect(flow.$state.get()).toMatchObject({ status: 'failed', message: expect.stringMatching(/nicht erreichbar/) });
+  });
+});
+
+describe('the mock', () => {
+  test('connects after two seconds with the fake token', async () => {
+    authUrl = 'mock';
+    const { flow, start } = begin();
+    await start(null);
+    expect(flow.$state.get()).toEqual({ status: 'waiting' });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([{ token: 'pk_lokal_mock' }]);
+    expect(flow.$state.get()).toEqual({ status: 'connected' });
+  });
+
+  test('can be cancelled, and can fail', async () => {
+    authUrl = 'mock';
+    const { flow, start } = begin();
+    await start(null);
+    flow.cancel();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([]);
+
+    isTokenKnown = false;
+    await start(null);
+    await vi.advanceTimersByTimeAsync(2000);
+    const message = '400: ClickUp kennt diesen Access Token nicht.';
+    expect(flow.$state.get()).toEqual({ status: 'failed', message });
+  });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
+import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
+import { type CalendarEvent, eventItem } from '#domain/events/calendar-item.ts';
+import { placeOf, standingOf } from '#domain/events/page.ts';
+
+const SITE = 'https://www.example.org';
+const event: CalendarEvent = {
+  taskId: '86a',
+  title: 'Klangabend',
+  description: 'Für dich.',
+  date: '2026-12-01',
+  time: '19:30',
+  speaker: 'Aylin Demir',
+  url: 'https://example.com/klang',
+  tags: ['Klang', 'Vor Ort in Berlin', 'Online'],
+  sequence: 3,
+  updatedAt: new Date('2026-11-20T08:00:00Z'),
+};
+
+/** Reads a file as any calendar would. */
+const read = (file: string): ICAL.Event[] => {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+};
+const only = (item: CalendarItem): ICAL.Event => {
+  const [found] = read(calendarFile({ name: 'Events', items: [item] }));
+  if (found === undefined) throw new Error('There is no event');
+  return found;
+};
+
+test.each([
+  ['2026-03-28', '19:00', '2026-03-28T18:00:00.000Z', '2026-03-28T19:00:00+01:00'],
+  ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z', '2026-03-29T01:59:00+01:00'],
+  ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z', '2026-03-29T03:30:00+02:00'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z', '2026-03-29T03:00:00+02:00'],
+  ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z', '2026-10-25T01:30:00+02:00'],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z', '2026-10-25T03:00:00+01:00'],
+])('%s %s in Berlin is %s', (day, time, instant, timestamp) => {
+  expect(berlinInstant(day, time).toISOString()).toBe(instant);
+  expect(berlinTimestamp(day, time)).toBe(timestamp);
+});
+
+describe('an independent parser', () => {
+  test('reads what the card says', () => {
+    const found = only(eventItem(event, SITE, false));
+    expect({
+      uid: found.uid,
+      title: found.summary,
+      start: found.startDate.toJSDate().toISOString(),
+      end: found.endDate.toJSDate().toISOString(),
+      place: found.location,
+      sequence: found.sequence,
+      status: found.component.getFirstPropertyValue('status'),
+      url: found.component.getFirstPropertyValue('url'),
+    }).toEqual({
+      uid: '86a@www.example.org',
+      title: 'Klangabend',
+      start: '2026-12-01T18:30:00.000Z',
+      end: '2026-12-01T20:30:00.000Z',
+      place: 'Berlin / Online',
+      sequence: 3,
+      status: 'CONFIRMED',
+      url: 'https://www.example.org/events/86a',
+    });
+    expect(found.description).toContain('mit Aylin Demir\n\nFür dich.');
+  });
+
+  test('reads that an event was called off, and a whole day', () => {
+    const cancelled = only(eventItem(event, SITE, true));
+    expect(cancelled.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    const day = only({ ...eventItem(event, SITE, false), time: { kind: 'day', day: '2026-10-25' } });
+    expect([day.startDate.isDate, day.startDate.toString(), day.endDate.toString()]).toEqual([
+      true,
+      '2026-10-25',
+      '2026-10-26',
+    ]);
+  });
+
+  test('reads any title and description as they are, in lines of at most 75 octets', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.constantFrom(
+        'A\r\nEND:VEVENT\r\nBEGIN:VALARM\r\nACTION:EMAIL',
+        'DTSTART:19700101T000000Z',
+        'Ende\\; und, so\\nweiter',
+        '🌸'.repeat(60),
+        '</script>„ß“',
+      ),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, (title, description) => {
+        const file = calendarFile({ name: title, items: [{ ...eventItem(event, SITE, false), title, description }] });
+        for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        const [found, ...others] = read(file);
+        expect(others).toEqual([]);
+        const kept = (text: string): string =>
+          text
+            .toWellFormed()
+            .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+            .replaceAll(/[^\P{Cc}\n\t]/gu, '');
+        expect(found?.summary).toBe(kept(title));
+        expect(found?.description ?? '').toBe(kept(description));
+        expect(found?.component.getAllSubcomponents()).toEqual([]);
+      }),
+    );
+  });
+
+  test('takes no address that is none', () => {
+    const broken = only({ ...eventItem(event, SITE, false), url: 'https://a\r\nX-EVIL:1' });
+    expect(broken.component.getFirstPropertyValue('x-evil')).toBeNull();
+  });
+});
+
+test.each([
+  [[], { isOnline: true, place: '' }],
+  [['Klang', 'Vor Ort in Berlin', 'Online', 'Abend'], { isOnline: true, place: 'Berlin' }],
+  [['Klang', 'vor Ort'], { isOnline: false, place: 'Vor Ort' }],
+  [['Klang', 'Workshop'], { isOnline: false, place: '' }],
+])('the tags %j say %j', (tags, place) => {
+  expect(placeOf(tags)).toEqual(place);
+});
+
+test('an event keeps its page for 30 days after its own', () => {
+  const shown = { isPublic: true, isHidden: false };
+  expect(standingOf({ ...shown, date: '2026-12-01' }, '2026-12-01')).toBe('coming');
+  expect(standingOf({ ...shown, date: '' }, '2026-12-01')).toBe('coming');
+  expect(standingOf({ ...shown, date: '2026-12-01' }, '2026-12-31')).toBe('past');
+  expect(standingOf({ ...shown, date: '2026-12-01' }, '2027-01-01')).toBe('gone');
+  expect(standingOf({ isPublic: false, isHidden: false, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
+  expect(standingOf({ isPublic: true, isHidden: true, date: '2026-12-01' }, '2026-11-01')).toBe('gone');
+});

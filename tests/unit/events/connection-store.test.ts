@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#api/request.ts';
+import { type Server, serve } from '#local/http.ts';
+import {
+  clickUpAuthQuery,
+  clickUpStatusQuery,
+  connectWithCode,
+  connectWithToken,
+  isConnected,
+  resetConnection,
+  syncNow,
+} from '#stores/events/connection.ts';
+import { eventsQuery } from '#stores/events/public-events.ts';
+import { browseAt } from '#tests/support/exchange.ts';
+
+const reads = {
+  auth: 'GET /api/clickup/auth',
+  status: 'GET /api/clickup/status',
+  events: 'GET /api/events',
+};
+
+const answers: Record<string, unknown> = {
+  '/api/clickup/auth': { authenticated: false, authUrl: 'mock' },
+  '/api/clickup/status': { message: 'Nicht verbunden' },
+  '/api/events': { events: [] },
+  '/api/clickup/set-token': { success: true, message: 'ClickUp ist verbunden.' },
+  '/api/clickup/exchange-code': { status: 'success', message: 'ClickUp ist verbunden.' },
+  '/api/clickup/reset-connection': { status: 'success', message: 'Zurückgesetzt.' },
+  '/api/clickup/sync': { status: 'error', message: 'ClickUp ist nicht verbunden.' },
+};
+
+let server: Server;
+let arrived: string[];
+let bodies: unknown[];
+let isRefused: boolean;
+let stops: (() => void)[];
+
+beforeEach(async () => {
+  arrived = [];
+  bodies = [];
+  isRefused = false;
+  server = await serve(async (request) => {
+    const path = new URL(request.url).pathname;
+    arrived.push(`${request.method} ${path}`);
+    const text = await request.text();
+    if (text !== '') bodies.push(JSON.parse(text));
+    if (isRefused && request.method === 'POST') {
+      return Response.json({ status: 'error', message: 'ClickUp kennt das nicht.' }, { status: 400 });
+    }
+    return Response.json(answers[path]);
+  }, 0);
+  browseAt(server.url);
+  vi.stubGlobal('window', {});
+  // Everything is on screen, so that whatever no longer holds is read again at once.
+  stops = [clickUpAuthQuery, clickUpStatusQuery, eventsQuery].map(({ $state }) => $state.listen(() => undefined));
+  await Promise.all([clickUpAuthQuery.reload(), clickUpStatusQuery.reload(), eventsQuery.reload()]);
+  arrived = [];
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+describe('what changes the connection reads again whatever depends on it', () => {
+  test.each([
+    ['a token', () => connectWithToken('pk_1'), 'POST /api/clickup/set-token', [{ token: 'pk_1' }]],
+    ['a code', () => connectWithCode('abc'), 'POST /api/clickup/exchange-code', [{ code: 'abc' }]],
+    ['the reset', () => resetConnection(), 'POST /api/clickup/reset-connection', []],
+  ] as const)('%s', async (_, run, call, sent) => {
+    await run();
+    await expect.poll(() => arrived.toSorted()).toEqual([call, reads.auth, reads.status, reads.events].toSorted());
+    expect(bodies).toEqual(sent);
+  });
+
+  test('not when it was refused', async () => {
+    isRefused = true;
+    await expect(connectWithToken('falsch')).rejects.toThrow(ApiError);
+    await expect(resetConnection()).rejects.toThrow('400: ClickUp kennt das nicht.');
+    expect(arrived).toEqual(['POST /api/clickup/set-token', 'POST /api/clickup/reset-connection']);
+  });
+});
+
+describe('a synchronisation', () => {
+  test.each([false, true])('says whether events may vanish (%s), and reads status and events again', async (may) => {
+    const { status, message } = await syncNow(may);
+    expect([status, message]).toEqual(['error', 'ClickUp ist nicht verbunden.']);
+    expect(bodies).toEqual([{ hideMissing: may }]);
+    const expected = ['POST /api/clickup/sync', reads.status, reads.events];
+    await expect.poll(() => arrived.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('also when it failed: it may have changed how things stand', async () => {
+    isRefused = true;
+    await expect(syncNow(false)).rejects.toThrow('400: ClickUp kennt das nicht.');
+    await expect.poll(() => arrived).toContain(reads.status);
+  });
+});
+
+test.each([
+  ['Connected', true],
+  ['Connected as Miriam', true],
+  ['Nicht verbunden', false],
+  ['Not connected', false],
+  ['', false],
+])('%j means connected: %s', (message, expected) => {
+  expect(isConnected({ message })).toBe(expected);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  describeTags,
+  fallbackImage,
+  formatEventTime,
+  isConnectionMissing,
+  isWebAddress,
+} from '#domain/events/reading.ts';
+
+const defaults = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'];
+
+describe('the tags of an event', () => {
+  test.each([
+    [[], 'Exklusiv', defaults],
+    [['Meditation'], 'Meditation', defaults],
+    [['Meditation', 'Vor Ort'], 'Meditation', ['Vor Ort']],
+    [['Meditation', 'Vor Ort', 'Für alle'], 'Meditation', ['Vor Ort', 'Für alle']],
+    [['Meditation', 'Vor Ort', 'Für alle', 'Ein vierter'], 'Meditation', ['Vor Ort', 'Für alle']],
+  ])('%j: %s, %j', (tags, badge, bullets) => {
+    expect(describeTags(tags)).toEqual({ badge, bullets });
+  });
+});
+
+test.each([
+  ['20:30', '20:30\u00a0Uhr'],
+  ['00:00', '00:00\u00a0Uhr'],
+  ['', '19:00\u00a0Uhr'],
+])('the time %j is shown as %j', (time, shown) => {
+  expect(formatEventTime(time)).toBe(shown);
+});
+
+describe('the image of an event without one', () => {
+  test.each([
+    ['demo-1', '/art/event-1.avif'],
+    ['demo-2', '/art/event-2.avif'],
+    ['demo-3', '/art/event-3.avif'],
+    ['', '/art/event-4.avif'],
+    ['86c0xyz', '/art/event-4.avif'],
+    ['Blüte 🌸', '/art/event-1.avif'],
+  ])('of %j is always %s', (id, image) => {
+    expect(fallbackImage(id)).toBe(image);
+  });
+
+  test('is one of four, and each of them is used', () => {
+    const images = new Set(Array.from({ length: 200 }, (_, index) => fallbackImage(`task-${index}`)));
+    expect([...images].sort()).toEqual([1, 2, 3, 4].map((number) => `/art/event-${number}.avif`));
+  });
+});
+
+test.each([
+  ['401: nein', true],
+  ['503: Es ist noch kein ClickUp access token hinterlegt.', true],
+  ['500: Access Token expired', true],
+  ['Unauthorized', true],
+  ['OAuth failed', true],
+  ['500: Interner Fehler', false],
+  ['503: Unsere Datenbank ist gerade nicht erreichbar.', false],
+  ['404: token', false],
+  ['Unbekannter Fehler', false],
+  ['', false],
+])('%j means that ClickUp was never connected: %s', (message, isMissing) => {
+  expect(isConnectionMissing(message)).toBe(isMissing);
+});
+
+test.each([
+  ['https://example.org/event?id=1', true],
+  ['HTTP://example.org', true],
+  ['/art/event-1.avif', true],
+  ['/#waitlist', true],
+  ['//example.org/a', true],
+  ['javascript:alert(1)', false],
+  ['JavaScript:alert(1)', false],
+  [' \tjava\nscript:alert(1)', false],
+  ['data:text/html,<script>alert(1)</script>', false],
+  ['vbscript:x', false],
+  ['blob:https://example.org/1', false],
+  ['file:///etc/passwd', false],
+  ['mailto:ada@example.org', false],
+  ['https://', false],
+  ['http://[', false],
+])('%j may be linked: %s', (address, isAllowed) => {
+  expect(isWebAddress(address)).toBe(isAllowed);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { eventStart, isTimeZone, parseTime } from '#domain/events/start.ts';
+import { dayOnly, instantOf } from '#tests/fakes/clickup/wall-clock.ts';
+
+test.each([
+  ['18', '18:00'],
+  ['18:00', '18:00'],
+  ['18:30', '18:30'],
+  ['18.00 Uhr', '18:00'],
+  ['18.45', '18:45'],
+  ['18–20 Uhr', '18:00'],
+  ['18:30 - 20:00', '18:30'],
+  ['ab 9 Uhr', '09:00'],
+  [' 9:05 ', '09:05'],
+  ['0:15', '00:15'],
+  ['23.59', '23:59'],
+  ['7 pm', '19:00'],
+  ['7:30 p.m.', '19:30'],
+  ['12 am', '00:00'],
+  ['12 pm', '12:00'],
+  ['19 Uhr am Abend', '19:00'],
+  ['2. Termin 19:30', '19:30'],
+  ['2. Termin um 19 Uhr', '19:00'],
+  ['2. Termin, 18–20 Uhr', '18:00'],
+  ['3 Abende, 18.30 bis 20 Uhr', '18:30'],
+  ['am 12.10. um 18 Uhr', '18:00'],
+  ['12.10.2026 18:00', '18:00'],
+  ['2026-10-12 7:15', '07:15'],
+  ['Teil 2, ab 19', '19:00'],
+  ['19 Uhr, Einlass 18:30', '19:00'],
+  ['18h', '18:00'],
+  ['2. Termin', undefined],
+  ['12.10.', undefined],
+  ['24:00', undefined],
+  ['18:60', undefined],
+  ['13 pm', undefined],
+  ['2026', undefined],
+  ['abends', undefined],
+  ['', undefined],
+])('%j is read as %s', (text, time) => {
+  expect(parseTime(text)).toBe(time);
+});
+
+describe.each(['Europe/Berlin', 'America/Chicago', 'Asia/Tokyo'])('a day without a time in %s', (zone) => {
+  // Both changes of the clocks, in Europe and in America, and the edges of the year.
+  test.each(['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-01-01', '2026-12-31', '2028-02-29'])(
+    'is %s',
+    (day) => {
+      expect(eventStart(dayOnly(day, zone), undefined, zone)).toEqual({ date: day, time: '' });
+      expect(eventStart(dayOnly(day, zone), '18:30', zone)).toEqual({ date: day, time: '18:30' });
+    },
+  );
+});
+
+describe('an instant', () => {
+  test.each([
+    // The hour that there is not, and the one that comes twice.
+    ['2026-03-29T00:59:00Z', '2026-03-29', '01:59'],
+    ['2026-03-29T01:00:00Z', '2026-03-29', '03:00'],
+    ['2026-10-25T00:30:00Z', '2026-10-25', '02:30'],
+    ['2026-10-25T01:30:00Z', '2026-10-25', '02:30'],
+    ['2026-12-31T23:30:00Z', '2027-01-01', '00:30'],
+    ['2026-12-01T18:30:45Z', '2026-12-01', '19:30'],
+  ])('%s is %s at %s in Berlin', (instant, date, time) => {
+    expect(eventStart(Date.parse(instant), undefined, 'Europe/Berlin')).toEqual({ date, time });
+  });
+
+  test.each([
+    ['America/Chicago', '2026-12-02', '02:00'],
+    ['Asia/Tokyo', '2026-12-01', '11:00'],
+  ])('of 19:00 in %s is shown as Berlin’s clocks have it', (zone, date, time) => {
+    expect(eventStart(instantOf('2026-12-01', '19:00', zone), undefined, zone)).toEqual({ date, time });
+  });
+
+  test('with a field for its time has the day that its owner sees', () => {
+    const at = instantOf('2026-12-01', '19:00', 'America/Chicago');
+    expect(eventStart(at, '20:00', 'America/Chicago')).toEqual({ date: '2026-12-01', time: '20:00' });
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15, 8.64e15])('%d is none', (at) => {
+    expect(eventStart(at, undefined, 'Europe/Berlin')).toBeUndefined();
+  });
+});
+
+test('knows time zones', () => {
+  expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { isPublicStatus, readTask, type Task } from '#domain/events/reading.ts';
+import type { TaskField } from '#domain/events/task-fields.ts';
+import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
+
+const zone = 'Europe/Berlin';
+const field = (
+  name: string,
+  type: string,
+  value?: TaskField['value'],
+  options: TaskField['options'] = [],
+): TaskField => ({
+  name,
+  type,
+  value,
+  options,
+});
+const day = field('Datum', 'date', String(dayOnly('2026-12-01', zone)));
+
+const task = (values: Partial<Task> = {}, ...fields: TaskField[]): Task => ({
+  id: 'a',
+  name: 'Abend',
+  description: '',
+  status: 'published',
+  isArchived: false,
+  isSubtask: false,
+  dueAt: undefined,
+  tags: [],
+  fields: [day, ...fields],
+  ...values,
+});
+
+function eventOf(given: Task) {
+  const read = readTask(given, zone);
+  return read.kind === 'event' ? read.event : read;
+}
+
+test.each([
+  ['complete', true],
+  ['done', true],
+  ['published', true],
+  ['veröffentlicht', true],
+  ['Complete', true],
+  [' DONE ', true],
+  ['Veröffentlicht'.normalize('NFD'), true],
+  ['VERÖFFENTLICHT', true],
+  ['offen', false],
+  ['to do', false],
+  ['completed', false],
+  ['nicht veröffentlicht', false],
+  ['', false],
+])('the status %j is public: %s', (status, isPublic) => {
+  expect(isPublicStatus(status)).toBe(isPublic);
+  expect(readTask(task({ status }), zone).kind).toBe(isPublic ? 'event' : 'hidden');
+});
+
+test.each([{ isArchived: true }, { isSubtask: true }])('%j is not public', (values) => {
+  expect(readTask(task(values), zone)).toEqual({ kind: 'hidden' });
+});
+
+describe('the speaker', () => {
+  const options = [
+    { id: 'id-0', name: 'Mara', orderIndex: 0 },
+    { id: 'id-1', name: 'Jonas', orderIndex: 1 },
+  ];
+  test.each([
+    ['text', field('Referentin', 'short_text', ' Mara ')],
+    ['a dropdown by order index 0', field('Referent', 'drop_down', 0, options)],
+    ['a dropdown by order index as text', field('Referent', 'drop_down', '0', options)],
+    ['a dropdown by id', field('Referent', 'drop_down', 'id-0', options)],
+    ['labels', field('Referent(in)', 'labels', ['id-0'], options)],
+    ['people', field('Speaker', 'users', [{ username: 'Mara' }])],
+    ['a name in another form', field('📣 REFERENT:IN', 'short_text', 'Mara')],
+  ])('may be %s', (_, speaker) => {
+    expect(eventOf(task({}, speaker))).toMatchObject({ speaker: 'Mara' });
+  });
+
+  test.each([
+    ['unset', field('Referent', 'drop_down', undefined, options)],
+    ['of an option that is gone', field('Referent', 'drop_down', 7, options)],
+    ['blank', field('Speaker', 'short_text', '  ')],
+    ['a person without a name', field('Speaker', 'users', [{}])],
+    ['nobody', field('Speaker', 'users', [])],
+    ['of another field', field('Referenten-Notiz', 'short_text', 'Mara')],
+  ])('is empty when the field is %s', (_, speaker) => {
+    expect(eventOf(task({}, speaker))).toMatchObject({ speaker: '' });
+  });
+
+  test('may be several', () => {
+    const both = field('Speaker', 'labels', ['id-1', 'id-0'], options);
+    expect(eventOf(task({}, both))).toMatchObject({ speaker: 'Jonas, Mara' });
+  });
+});
+
+describe('date and time', () => {
+  test.each([
+    ['Uhrzeit', '18–20 Uhr', '18:00'],
+    ['TIME', '18', '18:00'],
+    ['Uhrzeit', 18, '18:00'],
+    ['Uhrzeit', 'abends', ''],
+  ])('%s %j gives %j', (name, value, time) => {
+    expect(eventOf(task({}, field(name, 'short_text', value)))).toMatchObject({ date: '2026-12-01', time });
+  });
+
+  test('the field for the time may be a date of its own', () => {
+    const time = field('Uhrzeit', 'date', String(Date.parse('2026-12-01T17:15:00Z')));
+    expect(eventOf(task({}, time))).toMatchObject({ date: '2026-12-01', time: '18:15' });
+  });
+
+  test('the due date stands in for a field that is not set', () => {
+    const dueAt = Date.parse('2026-12-05T18:30:00Z');
+    expect(eventOf(task({ dueAt, fields: [field('Date', 'date')] }))).toMatchObject({
+      date: '2026-12-05',
+      time: '19:30',
+    });
+    expect(eventOf(task({ dueAt }))).toMatchObject({ date: '2026-12-01' });
+  });
+
+  test('without a date is one whose date is not known yet, whatever its time', () => {
+    for (const fields of [[], [field('Uhrzeit', 'short_text', '18:30')], [field('Datum', 'date')]]) {
+      expect(eventOf(task({ fields }))).toMatchObject({ date: '', time: '' });
+    }
+  });
+
+  test.each([
+    [{ fields: [field('Datum', 'short_text', 'nächste Woche')] }, 'Das Datum ist nicht lesbar.'],
+    [{ fields: [], dueAt: Number.NaN }, 'Das Datum ist nicht lesbar.'],
+    [{ name: ' \n' }, 'Es fehlt ein Titel.'],
+  ])('%j is told: %s', (values, reason) => {
+    expect(eventOf(task(values))).toEqual({ kind: 'unreadable', reason });
+  });
+});
+
+describe('image and link', () => {
+  test.each([
+    ['https://example.com/a b.png', 'https://example.com/a%20b.png'],
+    ['http://example.com/a.png', ''],
+    ['javascript:alert(1)', ''],
+    ['data:image/png;base64,AAAA', ''],
+    ['/art/event-1.avif', ''],
+    ['a.png', ''],
+  ])('the image %j is shown as %j', (value, image) => {
+    expect(eventOf(task({}, field('Bild', 'url', value)))).toMatchObject({ image });
+  });
+
+  test('of several files is the first that is an image', () => {
+    const files = [
+      { url: 'https://x.example/a.pdf', mimeType: 'application/pdf' },
+      { url: 'https://x.example/a.svg', mimeType: 'image/svg+xml' },
+      { url: 'http://x.example/a.png', mimeType: 'image/png' },
+      { url: 'https://x.example/b.jpg', mimeType: 'image/jpeg' },
+    ];
+    expect(eventOf(task({}, field('image', 'attachment', files)))).toMatchObject({ image: 'https://x.example/b.jpg' });
+  });
+
+  test.each([
+    ['https://example.com', 'https://example.com/'],
+    ['http://example.com/x?y#z', 'http://example.com/x?y#z'],
+    ['JavaScript:alert(1)', ''],
+    [' java\nscript:alert(1)', ''],
+    ['mailto:a@example.com', ''],
+    [`https://example.com/${'a'.repeat(2000)}`, ''],
+  ])('the link %j leads to %j', (value, url) => {
+    expect(eventOf(task({}, field('LINK', 'url', value)))).toMatchObject({ url });
+  });
+});
+
+describe('texts', () => {
+  test('are one line where they are, and hold nothing that cannot be stored', () => {
+    expect(eventOf(task({ name: ' Yoga\t\u0000im\n Park\u0007 \ud800' }))).toMatchObject({
+      title: 'Yoga im Park \ufffd',
+    });
+    expect(eventOf(task({ description: 'a\u0000b\n\nc\r\n' }))).toMatchObject({ description: 'ab\n\nc' });
+  });
+
+  test('are cut after a word, or at least after a character', () => {
+    const cutOf = (description: string): string => {
+      const event = eventOf(task({ description }));
+      return 'description' in event ? event.description : '';
+    };
+    expect(cutOf('Wort '.repeat(1000).trim())).toHaveLength(4999);
+    expect(cutOf(`${'Wort '.repeat(999)}Blume Blume`)).toBe(`${'Wort '.repeat(999)}Blume …`.replace('Blume …', '…'));
+    expect(cutOf('🌸'.repeat(3000))).toBe(`${'🌸'.repeat(2499)} …`);
+    expect(cutOf(`a${'🌸'.repeat(3000)}`)).toBe(`a${'🌸'.repeat(2498)} …`);
+    expect(cutOf('x'.repeat(1_000_000))).toHaveLength(5000);
+  });
+
+  test('tags are told apart without regard to case, and not more than twenty', () => {
+    expect(eventOf(task({ tags: ['Yoga', ' ', 'yoga', ' Atem '] }))).toMatchObject({ tags: ['yoga', 'Atem'] });
+    const many = Array.from({ length: 50 }, (_, index) => `Tag ${index}`);
+    expect(eventOf(task({ tags: many }))).toMatchObject({ tags: many.slice(0, 20) });
+  });
+});

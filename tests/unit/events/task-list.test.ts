@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#domain/events/reading.ts';
+import { listTasks, showingOf } from '#domain/events/task-list.ts';
+
+const task = (values: Partial<Task>): Task => ({
+  id: 'a',
+  name: 'Abend',
+  description: '',
+  status: 'Done',
+  isArchived: false,
+  isSubtask: false,
+  dueAt: Date.parse('2026-12-01T12:00:00Z'),
+  tags: [],
+  fields: [],
+  ...values,
+});
+
+test.each([
+  [{}, { fate: 'event', date: '2026-12-01', status: 'Done', name: 'Abend' }],
+  [{ status: 'Idee' }, { fate: 'status', status: 'Idee', date: '' }],
+  [{ isArchived: true }, { fate: 'archived' }],
+  [{ isSubtask: true }, { fate: 'subtask' }],
+  [{ name: '  ' }, { fate: 'unreadable', reason: 'Es fehlt ein Titel.', name: 'a' }],
+])('a task with %j is listed as %j', (values, listed) => {
+  expect(listTasks([task(values)], 'Europe/Berlin')).toMatchObject([{ taskId: 'a', ...listed }]);
+});
+
+test('an event is shown on its day and leaves the day after, unless the owner hides it', () => {
+  const event = { fate: 'event', date: '2026-12-01', isHidden: false } as const;
+  expect(showingOf(event, '2026-12-01')).toBe('shown');
+  expect(showingOf(event, '2026-12-02')).toBe('past');
+  expect(showingOf({ ...event, date: '' }, '2026-12-02')).toBe('shown');
+  expect(showingOf({ ...event, isHidden: true }, '2026-12-01')).toBe('hidden');
+  expect(showingOf({ ...event, fate: 'status' }, '2026-12-01')).toBe('status');
+});
