@@ -1,3 +1,4 @@
+import { continueTransfer, readTransfer, retryTransfer, toggleTransfer } from '#contracts/people/hand-over.ts';
 import {
   discardTag,
   readActiveCampaignSwitch,
@@ -9,12 +10,11 @@ import {
   tagContact,
   testActiveCampaign,
   toggleActiveCampaign,
-} from '#contracts/activecampaign.ts';
-import { continueTransfer, readTransfer, retryTransfer, toggleTransfer } from '#contracts/people/hand-over.ts';
+} from '#contracts/tagging/contacts.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { CONTACT_VISIT_LIMIT } from '#server/http/rate-limit.ts';
-import * as activeCampaign from '#server/services/activecampaign.ts';
 import * as transfers from '#server/services/people/hand-over.ts';
+import * as activeCampaign from '#server/services/tagging/contacts.ts';
 
 const admin = { access: 'admin' } as const;
 

@@ -1,9 +1,9 @@
 import { paths } from '#paths.ts';
-import { noteContact } from '#server/http/contact-visit.ts';
 import { sitePage, visitable } from '#server/http/page.ts';
 import { redirectTo } from '#server/http/response.ts';
-import { noteVisit } from '#server/services/activecampaign.ts';
+import { noteContact } from '#server/http/tagging/contact-visit.ts';
 import * as links from '#server/services/redirects/following.ts';
+import { noteVisit } from '#server/services/tagging/contacts.ts';
 
 export default visitable(async ({ request, ctx }) => {
   const url = new URL(request.url);

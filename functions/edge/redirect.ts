@@ -1,5 +1,4 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
-import { readContactTag } from '../../src/domain/contact-tag.ts';
 import { plainValue } from '../../src/domain/environment.ts';
 import { createOutage } from '../../src/domain/outage.ts';
 import { clickMarks } from '../../src/domain/redirects/clicks.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../src/domain/redirects/manifest.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects/rules.ts';
 import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
+import { readContactTag } from '../../src/domain/tagging/contact-tag.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';
 import { within } from '../../src/server/http/patience.ts';

@@ -5,7 +5,6 @@ import { listEvents } from '#contracts/events/public-events.ts';
 import { formatPasswordHash, parsePasswordHash } from '#domain/accounts/password-hash.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
-import { isContactId, readContactTag, TAG_MAX } from '#domain/contact-tag.ts';
 import {
   describeTags,
   fallbackImage,
@@ -30,6 +29,7 @@ import {
   slugKey,
 } from '#domain/redirects/rules.ts';
 import { sortRows } from '#domain/sorting.ts';
+import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tag.ts';
 import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';
 import { countsOf, dimensions, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
 import { hostileText } from '#tests/support/hostile.ts';

@@ -4,7 +4,6 @@ import { waitlistToasts } from '#content/messages.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/waitlist/send.ts';
 import { signIn } from '#stores/accounts/login.ts';
-import { $connection, addTag, testConnection } from '#stores/activecampaign.ts';
 import {
   clickUpAuthQuery,
   clickUpStatusQuery,
@@ -23,6 +22,7 @@ import {
   saveCategory,
   saveRedirect,
 } from '#stores/redirects/editing.ts';
+import { $connection, addTag, testConnection } from '#stores/tagging/contacts.ts';
 import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
 
 const SAID = 'Code schon benutzt';

@@ -5,7 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/http/context.ts';
 import { CASE_NOTICE } from '#server/services/mail/notifications.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
-import { contactTagTopic } from './contact-tags.ts';
+import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { smtpOf } from './vendors.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */

@@ -7,7 +7,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import nightly from '#functions/nightly.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
 import { servers } from '#tests/support/database.ts';
-import { openTagging, type Tagging } from '#tests/support/tagging.ts';
+import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -7,7 +7,7 @@ import { listEntries, people } from '#db/schema/people/people.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { servers } from '#tests/support/database.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
-import { openTagging, type Tagging } from '#tests/support/tagging.ts';
+import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { openActiveCampaign, openClickUp } from '#tests/support/integration-screens.ts';
 import {
   addCategory,
   addRedirect,
@@ -8,6 +7,7 @@ import {
   redirectsOf,
   rowOf,
 } from '#tests/support/redirects/redirect-manager.ts';
+import { openActiveCampaign, openClickUp } from '#tests/support/tagging/integration-screens.ts';
 
 const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 

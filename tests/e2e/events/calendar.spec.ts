@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CalendarEntry, readCalendar } from '#contracts/events/calendar.ts';
 import type { Result } from '#contracts/route.ts';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { answer } from '#tests/support/integration-screens.ts';
+import { answer } from '#tests/support/tagging/integration-screens.ts';
 
 const DECEMBER = '/admin-dashboard/calendar?ansicht=monat&tag=2026-12-05';
 

@@ -9,7 +9,7 @@ import {
   openClickUp,
   statusCard,
   syncRun,
-} from '#tests/support/integration-screens.ts';
+} from '#tests/support/tagging/integration-screens.ts';
 
 const disconnected = { message: 'Nicht verbunden' };
 const resetQuestion =

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, toastOf } from '#tests/support/accounts/admin.ts';
 import { test } from '#tests/support/events/integrated-site.ts';
-import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/integration-screens.ts';
 import { rowOf } from '#tests/support/redirects/redirect-manager.ts';
+import { answer, connectionCard, openClickUp, statusCard } from '#tests/support/tagging/integration-screens.ts';
 
 const resetQuestion =
   'Möchtest du die ClickUp-Verbindung wirklich zurücksetzen? Du musst dich danach neu authentifizieren.';

@@ -1,5 +1,5 @@
-import { tabs, screen as words } from '#content/activecampaign.ts';
 import { screenTitles } from '#content/admin.ts';
+import { tabs, screen as words } from '#content/tagging/admin.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { ConnectionBar } from './connection-bar.tsx';

@@ -1,9 +1,9 @@
-import { protection as words } from '#content/activecampaign.ts';
-import { saveProtectedTags } from '#contracts/activecampaign.ts';
+import { protection as words } from '#content/tagging/admin.ts';
 import { checkInput } from '#contracts/errors.ts';
+import { saveProtectedTags } from '#contracts/tagging/contacts.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { protectedTagsQuery, protectTags } from '#stores/activecampaign.ts';
+import { protectedTagsQuery, protectTags } from '#stores/tagging/contacts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 

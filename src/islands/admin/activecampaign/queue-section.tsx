@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { queue as words } from '#content/activecampaign.ts';
+import { queue as words } from '#content/tagging/admin.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { type TagQueue, tagQueueQuery } from '#stores/activecampaign.ts';
 import { activeCampaignSwitch } from '#stores/integrations.ts';
+import { type TagQueue, tagQueueQuery } from '#stores/tagging/contacts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { Notice } from '#ui/notice.tsx';

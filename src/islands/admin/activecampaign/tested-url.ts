@@ -1,5 +1,5 @@
-import { readContactTag } from '#domain/contact-tag.ts';
-import { isProtectedTag } from '#domain/protected-tags.ts';
+import { readContactTag } from '#domain/tagging/contact-tag.ts';
+import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 
 /** What an address would do with its visitor (spec 2.11, 5). */
 export type TestedUrl =

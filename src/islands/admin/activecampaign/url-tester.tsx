@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
-import { tester as words } from '#content/activecampaign.ts';
-import { protectedTagsQuery, type TagOutcome } from '#stores/activecampaign.ts';
+import { tester as words } from '#content/tagging/admin.ts';
+import { protectedTagsQuery, type TagOutcome } from '#stores/tagging/contacts.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { reasonOf, UNKNOWN_FAILURE } from '#api/request.ts';
+import type { Result } from '#contracts/route.ts';
 import {
   discardTag,
   readProtectedTags,
@@ -8,10 +9,9 @@ import {
   saveProtectedTags,
   tagContact,
   testActiveCampaign,
-} from '#contracts/activecampaign.ts';
-import type { Result } from '#contracts/route.ts';
+} from '#contracts/tagging/contacts.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
-import { query } from './query.ts';
+import { query } from '#stores/query.ts';
 
 /** What is known of the connection (spec 4.8); `refused` is ActiveCampaign's answer, `failed` is none at all. */
 export type ConnectionState =

@@ -1,9 +1,9 @@
-import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/contact-tags.ts';
-import type { ContactTag } from '#domain/contact-tag.ts';
+import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/tagging/contact-tags.ts';
+import type { ContactTag } from '#domain/tagging/contact-tag.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Delivery, Topic } from '#server/services/mail/outbox.ts';
+import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
-import { activeCampaignOf } from './vendors.ts';
 
 /** What a row asks for. */
 export interface ContactTagWish extends ContactTag {

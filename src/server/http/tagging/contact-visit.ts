@@ -1,8 +1,8 @@
-import { type ContactTag, readContactTag } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from './context.ts';
-import { describeError } from './errors.ts';
-import { CONTACT_VISIT_LIMIT, consume } from './rate-limit.ts';
+import { type ContactTag, readContactTag } from '#domain/tagging/contact-tag.ts';
+import type { Context } from '#server/http/context.ts';
+import { describeError } from '#server/http/errors.ts';
+import { CONTACT_VISIT_LIMIT, consume } from '#server/http/rate-limit.ts';
 
 /** How long a visitor waits for it at most. */
 const PATIENCE_MS = 100;

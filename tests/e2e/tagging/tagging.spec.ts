@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { closeToast, expect, toastOf } from '#tests/support/accounts/admin.ts';
 import { test } from '#tests/support/events/integrated-site.ts';
-import { openActiveCampaign } from '#tests/support/integration-screens.ts';
+import { openActiveCampaign } from '#tests/support/tagging/integration-screens.ts';
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Warteschlange' });
 

@@ -6,7 +6,7 @@ import { activeCampaignOf } from '#server/services/vendors.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
 import { servers } from '#tests/support/database.ts';
-import { openTagging, type Tagging } from '#tests/support/tagging.ts';
+import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { LIST_NAMES } from './people/lists.ts';
+import { LIST_NAMES } from '../people/lists.ts';
 
 /** So many tags the owner may protect. */
 export const PROTECTED_TAGS_MAX = 100;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CONTACT_ID_MAX, DEFAULT_TAG, TAG_MAX } from '#domain/contact-tag.ts';
-import { distinctTags, PROTECTED_TAGS_MAX } from '#domain/protected-tags.ts';
-import { storable, text } from './fields.ts';
-import { route } from './route.ts';
-import { switchInput, switchState } from './switches.ts';
+import { storable, text } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
+import { switchInput, switchState } from '#contracts/switches.ts';
+import { CONTACT_ID_MAX, DEFAULT_TAG, TAG_MAX } from '#domain/tagging/contact-tag.ts';
+import { distinctTags, PROTECTED_TAGS_MAX } from '#domain/tagging/protected-tags.ts';
 
 const CONTACT_REQUIRED = 'Bitte geben Sie eine Kontakt-ID ein';
 const CONTACT_DIGITS = 'Eine Kontakt-ID besteht nur aus Ziffern';

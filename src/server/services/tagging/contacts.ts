@@ -1,4 +1,4 @@
-import type { QueuedTag } from '#contracts/activecampaign.ts';
+import type { QueuedTag } from '#contracts/tagging/contacts.ts';
 import {
   forgiveRefusals,
   isIntegrationEnabled,
@@ -8,14 +8,14 @@ import {
 } from '#db/queries/integrations.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
 import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
-import { type ContactTag, DEFAULT_TAG } from '#domain/contact-tag.ts';
 import { AppError } from '#domain/errors.ts';
-import { isProtectedTag } from '#domain/protected-tags.ts';
+import { type ContactTag, DEFAULT_TAG } from '#domain/tagging/contact-tag.ts';
+import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 import type { Context } from '#server/http/context.ts';
 import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
-import { type ContactTagWish, contactTagTopic, sentenceOf } from './contact-tags.ts';
-import { reviveRow } from './revival.ts';
-import { activeCampaignOf } from './vendors.ts';
+import { reviveRow } from '#server/services/revival.ts';
+import { activeCampaignOf } from '#server/services/vendors.ts';
+import { type ContactTagWish, contactTagTopic, sentenceOf } from './delivery.ts';
 
 /** Of one sweep. */
 const SWEEP_MS = 10_000;

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { closeToast, expect, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { answer, answerActiveCampaign, openActiveCampaign, tagQueue } from '#tests/support/integration-screens.ts';
+import {
+  answer,
+  answerActiveCampaign,
+  openActiveCampaign,
+  tagQueue,
+} from '#tests/support/tagging/integration-screens.ts';
 
 const pending = 'Teste ActiveCampaign-Verbindung...';
 const bar = (page: Page) => page.getByRole('region', { name: 'Verbindung zu ActiveCampaign' });

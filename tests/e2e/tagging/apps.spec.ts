@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { closeToast, expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { test as integrated } from '#tests/support/events/integrated-site.ts';
-import { answer } from '#tests/support/integration-screens.ts';
 import { settle } from '#tests/support/settled.ts';
+import { answer } from '#tests/support/tagging/integration-screens.ts';
 
 const loadFailed = 'Der Status der Integrationen konnte nicht abgerufen werden.';
 
