@@ -5,9 +5,9 @@ import {
   orderEntries,
   restoreEntry,
   saveEntry,
-} from '#contracts/content-drafts.ts';
+} from '#contracts/content/drafts.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as drafts from '#server/services/content-drafts.ts';
+import * as drafts from '#server/services/content/drafts.ts';
 
 const editor = { access: 'editor' } as const;
 /** The longest text of the law in the longest letters, and what stands around it. */

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { scheduled } from '#server/http/schedule.ts';
+import { sweepBuilds } from '#server/services/content/release-builds.ts';
+import { publishPlanned } from '#server/services/content/release-plan.ts';
 import { sweepTaskWrites } from '#server/services/events/task-writes.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
-import { sweepBuilds } from '#server/services/release-builds.ts';
-import { publishPlanned } from '#server/services/release-plan.ts';
 import { sweepTags } from '#server/services/tagging/contacts.ts';
 
 // What people wait for first; the vendors, who may be slow, last.

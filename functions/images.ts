@@ -1,6 +1,6 @@
-import { deleteImage, describeImage, listImages, restoreImage } from '#contracts/images.ts';
+import { deleteImage, describeImage, listImages, restoreImage } from '#contracts/content/images.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as images from '#server/services/images.ts';
+import * as images from '#server/services/content/images.ts';
 
 const editor = { access: 'editor' } as const;
 

@@ -1,8 +1,8 @@
+import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/content/images.ts';
 import { copyEventImages } from '#contracts/events/image-copies.ts';
-import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/images.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { upload } from '#server/services/content/image-uploads.ts';
 import { startCopying } from '#server/services/events/images.ts';
-import { upload } from '#server/services/image-uploads.ts';
 
 export default resource(
   // Public for our own call, which is signed.

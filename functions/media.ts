@@ -1,7 +1,7 @@
 import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
 import { visitable } from '#server/http/page.ts';
 import { immutable } from '#server/http/response.ts';
-import * as media from '#server/services/media.ts';
+import * as media from '#server/services/content/media.ts';
 
 export default visitable(async ({ request, ctx }) => {
   const { type, bytes } = await media.read(ctx, new URL(request.url).pathname.slice(MEDIA_PATH.length));

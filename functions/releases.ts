@@ -1,7 +1,14 @@
-import { dropPlan, listReleases, planRelease, publishAgain, publishDrafts, readChanges } from '#contracts/releases.ts';
+import {
+  dropPlan,
+  listReleases,
+  planRelease,
+  publishAgain,
+  publishDrafts,
+  readChanges,
+} from '#contracts/content/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as plans from '#server/services/release-plan.ts';
-import * as releases from '#server/services/releases.ts';
+import * as plans from '#server/services/content/release-plan.ts';
+import * as releases from '#server/services/content/releases.ts';
 
 const editor = { access: 'editor' } as const;
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstContent } from '#content/first/content.ts';
-import type { DraftContent } from '#contracts/content/registry.ts';
-import { readBody, SnapshotError } from '#contracts/snapshot.ts';
+import { firstContent } from '#content/content/first/content.ts';
+import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect } from '#db/client.ts';
-import { findNewestRelease, listReleases } from '#db/queries/releases.ts';
+import { findNewestRelease, listReleases } from '#db/queries/content/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { deployKind } from '#domain/environment.ts';
 import { lawPoints } from '#domain/law-check.ts';

@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/snapshot.ts';
+import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/snapshot.ts';
 
 async function readSnapshot(path: string): Promise<Snapshot> {
   const text = await readFile(path, 'utf8').catch(() => undefined);

@@ -1,6 +1,6 @@
-import { checkoutAddress, checkoutProvider, formatEuro, instalmentsSurcharge } from '#domain/offers.ts';
+import { offers, pages, voicesOn } from '#content/content/published.ts';
+import { checkoutAddress, checkoutProvider, formatEuro, instalmentsSurcharge } from '#domain/content/offers.ts';
 import { anchors as homeAnchors } from '#paths.ts';
-import { offers, pages, voicesOn } from './published.ts';
 
 /** Anchors of the page (spec 2.5). */
 export const anchors = { buy: 'buy', roadmap: 'roadmap' } as const;

@@ -1,6 +1,6 @@
-import { checkoutAddress, formatMonthly, formatPercent } from '#domain/offers.ts';
+import { offers, pages, vatNote } from '#content/content/published.ts';
+import { checkoutAddress, formatMonthly, formatPercent } from '#domain/content/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
-import { offers, pages, vatNote } from './published.ts';
 
 const { soulCircle } = offers;
 const price = formatMonthly(soulCircle.price);

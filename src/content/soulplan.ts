@@ -1,6 +1,6 @@
-import { checkoutAddress, checkoutProvider, formatEuro } from '#domain/offers.ts';
-import { offerFacts } from './offer-facts.ts';
-import { offers, pages, provenOf, sellerOf, vatNote, voicesOn } from './published.ts';
+import { offerFacts } from '#content/content/offer-facts.ts';
+import { offers, pages, provenOf, sellerOf, vatNote, voicesOn } from '#content/content/published.ts';
+import { checkoutAddress, checkoutProvider, formatEuro } from '#domain/content/offers.ts';
 
 /** Anchor of the offer (spec 2.6). */
 export const anchors = { offer: 'angebot' } as const;

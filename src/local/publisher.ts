@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Database } from '#db/client.ts';
-import { type FullReleaseRow, findNewestRelease } from '#db/queries/releases.ts';
+import { type FullReleaseRow, findNewestRelease } from '#db/queries/content/releases.ts';
 import type { Log } from '#server/http/log.ts';
 import { describeFailure } from './failure.ts';
 import { recordBuild } from './release-build.ts';

@@ -1,6 +1,6 @@
-import { SnapshotError } from '#contracts/snapshot.ts';
+import { SnapshotError } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
-import { markBuilt, markFailed } from '#db/queries/releases.ts';
+import { markBuilt, markFailed } from '#db/queries/content/releases.ts';
 import { BuildError } from './site-build.ts';
 
 const UNKNOWN = 'Die neuen Seiten ließen sich nicht bauen oder nicht an ihren Platz bringen.';

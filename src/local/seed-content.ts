@@ -1,7 +1,7 @@
-import { type FirstContentEnv, firstContent } from '#content/first/content.ts';
-import type { KindName } from '#contracts/content/registry.ts';
+import { type FirstContentEnv, firstContent } from '#content/content/first/content.ts';
+import type { KindName } from '#contracts/content/kinds/registry.ts';
 import type { Database } from '#db/client.ts';
-import { deleteEntry, saveEntry } from '#db/queries/content-drafts.ts';
+import { deleteEntry, saveEntry } from '#db/queries/content/drafts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/snapshot.ts';
+import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/snapshot.ts';
 import { paths } from '#paths.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };

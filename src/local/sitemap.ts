@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseSnapshot } from '#contracts/snapshot.ts';
+import { parseSnapshot } from '#contracts/content/snapshot.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import { paths } from '#paths.ts';
 

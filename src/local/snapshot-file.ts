@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type FirstContentEnv, firstContent } from '#content/first/content.ts';
+import { type FirstContentEnv, firstContent } from '#content/content/first/content.ts';
 import {
   checksumOf,
   parseSnapshot,
@@ -9,10 +9,10 @@ import {
   SCHEMA_VERSION,
   type Snapshot,
   SnapshotError,
-} from '#contracts/snapshot.ts';
+} from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
-import { findMedia } from '#db/queries/media.ts';
-import type { FullReleaseRow } from '#db/queries/releases.ts';
+import { findMedia } from '#db/queries/content/media.ts';
+import type { FullReleaseRow } from '#db/queries/content/releases.ts';
 
 /** The content that the site begins with, as a build reads it. */
 export async function firstSnapshot(env: FirstContentEnv): Promise<Snapshot> {

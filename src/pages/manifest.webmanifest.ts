@@ -1,4 +1,4 @@
-import { website } from '#content/published.ts';
+import { website } from '#content/content/published.ts';
 import { paths } from '#paths.ts';
 
 /** Name, colours and icons for whoever puts the site on the home screen. */

@@ -18,8 +18,8 @@ import declarations from '#functions/declarations.ts';
 import mailer from '#functions/mailer.ts';
 import { forgetCases } from '#server/services/cases.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
+import { publishContact } from '#tests/support/content/releases.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
-import { publishContact } from '#tests/support/releases.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 let room: MailRoom;

@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentEntries, contentHistory } from '#db/schema/content-drafts.ts';
+import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { seed } from '#db/seed.ts';
 import { seedContent } from '#local/seed-content.ts';
 import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';

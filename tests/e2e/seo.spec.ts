@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { pages } from '#tests/support/first-pages.ts';
+import { pages } from '#tests/support/content/first-pages.ts';
 import { answerEvents } from '#tests/support/home.ts';
 import { legalPaths } from '#tests/support/pages.ts';
 import { expect, test } from '#tests/support/test.ts';

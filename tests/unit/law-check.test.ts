@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { firstContent } from '#content/first/content.ts';
-import type { DraftContent } from '#contracts/content/registry.ts';
+import { firstContent } from '#content/content/first/content.ts';
+import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
 import { lawPoints } from '#domain/law-check.ts';
 import type { LawFacts } from '#domain/law-facts.ts';
-import { provenClaims, verificationLine } from '#domain/offer-claims.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first: DraftContent = firstContent(parseEnv({}));

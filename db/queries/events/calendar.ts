@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { EntryData } from '#db/queries/content-drafts.ts';
-import { contentEntries } from '#db/schema/content-drafts.ts';
+import type { EntryData } from '#db/queries/content/drafts.ts';
+import { contentEntries } from '#db/schema/content/drafts.ts';
+import { releasePlan } from '#db/schema/content/releases.ts';
 import { calendarFeed } from '#db/schema/events/calendar.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { eventImages } from '#db/schema/events/events.ts';
@@ -9,7 +10,6 @@ import { tasks } from '#db/schema/events/tasks.ts';
 import { integrations } from '#db/schema/integrations.ts';
 import { letters } from '#db/schema/letters/letters.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { releasePlan } from '#db/schema/releases.ts';
 import { listWrites } from './task-writes.ts';
 
 /** From one day to another, both included; `YYYY-MM-DD` in Europe/Berlin. */

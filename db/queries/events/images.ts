@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { MediaRow } from '#db/queries/media.ts';
+import type { MediaRow } from '#db/queries/content/media.ts';
+import { media } from '#db/schema/content/media.ts';
 import { eventImages, events } from '#db/schema/events/events.ts';
-import { media } from '#db/schema/media.ts';
 
 /** An image that is to be copied. */
 export interface DueImage {

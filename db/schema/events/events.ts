@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { media } from '#db/schema/media.ts';
+import { media } from '#db/schema/content/media.ts';
 
 /** Tasks that are, or once were, public events. */
 export const events = pgTable(

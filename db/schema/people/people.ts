@@ -83,7 +83,7 @@ export const listEntries = pgTable(
     status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
     /** As confirmed; until then as first entered. */
     interests: text('interests'),
-    /** What the person is here for: one of the offers' names in `src/domain/offers.ts`. */
+    /** What the person is here for: one of the offers' names in `src/domain/content/offers.ts`. */
     offer: text('offer'),
     /** What was entered last, and what the newest confirmation mail stands for: its link makes that count. */
     request: jsonb('request').$type<EnteredWords>(),

@@ -1,4 +1,4 @@
-import type { SignUpOffer } from '#domain/offers.ts';
+import type { SignUpOffer } from '#domain/content/offers.ts';
 import { CONSENT_TEXTS, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
 /** Words of the waitlist and newsletter block (spec 2.3, 4.1). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, formPlace, optionalText, personName, text, ticked } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
-import { SIGN_UP_OFFERS } from '#domain/offers.ts';
+import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
 import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
 
 const INTERESTS_MAX = 2000;

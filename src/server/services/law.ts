@@ -1,4 +1,4 @@
-import type { DraftContent } from '#contracts/content/registry.ts';
+import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import type { CheckedPoint } from '#contracts/law.ts';
 import * as queries from '#db/queries/law-notes.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -6,8 +6,8 @@ import { AppError } from '#domain/errors.ts';
 import { lawPoints } from '#domain/law-check.ts';
 import type { LawPoint } from '#domain/law-facts.ts';
 import type { Context } from '#server/http/context.ts';
+import { currentContent } from '#server/services/content/drafts.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
-import { currentContent } from './content-drafts.ts';
 import { smtpOf } from './vendors.ts';
 
 /** The open points of content, with what is set up here. */

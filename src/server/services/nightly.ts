@@ -2,6 +2,7 @@ import { deleteExpiredLinks } from '#db/queries/accounts/links.ts';
 import { deleteOldLogins } from '#db/queries/accounts/login-log.ts';
 import { deleteOldChallenges } from '#db/queries/accounts/passkeys.ts';
 import { deleteEndedSessions } from '#db/queries/accounts/sessions.ts';
+import { deleteOldReleases } from '#db/queries/content/releases.ts';
 import { deleteOldDeliveries } from '#db/queries/events/connection.ts';
 import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync-runs.ts';
@@ -9,15 +10,14 @@ import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';
-import { deleteOldReleases } from '#db/queries/releases.ts';
 import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
 import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context, Steps } from '#server/http/context.ts';
+import * as contentDrafts from '#server/services/content/drafts.ts';
+import { forgetUnused } from '#server/services/content/media.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
 import { forgetCases } from './cases.ts';
-import * as contentDrafts from './content-drafts.ts';
-import { forgetUnused } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** ClickUp repeats what was not taken within minutes. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { media } from '#db/schema/content/media.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { eventImages, events, syncRuns } from '#db/schema/events/events.ts';
-import { media } from '#db/schema/media.ts';
 import { createImageSource } from '#server/vendors/image-source.ts';
 import { type FileAnswer, file } from '#tests/fakes/clickup/files.ts';
 import { startFakeClickUp } from '#tests/fakes/clickup/server.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/events/connection.ts';
-import { releases } from '#db/schema/releases.ts';
+import { releases } from '#db/schema/content/releases.ts';
 import { EVENT_SLOT } from '#domain/events/page.ts';
 import { FORM_SLOT } from '#domain/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';

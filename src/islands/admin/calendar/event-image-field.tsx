@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { eventForm as words } from '#content/events/calendar.ts';
-import { imagePath } from '#contracts/images.ts';
+import { imagePath } from '#contracts/content/images.ts';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

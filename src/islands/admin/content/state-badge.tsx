@@ -1,5 +1,5 @@
-import { editor } from '#content/content-editor.ts';
-import type { Change } from '#contracts/releases.ts';
+import { editor } from '#content/content/admin.ts';
+import type { Change } from '#contracts/content/releases.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const tones = { new: 'success', changed: 'alert', moved: 'alert', removed: 'alert' } as const;

@@ -1,11 +1,11 @@
-import { firstContent } from '#content/first/content.ts';
+import { firstContent } from '#content/content/first/content.ts';
 import type { CalendarEntry, CalendarEvent, PendingWrite, readCalendar } from '#contracts/events/calendar.ts';
 import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/events/calendar.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
-import { overlay } from '#domain/content-overlay.ts';
+import { overlay } from '#domain/content/overlay.ts';
 import { showingOf } from '#domain/events/task-list.ts';
 import type { Context } from '#server/http/context.ts';
 import { isTaskWish } from './task-writes.ts';

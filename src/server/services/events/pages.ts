@@ -1,6 +1,6 @@
+import { readWebsiteName } from '#db/queries/content/releases.ts';
 import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/events/calendar-files.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
-import { readWebsiteName } from '#db/queries/releases.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';

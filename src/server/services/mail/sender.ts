@@ -1,7 +1,7 @@
-import { firstContact } from '#content/first/contact.ts';
+import { firstContact } from '#content/content/first/contact.ts';
 import type { MailSender } from '#content/mail/frame.ts';
-import { contact } from '#contracts/content/contact.ts';
-import { readOnlineContact } from '#db/queries/releases.ts';
+import { contact } from '#contracts/content/kinds/contact.ts';
+import { readOnlineContact } from '#db/queries/content/releases.ts';
 import { textOf } from '#domain/law-facts.ts';
 import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/http/context.ts';

@@ -1,5 +1,5 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
-import { imagePath } from '#contracts/images.ts';
+import { imagePath } from '#contracts/content/images.ts';
 import { asImage } from '#islands/admin/content/fields/values.ts';
 import { inWords } from './value-text.ts';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { entryForm as words } from '#content/content-editor.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
-import type { Draft } from '#stores/content-draft.ts';
-import { refreshDrafts } from '#stores/content-drafts.ts';
+import { entryForm as words } from '#content/content/admin.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import type { Draft } from '#stores/content/draft.ts';
+import { refreshDrafts } from '#stores/content/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EntryForm } from './entry-form.tsx';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { entryForm as words } from '#content/content-editor.ts';
-import { type KindName, kindOf } from '#contracts/content/registry.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { entryForm as words } from '#content/content/admin.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { kindHref, overviewHref } from '#islands/admin/content/place.ts';
-import { openDraft } from '#stores/content-draft.ts';
+import { openDraft } from '#stores/content/draft.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { EntryEditor } from './entry-editor.tsx';

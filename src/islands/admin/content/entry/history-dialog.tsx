@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { editor, history as words } from '#content/content-editor.ts';
-import { kindOf } from '#contracts/content/registry.ts';
-import type { DraftEntry, FormerEntry } from '#contracts/content-drafts.ts';
+import { editor, history as words } from '#content/content/admin.ts';
+import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
+import { kindOf } from '#contracts/content/kinds/registry.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { readHistory } from '#stores/content-drafts.ts';
+import { readHistory } from '#stores/content/drafts.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

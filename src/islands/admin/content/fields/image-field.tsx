@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { images as words } from '#content/content-editor.ts';
-import { imagePath, type LibraryImage } from '#contracts/images.ts';
+import { images as words } from '#content/content/admin.ts';
+import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { FocusPoint } from '#islands/admin/content/images/focus-point.tsx';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
-import { editor, images as words } from '#content/content-editor.ts';
-import { imagePath, type LibraryImage } from '#contracts/images.ts';
+import { editor, images as words } from '#content/content/admin.ts';
+import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { imagesQuery } from '#stores/images.ts';
+import { imagesQuery } from '#stores/content/images.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '#contracts/images.ts';
+import { UPLOAD_MAX_BYTES } from '#contracts/content/images.ts';
 
 /** What the server draws anew is half as long; a phone's photograph is more than twice. */
 const SIDE_MAX = 2560;

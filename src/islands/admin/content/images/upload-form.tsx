@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { images as words } from '#content/content-editor.ts';
-import type { LibraryImage } from '#contracts/images.ts';
+import { images as words } from '#content/content/admin.ts';
+import type { LibraryImage } from '#contracts/content/images.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { upload } from '#stores/images.ts';
+import { upload } from '#stores/content/images.ts';
 import { guardForm } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { law as words } from '#content/law.ts';
-import { isKindName } from '#contracts/content/registry.ts';
+import { isKindName } from '#contracts/content/kinds/registry.ts';
 import type { CheckedPoint } from '#contracts/law.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { entryHref } from '#islands/admin/content/place.ts';

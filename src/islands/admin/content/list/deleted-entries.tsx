@@ -1,5 +1,5 @@
-import { entryList as words } from '#content/content-editor.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { entryList as words } from '#content/content/admin.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { titleOf } from './entries.ts';
 import { bringBack } from './entry-row.tsx';

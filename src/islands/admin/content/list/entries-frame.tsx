@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { editor as words } from '#content/content-editor.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
+import { editor as words } from '#content/content/admin.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { entriesQuery } from '#stores/content-drafts.ts';
+import { entriesQuery } from '#stores/content/drafts.ts';
 
 /** Shows what is made of the entries. */
 export const EntriesFrame = ({ children }: { readonly children: (entries: readonly DraftEntry[]) => ReactNode }) => (

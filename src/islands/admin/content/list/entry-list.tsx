@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { editor, entryList as words } from '#content/content-editor.ts';
-import { type KindName, kindOf } from '#contracts/content/registry.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
-import type { Change } from '#contracts/releases.ts';
-import { inOrder, moveTo } from '#domain/row-order.ts';
+import { editor, entryList as words } from '#content/content/admin.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import type { Change } from '#contracts/content/releases.ts';
+import { inOrder, moveTo } from '#domain/content/row-order.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { $orders, arrange } from '#stores/entry-order.ts';
+import { $orders, arrange } from '#stores/content/entry-order.ts';
 import { showToast } from '#stores/toasts.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { EntryRow, type RowMoves } from './entry-row.tsx';

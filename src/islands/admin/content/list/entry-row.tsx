@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
-import { editor, entryList as words } from '#content/content-editor.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
-import type { Change } from '#contracts/releases.ts';
+import { editor, entryList as words } from '#content/content/admin.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import type { Change } from '#contracts/content/releases.ts';
 import { entryHref } from '#islands/admin/content/place.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { bringBackEntry, removeEntry } from '#stores/content-drafts.ts';
+import { bringBackEntry, removeEntry } from '#stores/content/drafts.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
-import { placeAt, type RowBox, wayOf } from '#domain/row-order.ts';
+import { placeAt, type RowBox, wayOf } from '#domain/content/row-order.ts';
 
 interface Drag {
   readonly id: string;

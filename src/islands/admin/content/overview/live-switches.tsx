@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editor, liveSwitches as words } from '#content/content-editor.ts';
+import { editor, liveSwitches as words } from '#content/content/admin.ts';
 import type { SiteSwitches } from '#contracts/site.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { screenTitles } from '#content/admin.ts';
-import { publishing, editor as words } from '#content/content-editor.ts';
+import { publishing, editor as words } from '#content/content/admin.ts';
 import { law } from '#content/law.ts';
-import { type KindName, kindNames, kindOf } from '#contracts/content/registry.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
-import type { Change } from '#contracts/releases.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import type { Change } from '#contracts/content/releases.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { imagesHref, kindHref, lawHref } from '#islands/admin/content/place.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
@@ -12,7 +12,7 @@ import { ReleasesSection } from '#islands/admin/content/publish/releases-section
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { changesQuery } from '#stores/releases.ts';
+import { changesQuery } from '#stores/content/releases.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { LiveSwitches } from './live-switches.tsx';

@@ -1,7 +1,7 @@
 import { renderMarkdown } from '#content/markdown.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
-import { imagePath } from '#contracts/images.ts';
-import { brandStyle } from '#domain/brand-style.ts';
+import { imagePath } from '#contracts/content/images.ts';
+import { brandStyle } from '#domain/content/brand-style.ts';
 import { isColor } from '#domain/redirects/rules.ts';
 import { asImage, asText } from '#islands/admin/content/fields/values.ts';
 import { findBlock, isolate, type Replacement, replaceImage, replaceTexts } from './page-patch.ts';

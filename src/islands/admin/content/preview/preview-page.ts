@@ -1,5 +1,5 @@
 import { legalPageNames, legalPages } from '#content/pages.ts';
-import type { KindName } from '#contracts/content/registry.ts';
+import type { KindName } from '#contracts/content/kinds/registry.ts';
 import { paths } from '#paths.ts';
 
 interface Shown {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { entryForm as words } from '#content/content-editor.ts';
-import { kindOf } from '#contracts/content/registry.ts';
-import type { DraftEntry } from '#contracts/content-drafts.ts';
-import type { Change } from '#contracts/releases.ts';
-import { changesQuery } from '#stores/releases.ts';
+import { entryForm as words } from '#content/content/admin.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { kindOf } from '#contracts/content/kinds/registry.ts';
+import type { Change } from '#contracts/content/releases.ts';
+import { changesQuery } from '#stores/content/releases.ts';
 import { draw } from './preview-draw.ts';
 import { pageOf } from './preview-page.ts';
 

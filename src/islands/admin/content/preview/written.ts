@@ -1,6 +1,6 @@
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
-import { formatEuro } from '#domain/offers.ts';
+import { formatEuro } from '#domain/content/offers.ts';
 import { asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
 
 /** A value as the pages write it; empty where they do not write it, or not as it is. */

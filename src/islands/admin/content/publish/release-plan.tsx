@@ -1,10 +1,10 @@
-import { editor } from '#content/content-editor.ts';
-import { planning as words } from '#content/release-plan.ts';
-import type { ReleasePlan } from '#contracts/releases.ts';
+import { editor } from '#content/content/admin.ts';
+import { planning as words } from '#content/content/release-plan.ts';
+import type { ReleasePlan } from '#contracts/content/releases.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { longDay } from '#domain/events/calendar-view.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { dropPlan, planRelease } from '#stores/releases.ts';
+import { dropPlan, planRelease } from '#stores/content/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { editor, publishing as words } from '#content/content-editor.ts';
-import type { Release, ReleaseList } from '#contracts/releases.ts';
+import { editor, publishing as words } from '#content/content/admin.ts';
+import type { Release, ReleaseList } from '#contracts/content/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { releasesQuery, repeatRelease } from '#stores/releases.ts';
+import { releasesQuery, repeatRelease } from '#stores/content/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

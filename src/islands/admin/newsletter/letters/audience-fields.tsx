@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { audience as words } from '#content/letters/admin.ts';
+import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
 import type { Audience } from '#domain/letters/words.ts';
-import { SIGN_UP_OFFERS } from '#domain/offers.ts';
 import { offerLabel } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';

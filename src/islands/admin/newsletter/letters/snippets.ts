@@ -1,13 +1,13 @@
+import { vatNoteOf } from '#content/content/offer-facts.ts';
 import { insertion as words } from '#content/letters/admin.ts';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
-import { vatNoteOf } from '#content/offer-facts.ts';
-import { type DraftEntry, listEntries } from '#contracts/content-drafts.ts';
+import { type DraftEntry, listEntries } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
+import { formatEuro, formatMonthly } from '#domain/content/offers.ts';
 import type { Event } from '#domain/events/public-events.ts';
 import { formatEventTime, isWebAddress } from '#domain/events/reading.ts';
-import { formatEuro, formatMonthly } from '#domain/offers.ts';
 import { anchors, paths } from '#paths.ts';
-import { entriesQuery } from '#stores/content-drafts.ts';
+import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
 import type { Query } from '#stores/query.ts';
 

@@ -1,0 +1,193 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
+
+/** The data of an entry as it is stored. */
+export type EntryData = Readonly<Record<string, unknown>>;
+
+/** Which entry. */
+export interface Place {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What the owner has changed of an entry. */
+export interface EntryRow extends Place {
+  readonly position: number | null;
+  readonly data: EntryData | null;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+const stored = {
+  kind: contentEntries.kind,
+  id: contentEntries.id,
+  position: contentEntries.position,
+  // The driver has parsed it; drizzle would do it again.
+  data: sql<EntryData | null>`${contentEntries.data}`,
+  version: contentEntries.version,
+  updatedAt: contentEntries.updatedAt,
+  deletedAt: contentEntries.deletedAt,
+};
+
+const at = ({ kind, id }: Place) => and(eq(contentEntries.kind, kind), eq(contentEntries.id, id));
+const formerAt = ({ kind, id }: Place) => and(eq(contentHistory.kind, kind), eq(contentHistory.id, id));
+const isThere = isNull(contentEntries.deletedAt);
+const nextVersion = sql`${contentEntries.version} + 1`;
+
+/** Everything that she has changed, in no order. */
+export const listEntries = (db: Database): Promise<EntryRow[]> => db.select(stored).from(contentEntries);
+
+/** One entry; none or one row. */
+const findEntry = (db: Database, place: Place) => db.select(stored).from(contentEntries).where(at(place));
+
+interface Save extends Place {
+  readonly data: EntryData;
+  /** The version that was edited; one that has changed since stays as it is. */
+  readonly basedOn: number;
+  readonly now: Date;
+  /** What was replaced after this instant stands for what is replaced now: typing leaves no trail of letters. */
+  readonly keptSince: Date;
+  /** For one that the files do not know: it comes last, and after so many of theirs. */
+  readonly placeAfter: number | undefined;
+}
+
+/**
+ * Saves an entry in one statement, and with it what stood there before.
+ *
+ * @returns whether it was saved, and the entry as it stands now
+ */
+export async function saveEntry(
+  db: Database,
+  save: Save,
+): Promise<{ readonly isSaved: boolean; readonly row: EntryRow | undefined }> {
+  const { kind, id, basedOn, now, keptSince, placeAfter } = save;
+  const position =
+    placeAfter === undefined
+      ? sql`null::integer`
+      : sql`(select greatest(coalesce(max(position) + 1, 0), ${placeAfter}) from content_entries where kind = ${kind})`;
+  const [saved, rows] = await db.batch([
+    db.execute(sql`
+      with former as (select * from content_entries where kind = ${kind} and id = ${id}),
+      saved as (
+        insert into content_entries (kind, id, position, data, version, updated_at)
+        select ${kind}, ${id}, ${position}, ${JSON.stringify(save.data)}::jsonb, 1, ${now.toISOString()}::timestamptz
+        where ${basedOn}::integer = 0 or exists (select 1 from former)
+        on conflict (kind, id) do update
+        set data = excluded.data, version = content_entries.version + 1, updated_at = excluded.updated_at
+        where content_entries.version = ${basedOn}::integer and content_entries.deleted_at is null
+        returning id
+      ), kept as (
+        insert into content_history (kind, id, version, data, saved_at, replaced_at)
+        select kind, id, version, data, updated_at, ${now.toISOString()}::timestamptz from former
+        where data is not null and exists (select 1 from saved) and not exists (
+          select 1 from content_history
+          where kind = ${kind} and id = ${id} and replaced_at > ${keptSince.toISOString()}::timestamptz
+        )
+        on conflict do nothing
+      )
+      select id from saved
+    `),
+    findEntry(db, { kind, id }),
+  ]);
+  return { isSaved: saved.rows.length > 0, row: rows[0] };
+}
+
+/** Marks an entry as deleted, also one that only the files know; tells whether there was one. */
+export async function deleteEntry(
+  db: Database,
+  place: Place,
+  { now, isInFiles }: { readonly now: Date; readonly isInFiles: boolean },
+): Promise<boolean> {
+  const gone = { deletedAt: now, version: nextVersion };
+  const deleted = isInFiles
+    ? db
+        .insert(contentEntries)
+        .values({ ...place, version: 1, updatedAt: now, deletedAt: now })
+        .onConflictDoUpdate({ target: [contentEntries.kind, contentEntries.id], set: gone, setWhere: isThere })
+        .returning({ id: contentEntries.id })
+    : db
+        .update(contentEntries)
+        .set(gone)
+        .where(and(at(place), isThere))
+        .returning({ id: contentEntries.id });
+  return (await deleted).length > 0;
+}
+
+/**
+ * Brings a deleted entry back.
+ *
+ * @param isInFiles whether it has something to show even if its own text is forgotten
+ * @returns the entry; undefined when there is none to bring back
+ */
+export async function restoreEntry(db: Database, place: Place, isInFiles: boolean): Promise<EntryRow | undefined> {
+  const [, rows] = await db.batch([
+    db
+      .update(contentEntries)
+      .set({ deletedAt: null, version: nextVersion })
+      .where(
+        and(at(place), isNotNull(contentEntries.deletedAt), isInFiles ? undefined : isNotNull(contentEntries.data)),
+      ),
+    db
+      .select(stored)
+      .from(contentEntries)
+      .where(and(at(place), isThere)),
+  ]);
+  return rows[0];
+}
+
+/** Gives the entries of a kind their places; those that only the files know get a row for it. */
+export async function orderEntries(db: Database, kind: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .insert(contentEntries)
+    .values(ids.map((id, position) => ({ kind, id, position, version: 0, updatedAt: now })))
+    .onConflictDoUpdate({
+      target: [contentEntries.kind, contentEntries.id],
+      set: { position: sql`excluded.position` },
+    });
+}
+
+/** A former state of an entry. */
+export interface FormerRow {
+  readonly version: number;
+  readonly savedAt: Date;
+  readonly data: EntryData;
+}
+
+/** Former states of an entry, the newest first. */
+export const listHistory = (db: Database, place: Place, limit: number): Promise<FormerRow[]> =>
+  db
+    .select({
+      version: contentHistory.version,
+      savedAt: contentHistory.savedAt,
+      data: sql<EntryData>`${contentHistory.data}`,
+    })
+    .from(contentHistory)
+    .where(formerAt(place))
+    .orderBy(desc(contentHistory.version))
+    .limit(limit);
+
+/**
+ * Forgets the text and the history of what was deleted before an instant, and of every other entry all but the newest
+ * former states. That it was deleted stays known, because the files may still have it.
+ */
+export async function forgetFormer(db: Database, deletedBefore: Date, kept: number): Promise<void> {
+  const isGone = lt(contentEntries.deletedAt, deletedBefore);
+  await db.batch([
+    db.execute(sql`
+      delete from content_history as former using content_entries as entry
+      where entry.kind = former.kind and entry.id = former.id and entry.deleted_at < ${deletedBefore.toISOString()}::timestamptz
+    `),
+    db.execute(sql`
+      delete from content_history where (kind, id, version) in (
+        select kind, id, version from (
+          select kind, id, version, row_number() over (partition by kind, id order by version desc) as age
+          from content_history
+        ) as aged where age > ${kept}::integer
+      )
+    `),
+    db.update(contentEntries).set({ data: null }).where(isGone),
+  ]);
+}

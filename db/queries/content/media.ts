@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
+import { images } from '#db/schema/content/images.ts';
+import { media } from '#db/schema/content/media.ts';
+import { releases } from '#db/schema/content/releases.ts';
+import { eventImages } from '#db/schema/events/events.ts';
+
+/** A stored image. */
+export type MediaRow = typeof media.$inferSelect;
+
+/** An image by its name. */
+export async function findMedia(db: Database, name: string): Promise<Pick<MediaRow, 'type' | 'bytes'> | undefined> {
+  const [row] = await db.select({ type: media.type, bytes: media.bytes }).from(media).where(eq(media.name, name));
+  return row;
+}
+
+/**
+ * Forgets images that nothing has shown for a while. An image that is shown again meanwhile is kept.
+ *
+ * @param unusedBefore images that were found unused before this moment go
+ * @returns how many went
+ */
+export async function deleteUnusedMedia(
+  db: Database,
+  { now, unusedBefore }: { readonly now: Date; readonly unusedBefore: Date },
+): Promise<number> {
+  // A name is 64 digits long: where it stands in a text, it is meant.
+  const isUsed = sql`(
+    ${media.name} in (select ${eventImages.media} from ${eventImages} where ${eventImages.media} is not null)
+    or ${media.name} in (select ${images.name} from ${images} where ${images.deletedAt} is null)
+    or exists (select 1 from ${contentEntries} where strpos(${contentEntries.data}::text, ${media.name}) > 0)
+    or exists (select 1 from ${contentHistory} where strpos(${contentHistory.data}::text, ${media.name}) > 0)
+    or exists (select 1 from ${releases} where strpos(${releases.snapshot}::text, ${media.name}) > 0)
+  )`;
+  const [, , deleted] = await db.batch([
+    db
+      .update(media)
+      .set({ unusedSince: null })
+      .where(and(isNotNull(media.unusedSince), isUsed)),
+    db
+      .update(media)
+      .set({ unusedSince: now })
+      .where(and(isNull(media.unusedSince), sql`not ${isUsed}`)),
+    db.delete(media).where(lt(media.unusedSince, unusedBefore)).returning({ name: media.name }),
+  ]);
+  return deleted.length;
+}

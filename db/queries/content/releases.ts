@@ -1,0 +1,188 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { releases } from '#db/schema/content/releases.ts';
+
+/** A release without what it publishes. */
+export type ReleaseRow = Omit<typeof releases.$inferSelect, 'snapshot'>;
+
+/** A release with what it publishes, as it is stored. */
+export type FullReleaseRow = ReleaseRow & { readonly snapshot: unknown };
+
+const facts = {
+  id: releases.id,
+  checksum: releases.checksum,
+  schemaVersion: releases.schemaVersion,
+  state: releases.state,
+  error: releases.error,
+  note: releases.note,
+  createdAt: releases.createdAt,
+  requestedAt: releases.requestedAt,
+};
+// The driver has parsed it; drizzle would do it again.
+const whole = { ...facts, snapshot: sql<unknown>`${releases.snapshot}` };
+
+/** The newest releases first. */
+export const listReleases = (db: Database): Promise<ReleaseRow[]> =>
+  db.select(facts).from(releases).orderBy(desc(releases.id)).limit(KEPT_RELEASES);
+
+/** A release by its id. */
+export async function findRelease(db: Database, id: number): Promise<FullReleaseRow | undefined> {
+  const [row] = await db.select(whole).from(releases).where(eq(releases.id, id));
+  return row;
+}
+
+/**
+ * The release that a build makes pages of: the newest whose build is still to come or has succeeded. One that was
+ * skipped never was online, so no failure of a newer one brings it there.
+ */
+export async function findNewestRelease(db: Database): Promise<FullReleaseRow | undefined> {
+  const [row] = await db
+    .select(whole)
+    .from(releases)
+    .where(inArray(releases.state, ['waiting', 'building', 'built']))
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return row;
+}
+
+const isOnline = eq(releases.state, 'built');
+
+/** A part of what the release that is online says; undefined where none is yet. @param path of the part in its snapshot */
+async function readOnline(db: Database, path: string): Promise<unknown> {
+  const [row] = await db
+    .select({ part: sql<unknown>`${releases.snapshot} #> ${path}::text[]` })
+    .from(releases)
+    .where(isOnline)
+    .orderBy(desc(releases.id))
+    .limit(1);
+  return row?.part ?? undefined;
+}
+
+/** The name that the website has by the release that is online; undefined where none is yet. */
+export async function readWebsiteName(db: Database): Promise<string | undefined> {
+  const name = await readOnline(db, '{content,website,0,data,name}');
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** How to reach the owner by the release that is online, as it was stored; undefined where none is yet. */
+export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, '{content,contact,0,data}');
+
+/** Under which a build waits in the outbox; there is one at most. */
+export const BUILD_TOPIC = 'site-build';
+
+/** Any number will do, as long as every publish takes the same one. */
+const publishLock = sql`select pg_advisory_xact_lock(5830911742)`;
+
+interface Publish {
+  readonly snapshot: unknown;
+  readonly checksum: string;
+  readonly schemaVersion: number;
+  readonly note: string;
+  readonly now: Date;
+  /** When the build is asked for; a publish that comes before then puts it off. */
+  readonly dueAt: Date;
+  /** The release that the site serves; undefined where it does not say. */
+  readonly onlineId: number | undefined;
+}
+
+/**
+ * Keeps a release and asks for its build, both or neither. Where the newest release says the same and is on its way or
+ * online, it stands for this one: of two who publish at once, one does.
+ *
+ * @returns the newest release
+ */
+export async function addRelease(db: Database, publish: Publish): Promise<ReleaseRow> {
+  const { snapshot, checksum, schemaVersion, note } = publish;
+  const now = sql`${publish.now.toISOString()}::timestamptz`;
+  const dueAt = sql`${publish.dueAt.toISOString()}::timestamptz`;
+  const wish = sql`insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
+    select ${BUILD_TOPIC}, 'site', '{}'::jsonb, 'owner', ${now}, ${dueAt}`;
+  const [, , , rows] = await db.batch([
+    db.execute(publishLock),
+    db.execute(sql`
+      with added as (
+        insert into releases (snapshot, checksum, schema_version, note, created_at)
+        select ${JSON.stringify(snapshot)}::jsonb, ${checksum}, ${schemaVersion}::integer, ${note}, ${now}
+        where not exists (
+          select from (select id, checksum, state from releases order by id desc limit 1) as newest
+          where newest.checksum = ${checksum} and (newest.state in ('waiting', 'building')
+            or newest.state = 'built' and newest.id = coalesce(${publish.onlineId ?? null}::integer, newest.id))
+        ) returning id
+      )
+      ${wish} from added
+      on conflict (topic, dedupe_key) where status = 'pending'
+      do update set version = outbox.version + 1, attempts = 0, next_attempt_at = excluded.next_attempt_at
+    `),
+    // The wish of one that still waits may have been given up.
+    db.execute(sql`
+      ${wish} where exists (select from releases where state = 'waiting')
+      on conflict (topic, dedupe_key) where status = 'pending' do nothing
+    `),
+    db.select(facts).from(releases).orderBy(desc(releases.id)).limit(1),
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The stored release was not returned');
+  return row;
+}
+
+const isWaiting = eq(releases.state, 'waiting');
+const newestWaiting = sql`(select max(id) from releases where state = 'waiting')`;
+
+/** Writes down that a build was asked for: it makes the newest release, and those that waited before it never come. */
+export async function markRequested(db: Database, now: Date): Promise<void> {
+  await db.batch([
+    db
+      .update(releases)
+      .set({ state: 'replaced' })
+      .where(and(isWaiting, lt(releases.id, newestWaiting))),
+    db.update(releases).set({ state: 'building', requestedAt: now }).where(isWaiting),
+  ]);
+}
+
+/** The releases whose build was asked for before a moment and has not told how it ended. */
+export async function findSilentBuilds(db: Database, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.state, 'building'), lt(releases.requestedAt, before)));
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down that a build has succeeded: the release is online, and what was to be built before it never comes. */
+export async function markBuilt(db: Database, id: number): Promise<void> {
+  await db.batch([
+    db.update(releases).set({ state: 'built', error: '' }).where(eq(releases.id, id)),
+    db
+      .update(releases)
+      .set({ state: 'replaced' })
+      .where(and(lt(releases.id, id), inArray(releases.state, ['waiting', 'building']))),
+  ]);
+}
+
+/** Writes down that a build has failed, unless its release was online before: no failure takes that back. @param error German sentence */
+export async function markFailed(db: Database, id: number, error: string): Promise<void> {
+  await db
+    .update(releases)
+    .set({ state: 'failed', error })
+    .where(and(eq(releases.id, id), ne(releases.state, 'built')));
+}
+
+/** How many builds were asked for since a moment. */
+export async function countBuilds(db: Database, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ builds: count() })
+    .from(releases)
+    .where(and(isNotNull(releases.requestedAt), gte(releases.requestedAt, since)));
+  return row?.builds ?? 0;
+}
+
+/** So many releases are kept and can be published again. */
+const KEPT_RELEASES = 20;
+
+/** Forgets all but the newest releases and the one that is online, which may be older. */
+export async function deleteOldReleases(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from releases where id < (select min(id) from (select id from releases order by id desc limit ${KEPT_RELEASES}::integer) as newest)
+      and id is distinct from (select max(id) from releases where state = 'built')
+  `);
+}

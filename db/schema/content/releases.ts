@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What was published, once and for all: a row's snapshot never changes. */
+export const releases = pgTable('releases', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** `{content, events}` of `src/contracts/content/snapshot.ts`. */
+  snapshot: jsonb('snapshot').notNull(),
+  /** SHA-256 of the snapshot in hex. */
+  checksum: text('checksum').notNull(),
+  schemaVersion: integer('schema_version').notNull(),
+  state: text('state', { enum: ['waiting', 'building', 'failed', 'built', 'replaced'] })
+    .notNull()
+    .default('waiting'),
+  error: text('error').notNull().default(''),
+  note: text('note').notNull().default(''),
+  createdAt: moment('created_at').notNull(),
+  /** When a build was asked for; each costs something. */
+  requestedAt: moment('requested_at'),
+});
+
+/** The publish that is planned; there is one at most, and it takes the drafts as they are at its time. */
+export const releasePlan = pgTable(
+  'release_plan',
+  {
+    id: smallint('id').primaryKey().default(1),
+    dueAt: moment('due_at').notNull(),
+    note: text('note').notNull().default(''),
+    /** German sentence: why nothing was published at its time. It is not tried again. */
+    failure: text('failure').notNull().default(''),
+    /** Tells this plan from one that takes its place. */
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [check('release_plan_one', sql`${table.id} = 1`)],
+);

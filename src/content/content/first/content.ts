@@ -1,0 +1,56 @@
+import type { Content } from '#contracts/content/kinds/registry.ts';
+import { type ContactEnv, firstContact } from './contact.ts';
+import { courses } from './courses.ts';
+import { faq } from './faq.ts';
+import { legalTexts } from './legal.ts';
+import { masterclasses } from './masterclasses.ts';
+import { offers } from './offers.ts';
+import { pages } from './pages.ts';
+import { roadmap } from './roadmap.ts';
+import { testimonials } from './testimonials.ts';
+
+/** What the environment says of the first content (design/decisions.md §2). */
+export interface FirstContentEnv extends ContactEnv {
+  readonly PUBLIC_CHECKOUT_URL: string;
+  readonly PUBLIC_CHECKOUT_VOUCHER: string;
+  readonly PUBLIC_WISTIA_HERO_ID?: string | undefined;
+  readonly PUBLIC_WISTIA_OFFER_ID?: string | undefined;
+  readonly PUBLIC_WISTIA_ALCHEMY_ID?: string | undefined;
+}
+
+const media = ['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt'];
+const networks = ['Facebook', 'Instagram', 'YouTube', 'Twitter'];
+
+/** What the site says until something is published. */
+export const firstContent = (env: FirstContentEnv): Content => ({
+  courses,
+  masterclasses,
+  testimonials,
+  press: media.map((name, index) => ({ id: `medium-${index + 1}`, data: { name, source: '' } })),
+  faq,
+  roadmap,
+  offers: offers({ url: env.PUBLIC_CHECKOUT_URL, voucher: env.PUBLIC_CHECKOUT_VOUCHER }),
+  pages,
+  videos: [
+    { id: 'soulPlanHero', data: { mediaId: env.PUBLIC_WISTIA_HERO_ID ?? '' } },
+    { id: 'soulPlanOffer', data: { mediaId: env.PUBLIC_WISTIA_OFFER_ID ?? '' } },
+    { id: 'soulAlchemy', data: { mediaId: env.PUBLIC_WISTIA_ALCHEMY_ID ?? '' } },
+  ],
+  contact: firstContact(env),
+  legal: Object.entries(legalTexts).map(([id, text]) => ({ id, data: { text } })),
+  processors: [],
+  social: networks.map((name) => ({ id: name.toLowerCase(), data: { name, address: '' } })),
+  website: [
+    {
+      id: 'website',
+      data: {
+        name: 'ME – Mein Erwachen',
+        shortName: 'Mein Erwachen',
+        tagline: 'Transformiere dein Bewusstsein',
+        description:
+          'Kurse, Masterclasses und eine Gemeinschaft für dein spirituelles Wachstum: herzbasiert, wissenschaftlich fundiert und alltagstauglich.',
+        colour: '#a90499',
+      },
+    },
+  ],
+});

@@ -1,0 +1,53 @@
+import type { Content } from '#contracts/content/kinds/registry.ts';
+
+/** The four courses (spec 3). */
+export const courses: Content['courses'] = [
+  {
+    id: 'bewusstseins-erwachen',
+    data: {
+      title: 'Bewusstseins-Erwachen',
+      description:
+        'Acht Wochen, in denen du lernst, deine Gedanken zu beobachten, statt ihnen zu folgen. Jede Woche ein Thema, eine Übung für den Alltag und ein Abend, an dem wir besprechen, was sie mit dir gemacht hat.',
+      duration: '8 Wochen',
+      level: 'Alle Stufen',
+      bloom: 'awakening',
+      image: null,
+    },
+  },
+  {
+    id: 'meditations-meisterschaft',
+    data: {
+      title: 'Meditations-Meisterschaft',
+      description:
+        'Von zehn Minuten Sitzen bis zur stillen Stunde. Du lernst vier Formen der Meditation kennen und findest die, bei der du bleibst.',
+      duration: '6 Wochen',
+      level: 'Anfänger bis Fortgeschrittene',
+      bloom: 'meditation',
+      image: null,
+    },
+  },
+  {
+    id: 'innere-alchemie',
+    data: {
+      title: 'Innere Alchemie',
+      description:
+        'Für alle, die schon üben und tiefer gehen wollen: alte Muster erkennen, ihnen begegnen und entscheiden, welche davon gehen dürfen.',
+      duration: '10 Wochen',
+      level: 'Fortgeschrittene',
+      bloom: 'alchemy',
+      image: null,
+    },
+  },
+  {
+    id: 'rauhnaechte',
+    data: {
+      title: 'Rauhnächte',
+      description:
+        'Zwölf Tage zwischen den Jahren, zwölf kleine Rituale. Du schaust zurück, räumst auf und gehst mit klarem Blick ins neue Jahr.',
+      duration: '12 Tage',
+      level: 'Alle Stufen',
+      bloom: 'rauhnaechte',
+      image: null,
+    },
+  },
+];

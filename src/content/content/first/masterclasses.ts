@@ -1,0 +1,44 @@
+import type { Content } from '#contracts/content/kinds/registry.ts';
+
+/** The three masterclasses (spec 3). */
+export const masterclasses: Content['masterclasses'] = [
+  {
+    id: 'atem',
+    data: {
+      title: 'Die Kraft des Atems',
+      description:
+        'Wie der Atem dein Nervensystem beruhigt, was daran erforscht ist und drei Übungen, die in jede Mittagspause passen.',
+      date: '2025-05-17',
+      duration: '3 Stunden',
+      speaker: 'Miriam Sander',
+      bloom: 'breath',
+      image: null,
+    },
+  },
+  {
+    id: 'traeume',
+    data: {
+      title: 'Was deine Träume erzählen',
+      description:
+        'Ein Nachmittag über Bilder, die wiederkommen. Du lernst, ein Traumtagebuch zu führen und es ohne Deutungsbuch zu lesen.',
+      date: '2025-06-21',
+      duration: '4 Stunden',
+      speaker: 'Jonas Albrecht',
+      bloom: 'night',
+      image: null,
+    },
+  },
+  {
+    id: 'stimme',
+    data: {
+      title: 'Deine Stimme, dein Raum',
+      description:
+        'Tönen, Singen, Sprechen: Wir üben, mit der Stimme da zu sein – erst leise und für dich, dann in der Gruppe.',
+      date: '2025-07-12',
+      duration: '5 Stunden',
+      speaker: 'Leonie Hartwig',
+      bloom: 'voice',
+      image: null,
+    },
+  },
+];

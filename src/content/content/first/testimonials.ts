@@ -1,0 +1,116 @@
+import type { Content } from '#contracts/content/kinds/registry.ts';
+
+/** What people say (spec 3). */
+export const testimonials: Content['testimonials'] = [
+  {
+    id: 'anna',
+    data: {
+      page: 'home',
+      name: 'Anna M.',
+      about: 'München',
+      quote:
+        'Ich habe nicht gelernt, anders zu sein. Ich habe gelernt, mir zuzuhören. Seitdem treffe ich Entscheidungen, für die ich mich früher wochenlang gerechtfertigt hätte.',
+      verified: '',
+      hasBloom: true,
+      image: null,
+    },
+  },
+  {
+    id: 'thomas',
+    data: {
+      page: 'home',
+      name: 'Thomas K.',
+      about: 'Hamburg',
+      quote: 'Ich bin als Skeptiker gekommen. Geblieben bin ich, weil niemand versucht hat, mich zu überzeugen.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+  {
+    id: 'sabine',
+    data: {
+      page: 'home',
+      name: 'Sabine R.',
+      about: 'Wien',
+      quote:
+        'Zehn Minuten am Morgen, mehr ist es nicht. Aber diese zehn Minuten gehören mir, und der ganze Tag ist ein anderer.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+  {
+    id: 'katrin',
+    data: {
+      page: 'soulAlchemy',
+      name: 'Katrin B.',
+      about: 'Grundschullehrerin',
+      quote:
+        'In Woche sieben habe ich zum ersten Mal Nein gesagt, ohne drei Gründe nachzuschieben. Danach war es still. Und dann war es gut.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+  {
+    id: 'michael',
+    data: {
+      page: 'soulAlchemy',
+      name: 'Michael S.',
+      about: 'Ingenieur',
+      quote: 'Ich hatte Angst vor der Gruppe. Am Ende war sie der Grund, warum ich geblieben bin.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+  {
+    id: 'julia',
+    data: {
+      page: 'soulAlchemy',
+      name: 'Julia W.',
+      about: 'Hebamme',
+      quote: 'Die Übungen sind klein genug, dass ich sie wirklich mache. Das klingt nach wenig. Es war das Gegenteil.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+  {
+    id: 'petra',
+    data: {
+      page: 'soulPlan',
+      name: 'Petra L.',
+      about: 'Buchhändlerin',
+      quote: 'Ich bin mit einer Frage gekommen und mit einer besseren gegangen.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+  {
+    id: 'daniel',
+    data: {
+      page: 'soulPlan',
+      name: 'Daniel F.',
+      about: 'Softwareentwickler',
+      quote: 'Zum ersten Mal hat jemand meine Unruhe nicht als Fehler beschrieben, sondern als Antrieb.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+  {
+    id: 'renate',
+    data: {
+      page: 'soulPlan',
+      name: 'Renate H.',
+      about: 'im Ruhestand',
+      quote: 'Neunzig Minuten, in denen es nur um mich ging. Ich wusste nicht, wie sehr mir das gefehlt hat.',
+      verified: '',
+      hasBloom: false,
+      image: null,
+    },
+  },
+];

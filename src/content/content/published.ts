@@ -1,0 +1,145 @@
+import * as astroContent from 'astro:content';
+import * as z from 'zod/mini';
+import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageFacts } from '#content/pages.ts';
+import type { Content, KindName } from '#contracts/content/kinds/registry.ts';
+import type { Snapshot } from '#contracts/content/snapshot.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
+import { checkoutProvider, type Offer } from '#domain/content/offers.ts';
+import type { SwitchedOn } from '#domain/data-flow.ts';
+import { isEventId } from '#domain/events/page.ts';
+import { legalTexts as firstLegalTexts } from './first/legal.ts';
+import { vatNoteOf } from './offer-facts.ts';
+
+type Data<N extends KindName> = Content[N][number]['data'];
+
+type ReadEntry = (collection: string, id: string) => Promise<unknown>;
+// Its own type knows the collections of the last `astro sync`; what is read was checked by the loader.
+const readEntry = z.parse(
+  z.custom<ReadEntry>((value) => typeof value === 'function'),
+  astroContent.getEntry,
+);
+const { data } = z.parse(z.object({ data: z.custom<Snapshot>() }), await readEntry('snapshot', 'site'));
+const { content, events, id } = data;
+
+const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
+
+/** The entry of a kind that always has it. */
+function find<D>(entries: readonly { readonly id: string; readonly data: D }[], wanted: string): D {
+  const found = entries.find((one) => one.id === wanted);
+  if (found === undefined) throw new Error(`Den Inhalten fehlt der Eintrag ${wanted}.`);
+  return found.data;
+}
+
+/** The number of the release that these pages are built from; 0 for the first content. */
+export const releaseId = id;
+
+const today = berlinDay(new Date());
+
+/** The public events as they were known at the release, ordered by start, without those that are over. */
+export const comingEvents = events.filter(({ date }) => date === '' || date >= today);
+
+/** The events that have a page of their own: whoever comes by its address may come after its day. */
+export const eventsWithPage = events.filter((event) => isEventId(event.id));
+
+export const courses = dataOf('courses');
+export const masterclasses = dataOf('masterclasses');
+export const questions = dataOf('faq');
+export const weeks = dataOf('roadmap');
+export const networks = dataOf('social');
+export const website = find(content.website, 'website');
+export const contact = find(content.contact, 'contact');
+
+/** What people say, as it stands on a page. */
+export const voicesOn = (page: Data<'testimonials'>['page']): readonly Data<'testimonials'>[] =>
+  dataOf('testimonials').filter((voice) => voice.page === page);
+
+/** A page that search engines may list: what they, and whoever shares a link to it, get to see. */
+export interface ListedPage extends PageFacts {
+  /** Title without the brand; empty where the brand is enough. */
+  readonly title: string;
+  readonly description: string;
+}
+
+/** One of the pages that introduce themselves to their visitors. */
+export interface PublicPage extends ListedPage {
+  readonly headline: string;
+  readonly lead: string;
+}
+
+/** A page of the law as search engines list it. */
+export const listedPage = (facts: LegalPageFacts): ListedPage => ({
+  image: pageFacts.home.image,
+  imageAlt: pageFacts.home.imageAlt,
+  title: facts.label,
+  ...facts,
+});
+
+function pageOf(name: keyof typeof pageFacts): PublicPage {
+  const { headline, lead, searchTitle, searchDescription } = find(content.pages, name);
+  return { ...pageFacts[name], headline, lead, title: searchTitle, description: searchDescription };
+}
+
+/** The public pages. */
+export const pages = {
+  home: pageOf('home'),
+  soulCircle: pageOf('soulCircle'),
+  soulAlchemy: pageOf('soulAlchemy'),
+  soulPlan: pageOf('soulPlan'),
+} as const;
+
+function offerOf(name: string): Offer {
+  const { price, instalmentCount, instalmentAmount, ...rest } = find(content.offers, name);
+  if (price === null) throw new Error(`Dem Angebot ${name} fehlt der Preis.`);
+  const instalments =
+    instalmentCount !== null && instalmentAmount !== null
+      ? { count: instalmentCount, amount: instalmentAmount }
+      : undefined;
+  return { ...rest, price, instalments };
+}
+
+/** What is sold. */
+export const offers = {
+  earlyBird: offerOf('earlyBird'),
+  soulCircle: offerOf('soulCircle'),
+  soulAlchemy: offerOf('soulAlchemy'),
+  soulPlan: offerOf('soulPlan'),
+} as const;
+
+/** Wistia's ids of the videos; an empty one shows the poster without a player. */
+export const mediaIds = {
+  soulPlanHero: find(content.videos, 'soulPlanHero').mediaId,
+  soulPlanOffer: find(content.videos, 'soulPlanOffer').mediaId,
+  soulAlchemy: find(content.videos, 'soulAlchemy').mediaId,
+} as const;
+
+/** What the owner has written beside each page of the law; what she left empty says what the site began with. */
+export const legalText = (name: LegalPageName): string =>
+  find(content.legal, name).text.trim() || firstLegalTexts[name];
+
+/** Who gets data besides what the product itself switches on. */
+export const processors = dataOf('processors');
+export const press = dataOf('press');
+
+/** What is switched on, as far as it moves visitors' data. */
+export const switchedOn: SwitchedOn = {
+  ...import.meta.env.SERVICES,
+  // Unset it is not there at all.
+  campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
+  hasVideo: Object.values(mediaIds).some((id) => id !== ''),
+  checkouts: Object.values(offers).map(({ checkoutUrl }) => checkoutUrl),
+};
+
+/** What stands beside every price (facts/law.md C1). */
+export const vatNote = vatNoteOf(contact.isSmallBusiness);
+
+/** Which claims of an offer may be made today. */
+export const provenOf = (offer: Offer) => provenClaims(offer, today);
+
+/** Who sells: as the owner says, else as the checkout's address says; `''` where nothing is sold elsewhere. */
+export const sellerOf = ({ contractPartner, checkoutUrl }: Offer): string =>
+  contractPartner || (checkoutUrl && checkoutProvider(checkoutUrl));
+
+/** How the voices of a page were checked. */
+export const verificationOn = (page: Data<'testimonials'>['page']): string =>
+  verificationLine(voicesOn(page).map(({ verified }) => verified));

@@ -1,0 +1,28 @@
+import { markdown } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** Texts that the law wants; for an empty one its page shows the text that the site began with. */
+export const legal = kind({
+  name: 'legal',
+  title: 'Rechtstexte',
+  one: 'Rechtstext',
+  help: 'Jeder Text hat seine Seite. Was das Produkt von selbst weiß (deine Angaben, eingeschaltete Dienste), ergänzt es. Ist ein Feld leer, steht dort der mitgelieferte Anfangstext.',
+  isList: true,
+  fixed: {
+    impressum: 'Impressum',
+    datenschutz: 'Datenschutz',
+    agb: 'AGB',
+    widerruf: 'Widerrufsbelehrung',
+    cookies: 'Cookies',
+    barrierefreiheit: 'Barrierefreiheit',
+  },
+  titleField: 'text',
+  fields: {
+    text: markdown({
+      label: 'Text',
+      help: 'Zitate, die mit „Prüfen lassen“ beginnen, sind nur für dich und stehen auf keiner Seite. Lösche sie, wenn eine Anwältin hingesehen hat.',
+      max: 60_000,
+      isOptional: true,
+    }),
+  },
+});

@@ -1,0 +1,26 @@
+import { date, image, select, text, textarea } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** The masterclasses of the home page (spec 3), ordered by their day. */
+export const masterclasses = kind({
+  name: 'masterclasses',
+  title: 'Masterclasses',
+  one: 'Masterclass',
+  help: 'Stehen auf der Startseite, nach dem Tag geordnet. Eine vergangene bietet ihre Aufzeichnung an.',
+  isList: true,
+  count: { min: 1, max: 24 },
+  titleField: 'title',
+  fields: {
+    title: text({ label: 'Titel', max: 80 }),
+    description: textarea({ label: 'Beschreibung', help: 'Ein oder zwei Sätze: Worum geht es?', max: 600 }),
+    date: date({ label: 'Tag' }),
+    duration: text({ label: 'Dauer', help: 'So, wie sie dastehen soll: „3 Stunden“.', max: 40 }),
+    speaker: text({ label: 'Wer sie leitet', max: 80 }),
+    bloom: select(['breath', 'night', 'voice'], {
+      label: 'Blüte',
+      help: 'Sie steht für die Masterclass, solange sie kein Bild hat.',
+      labels: { breath: 'Atem', night: 'Nacht', voice: 'Stimme' },
+    }),
+    image: image({ label: 'Bild', help: 'Wird statt der Blüte gezeigt.' }),
+  },
+});

@@ -1,0 +1,28 @@
+import { text, textarea } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** The pages as they introduce themselves: at their head, and in search results. */
+export const pages = kind({
+  name: 'pages',
+  title: 'Seiten',
+  one: 'Seite',
+  help: 'Überschrift und Einleitung jeder Seite, und wie Suchmaschinen sie zeigen.',
+  isList: true,
+  fixed: { home: 'Startseite', soulCircle: 'SoulCircle', soulAlchemy: 'SoulAlchemy', soulPlan: 'Soul Plan' },
+  titleField: 'headline',
+  fields: {
+    headline: text({ label: 'Überschrift', max: 80 }),
+    lead: textarea({ label: 'Einleitung', help: 'Ein paar Sätze unter der Überschrift.', max: 400 }),
+    searchTitle: text({
+      label: 'Titel in Suchmaschinen',
+      help: 'Rund 60 Zeichen. Leer: Name und Leitsatz der Website.',
+      max: 90,
+      isOptional: true,
+    }),
+    searchDescription: textarea({
+      label: 'Beschreibung in Suchmaschinen',
+      help: 'Rund 150 Zeichen: Was findet man hier?',
+      max: 300,
+    }),
+  },
+});

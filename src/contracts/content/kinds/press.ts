@@ -1,0 +1,22 @@
+import { address, text } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** Who has reported (facts/law.md L7). */
+export const press = kind({
+  name: 'press',
+  title: 'Bekannt aus',
+  one: 'Medium',
+  help: 'Steht auf der Startseite. Nur Medien, die wirklich über dich berichtet haben.',
+  isList: true,
+  isOrdered: true,
+  count: { min: 0, max: 8 },
+  titleField: 'name',
+  fields: {
+    name: text({ label: 'Name', max: 60 }),
+    source: address({
+      label: 'Adresse des Beitrags',
+      help: 'Der Beleg; der Name wird zum Link dorthin.',
+      isOptional: true,
+    }),
+  },
+});

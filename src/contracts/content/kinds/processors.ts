@@ -1,0 +1,22 @@
+import { text, textarea } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** Who gets personal data besides what the product itself switches on (facts/law.md L3). */
+export const processors = kind({
+  name: 'processors',
+  title: 'Weitere Dienstleister',
+  one: 'Dienstleister',
+  help: 'Stehen in der Datenschutzerklärung neben dem, was die Website von selbst nennt: Videotermine, Buchhaltung und Ähnliches.',
+  isList: true,
+  isOrdered: true,
+  count: { min: 0, max: 30 },
+  titleField: 'title',
+  fields: {
+    title: text({ label: 'Name und wofür er da ist', help: 'Wie „Beispiel GmbH (Videotermine)“.', max: 120 }),
+    purpose: textarea({ label: 'Wofür', max: 600 }),
+    data: textarea({ label: 'Welche Daten', max: 600 }),
+    basis: textarea({ label: 'Rechtsgrundlage', max: 300 }),
+    country: text({ label: 'Wo', max: 200 }),
+    duration: text({ label: 'Wie lange', max: 200 }),
+  },
+});

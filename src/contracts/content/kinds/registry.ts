@@ -1,0 +1,87 @@
+import { type EntryData, type Kind, problemsOf } from '#contracts/content/kind.ts';
+import { contact } from './contact.ts';
+import { courses } from './courses.ts';
+import { faq } from './faq.ts';
+import { legal } from './legal.ts';
+import { masterclasses } from './masterclasses.ts';
+import { offers } from './offers.ts';
+import { pages } from './pages.ts';
+import { press } from './press.ts';
+import { processors } from './processors.ts';
+import { roadmap } from './roadmap.ts';
+import { social } from './social.ts';
+import { testimonials } from './testimonials.ts';
+import { videos } from './videos.ts';
+import { website } from './website.ts';
+
+/** Every kind of content, in the order in which the owner sees them (design/decisions.md §13). */
+export const kinds = {
+  courses,
+  masterclasses,
+  testimonials,
+  press,
+  faq,
+  roadmap,
+  offers,
+  pages,
+  videos,
+  contact,
+  legal,
+  processors,
+  social,
+  website,
+} as const;
+
+type Kinds = typeof kinds;
+
+/** The name of a kind. */
+export type KindName = keyof Kinds;
+
+/** An entry with its id; ids are made once and never change. */
+export interface Entry<Data = Readonly<Record<string, unknown>>> {
+  readonly id: string;
+  readonly data: Data;
+}
+
+/** Everything that can be published: the entries of each kind in their order. */
+export type Content = { readonly [N in KindName]: readonly Entry<EntryData<Kinds[N]>>[] };
+
+/** Content as it is on the way: entries may be incomplete. */
+export type DraftContent = Readonly<Record<KindName, readonly Entry[]>>;
+
+/** The kinds' names in their order. */
+export const kindNames: readonly KindName[] = Object.values(kinds).map(({ name }) => name);
+
+/** A kind without its exact type, for what treats all kinds alike. */
+export const kindOf = (name: KindName): Kind => kinds[name];
+
+/** Whether a text is the name of a kind. */
+export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
+
+/** What keeps content from being published, with the place where it can be mended. */
+export interface ContentProblem {
+  readonly kind: KindName;
+  /** `null` where it is not about one entry: there are too few or too many. */
+  readonly id: string | null;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+function countProblem({ name, title, count: { min, max } }: Kind & { readonly name: KindName }, size: number) {
+  if (size >= min && size <= max) return [];
+  const bound = size < min ? `mindestens ${min}` : `höchstens ${max}`;
+  const wanted = min === max ? `genau ${max}` : bound;
+  return [{ kind: name, id: null, field: null, message: `${title}: Es müssen ${wanted} sein, es sind ${size}.` }];
+}
+
+/** Everything that keeps content from being published, kind by kind, entry by entry, field by field. */
+export function contentProblems(content: DraftContent): readonly ContentProblem[] {
+  return kindNames.flatMap((name) => {
+    const kind = kinds[name];
+    const entries = content[name];
+    const problems = entries.flatMap((entry) =>
+      problemsOf(kind, entry).map(({ field, message }) => ({ kind: name, id: entry.id, field, message })),
+    );
+    return [...countProblem({ ...kindOf(name), name }, entries.length), ...problems];
+  });
+}

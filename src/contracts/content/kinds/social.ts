@@ -1,0 +1,18 @@
+import { address, text } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** The social networks in the footer. */
+export const social = kind({
+  name: 'social',
+  title: 'Soziale Netze',
+  one: 'Netz',
+  help: 'Stehen im Fuß jeder Seite. Ohne Adresse steht der Name ohne Link da.',
+  isList: true,
+  isOrdered: true,
+  count: { min: 0, max: 8 },
+  titleField: 'name',
+  fields: {
+    name: text({ label: 'Name', max: 40 }),
+    address: address({ label: 'Adresse deines Profils', isOptional: true }),
+  },
+});

@@ -1,0 +1,31 @@
+import { image, select, text, textarea, toggle } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** What people say, on three pages (spec 3). */
+export const testimonials = kind({
+  name: 'testimonials',
+  title: 'Stimmen',
+  one: 'Stimme',
+  help: 'Stehen auf der Startseite, bei SoulAlchemy und beim Soul Plan. Auf der Startseite wird die erste groß gezeigt.',
+  isList: true,
+  isOrdered: true,
+  count: { min: 1, max: 60 },
+  titleField: 'name',
+  fields: {
+    page: select(['home', 'soulAlchemy', 'soulPlan'], {
+      label: 'Seite',
+      labels: { home: 'Startseite', soulAlchemy: 'SoulAlchemy', soulPlan: 'Soul Plan' },
+    }),
+    name: text({ label: 'Name', help: 'Vorname und Anfangsbuchstabe.', max: 60 }),
+    about: text({ label: 'Ort oder Beruf', max: 80 }),
+    quote: textarea({ label: 'Was der Mensch sagt', help: 'Ohne Anführungszeichen.', max: 800 }),
+    verified: text({
+      label: 'Wie überprüft',
+      help: 'Zum Beispiel: Name und Buchung liegen uns vor. Leer heißt: nicht überprüft; so steht es dann auf der Seite.',
+      max: 200,
+      isOptional: true,
+    }),
+    hasBloom: toggle({ label: 'Blüte statt Anfangsbuchstabe', help: 'Nur auf der Startseite.' }),
+    image: image({ label: 'Bild', help: 'Nur auf der Startseite; wird statt Blüte oder Buchstabe gezeigt.' }),
+  },
+});

@@ -1,0 +1,28 @@
+import { text } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+
+/** The three videos. */
+export const videos = kind({
+  name: 'videos',
+  title: 'Videos',
+  one: 'Video',
+  help: 'Die Kennung steht in der Adresse des Videos bei Wistia. Ohne sie zeigt die Seite ein Standbild.',
+  isList: true,
+  fixed: {
+    soulPlanHero: 'Soul Plan: ganz oben',
+    soulPlanOffer: 'Soul Plan: So läuft ein Reading ab',
+    soulAlchemy: 'SoulAlchemy: Worum es geht',
+  },
+  titleField: 'mediaId',
+  fields: {
+    mediaId: text({
+      label: 'Kennung bei Wistia',
+      max: 10,
+      isOptional: true,
+      rule: {
+        test: (id) => /^[a-z0-9]{10}$/.test(id),
+        message: 'Die Kennung hat 10 Zeichen: kleine Buchstaben und Ziffern.',
+      },
+    }),
+  },
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { kindNames } from '#contracts/content/kinds/registry.ts';
+import { text } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
+import { CLOCK_TIME } from '#domain/berlin-clock.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+
+const kind = z.enum(kindNames);
+
+const change = z.object({
+  kind,
+  id: z.string(),
+  /** What the entry is known by; for one that is removed, what it was known by. */
+  title: z.string(),
+  /** `moved`: its place alone has changed. */
+  state: z.enum(['new', 'changed', 'removed', 'moved']),
+  /** What differs, field by field; a value is as the field's widget knows it, `null` where there was or is none. */
+  fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+
+/** What the publish would change of one entry. */
+export type Change = z.output<typeof change>;
+
+const problem = z.object({
+  kind,
+  /** `null` where it is about the number of entries. */
+  id: z.nullable(z.string()),
+  /** The entry's title, for the sentence; empty where it has none. */
+  title: z.string(),
+  /** Of a list's item with its number: `items.2`. */
+  field: z.nullable(z.string()),
+  message: z.string(),
+});
+
+/** What keeps the drafts from being published. */
+export type ReleaseProblem = z.output<typeof problem>;
+
+const release = z.object({
+  /** Rises with each publish. */
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  /**
+   * `waiting`: asked for, the build has not begun. `building`: it has. `failed`: it ended with `error` or said nothing for
+   * 15 minutes, the old site runs on. `built`: a build of it has succeeded, and no failure takes that back. `replaced`: a
+   * newer one came before its turn. Whether it is online now says `onlineId` of the list.
+   */
+  state: z.enum(['waiting', 'building', 'failed', 'built', 'replaced']),
+  /** Why it failed, in a German sentence. */
+  error: z.string(),
+  /** What she wrote about it, or which release it repeats. */
+  note: z.string(),
+});
+
+/** A publish. */
+export type Release = z.output<typeof release>;
+
+const plan = z.object({
+  dueAt: z.iso.datetime(),
+  note: z.string(),
+  /** German sentence: why nothing went online at its time; empty while it lies ahead. */
+  failure: z.string(),
+});
+
+/** The publish that is planned. */
+export type ReleasePlan = z.output<typeof plan>;
+
+const note = z._default(text(200, 'Höchstens 200 Zeichen.'), '');
+
+/** What the next publish would change, compared with the last one that did not fail, and what keeps it from working. */
+export const readChanges = route({
+  method: 'GET',
+  path: '/api/releases/changes',
+  response: z.object({
+    changes: z.array(change),
+    problems: z.array(problem),
+    /** Names exactly these drafts; the publish wants it back. */
+    checksum: z.string(),
+  }),
+});
+
+/** The last 20 releases, the newest first, and how many publishes the month has had. */
+export const listReleases = route({
+  method: 'GET',
+  path: '/api/releases',
+  response: z.object({
+    releases: z.array(release),
+    /** The release that visitors see; 0 for the first content, `null` where nobody can say. */
+    onlineId: z.nullable(z.int()),
+    /** When its pages were built. */
+    onlineSince: z.nullable(z.iso.datetime()),
+    /** Builds that this month was asked for; the free plan pays for `limit`. `null` at home, where they cost nothing. */
+    month: z.nullable(z.object({ count: z.int(), limit: z.int() })),
+    /** The publish that is planned, or that failed at its time. */
+    plan: z.nullable(plan),
+  }),
+});
+
+/** What was published, and what of it is online. */
+export type ReleaseList = z.output<typeof listReleases.response>;
+
+/**
+ * Publishes the drafts. 409 when they are no longer those that `checksum` names; 400 when something keeps them from
+ * working, with `fields` under `<kind>.<id>.<field>`. The same drafts again are the same release.
+ */
+export const publishDrafts = route({
+  method: 'POST',
+  path: '/api/releases',
+  body: z.object({
+    checksum: z.string(),
+    note,
+  }),
+  status: 202,
+  response: release,
+});
+
+/** Publishes a former release once more, as it was; the drafts stay as they are. */
+export const publishAgain = route({
+  method: 'POST',
+  path: '/api/releases/:id/again',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
+  status: 202,
+  response: release,
+});
+
+/**
+ * Plans the publish, in place of the last plan: at that time in Berlin, or at the quarter of an hour after it, the
+ * drafts go online as they are then. 400 for a time that is over or more than a year ahead.
+ */
+export const planRelease = route({
+  method: 'PUT',
+  path: '/api/releases/plan',
+  body: z.object({
+    day: z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an.')),
+    time: z.string().check(z.regex(CLOCK_TIME, 'Bitte gib eine Uhrzeit wie 19:30 an.')),
+    note,
+  }),
+  response: plan,
+});
+
+/** Drops the plan, if there is one. */
+export const dropPlan = route({ method: 'DELETE', path: '/api/releases/plan', status: 204 });

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import {
+  type Content,
+  contentProblems,
+  type DraftContent,
+  kindNames,
+  kindOf,
+  kinds,
+} from '#contracts/content/kinds/registry.ts';
+import { publicEvent } from '#contracts/events/public-events.ts';
+import { canonicalJson } from '#domain/content/canonical-json.ts';
+
+/** Rises when an older snapshot can no longer be built: with a new field that has to be filled, or a new kind. */
+export const SCHEMA_VERSION = 1;
+
+/** What the pages are built from, and nothing else. */
+export interface SnapshotBody {
+  readonly content: Content;
+  /** The public events as they were known then, ordered by start. */
+  readonly events: readonly z.output<typeof publicEvent>[];
+}
+
+/** A release as the build reads it. */
+export interface Snapshot extends SnapshotBody {
+  /** 0 for the first content, which nobody has published. */
+  readonly id: number;
+  readonly schemaVersion: number;
+  /** SHA-256 of the body in hex. */
+  readonly checksum: string;
+}
+
+/** Thrown for a snapshot that cannot be built; the message is a German sentence for the owner. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError';
+}
+
+/** SHA-256 in hex of what can be JSON; the order of keys does not matter. */
+export async function digestOf(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson(value));
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Under which checksum a body is kept and built. */
+export const checksumOf = ({ content, events }: SnapshotBody): Promise<string> => digestOf({ content, events });
+
+const body = z.object({
+  content: z.record(z.string(), z.array(z.object({ id: z.string(), data: z.record(z.string(), z.unknown()) }))),
+  events: z.array(publicEvent),
+});
+const envelope = z.extend(body, { id: z.int().check(z.gte(0)), schemaVersion: z.int(), checksum: z.string() });
+
+type LooseContent = z.output<typeof body>['content'];
+
+function completeDraft(given: LooseContent): DraftContent;
+function completeDraft(given: LooseContent): Record<string, unknown> {
+  return Object.fromEntries(kindNames.map((name) => [name, given[name] ?? []]));
+}
+
+function strictContent(draft: DraftContent): Content;
+function strictContent(draft: DraftContent): Record<string, unknown> {
+  return Object.fromEntries(
+    kindNames.map((name) => {
+      const { strict } = kinds[name];
+      return [name, draft[name].map(({ id, data }) => ({ id, data: z.parse(strict, data) }))] as const;
+    }),
+  );
+}
+
+/**
+ * Content that was checked, as the build knows it: complete, each field of its kind and no other.
+ *
+ * @throws SnapshotError naming the first thing that is wrong, with its kind, entry and field
+ */
+export function checkedContent(draft: DraftContent): Content {
+  const [problem] = contentProblems(draft);
+  if (problem === undefined) return strictContent(draft);
+  const { title, fields } = kindOf(problem.kind);
+  const label = problem.field === null ? undefined : fields[problem.field.split('.')[0] ?? '']?.label;
+  const place = [title, problem.id, label].filter((part) => part != null).join(' › ');
+  throw new SnapshotError(`${place}: ${problem.message}`);
+}
+
+/** A release's body as it was stored, which its checksum is about. @throws SnapshotError when damaged */
+export function readStored(stored: unknown): z.output<typeof body> {
+  const parsed = z.safeParse(body, stored);
+  if (!parsed.success) throw new SnapshotError('Diese Veröffentlichung ist beschädigt.');
+  return parsed.data;
+}
+
+/** What a release says; kinds that it does not know are empty. @throws SnapshotError when damaged */
+export function readBody(stored: unknown): { readonly content: DraftContent; readonly events: SnapshotBody['events'] } {
+  const { content, events } = readStored(stored);
+  return { content: completeDraft(content), events };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a snapshot as it was written for a build.
+ *
+ * @throws SnapshotError when it is damaged, of another schema version, changed, or not fit to be published
+ */
+export async function parseSnapshot(text: string): Promise<Snapshot> {
+  const parsed = z.safeParse(envelope, parseJson(text));
+  if (!parsed.success) throw new SnapshotError('Die Datei mit den Inhalten ist beschädigt.');
+  const { id, schemaVersion, checksum, content, events } = parsed.data;
+  if (schemaVersion !== SCHEMA_VERSION) {
+    throw new SnapshotError(
+      `Diese Fassung der Inhalte hat das Format ${schemaVersion}, gebaut werden kann nur Format ${SCHEMA_VERSION}. Veröffentliche die Inhalte noch einmal.`,
+    );
+  }
+  const checked = checkedContent(completeDraft(content));
+  // Of what was published: fields and kinds that came later are in none of its words.
+  if ((await digestOf({ content, events })) !== checksum) {
+    throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');
+  }
+  return { id, schemaVersion, checksum, content: checked, events };
+}

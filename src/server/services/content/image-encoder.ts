@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { type ImageFormat, imageFormat } from '#domain/content/image-format.ts';
+
+/** Longer sides are shrunk; twice what the widest place shows. */
+const SIDE_MAX = 1280;
+/** More is a bomb, or a poster: 40 megapixels are 160 MB of memory. */
+const PIXELS_MAX = 40_000_000;
+/** Largest image that we keep (design/decisions.md §13). */
+const IMAGE_BYTES_MAX = 500_000;
+/** Longer than any photograph takes. */
+const TIMEOUT_S = 15;
+/** The first that is small enough is taken. */
+const QUALITIES = [80, 45, 10];
+
+/** What reads the formats that we take; nothing else of the library's is switched on. */
+const LOADERS: Readonly<Record<ImageFormat, string>> = {
+  jpeg: 'VipsForeignLoadJpegBuffer',
+  png: 'VipsForeignLoadPngBuffer',
+  gif: 'VipsForeignLoadNsgifBuffer',
+  webp: 'VipsForeignLoadWebpBuffer',
+  avif: 'VipsForeignLoadHeifBuffer',
+};
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: Object.values(LOADERS) });
+// One image after the other: a function has one core and little memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** An image as we keep it. */
+export interface EncodedImage {
+  /** Named by what is in it. */
+  readonly name: string;
+  readonly type: 'image/webp';
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws an image anew as WebP: upright, without metadata, at most 1280 pixels long and 500 KB large; of a moving one the
+ * first frame.
+ *
+ * @returns undefined for what is no JPEG, PNG, GIF, WebP or AVIF, is broken, or has too many pixels
+ */
+export async function encodeImage(given: Uint8Array): Promise<EncodedImage | undefined> {
+  if (imageFormat(given) === undefined) return undefined;
+  try {
+    const upright = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
+    for (const quality of QUALITIES) {
+      const { data, info } = await upright
+        .clone()
+        .webp({ quality })
+        .timeout({ seconds: TIMEOUT_S })
+        .toBuffer({ resolveWithObject: true });
+      if (data.byteLength > IMAGE_BYTES_MAX) continue;
+      const name = `${createHash('sha256').update(data).digest('hex')}.webp`;
+      return { name, type: 'image/webp', bytes: data, width: info.width, height: info.height };
+    }
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}

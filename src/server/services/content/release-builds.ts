@@ -1,0 +1,54 @@
+import { BUILD_TOPIC, findSilentBuilds, markBuilt, markFailed, markRequested } from '#db/queries/content/releases.ts';
+import type { Context } from '#server/http/context.ts';
+import { drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
+import { websiteOf } from '#server/services/vendors.ts';
+
+/** Beside the answers there is time for one call of the hook. */
+const SWEEP_MS = 8000;
+/** A build that has said nothing for so long never will. */
+const SILENCE_MS = 15 * 60 * 1000;
+const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
+const REFUSED = 'Der Build-Hook hat abgelehnt. Stimmt BUILD_HOOK_URL?';
+const AWAY = 'Der Build-Hook ist nicht erreichbar.';
+
+/** Asks for a build of the newest release. Which one that is decides the build when it begins. */
+const builds: Topic<object> = {
+  name: BUILD_TOPIC,
+  integration: 'website',
+  isPayload: (stored): stored is object => typeof stored === 'object' && stored !== null,
+  sender(ctx) {
+    const { db, now } = ctx;
+    const requestBuild = websiteOf(ctx)?.requestBuild;
+    if (requestBuild === undefined) return undefined;
+    return {
+      async deliver(_, signal) {
+        const answer = await requestBuild(signal);
+        if (answer.kind === 'refused') return { kind: 'retry', reason: REFUSED };
+        if (answer.kind !== 'ok') return { kind: 'retry', reason: AWAY };
+        await markRequested(db, now());
+        return { kind: 'done' };
+      },
+    };
+  },
+};
+
+/** Asks for the build that is due, beside the answer. */
+export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
+
+/**
+ * Writes down the end of builds that never told: they have failed, so that the same can be published again. What the
+ * site serves all the same was built.
+ */
+export async function settleBuilds(ctx: Context): Promise<void> {
+  const { db, now, site } = ctx;
+  const silent = await findSilentBuilds(db, new Date(now().getTime() - SILENCE_MS));
+  if (silent.length === 0) return;
+  const online = await websiteOf(ctx)?.readRelease(site);
+  for (const id of silent) await (id === online?.id ? markBuilt(db, id) : markFailed(db, id, SILENT));
+}
+
+/** Writes down what builds did not tell, and asks for the build that is due; run by the clock. */
+export async function sweepBuilds(ctx: Context): Promise<void> {
+  await settleBuilds(ctx);
+  await drain(ctx, builds, SWEEP_MS);
+}

@@ -1,0 +1,83 @@
+import type { ReleasePlan } from '#contracts/content/releases.ts';
+import { checkedContent } from '#contracts/content/snapshot.ts';
+import * as queries from '#db/queries/content/release-plan.ts';
+import { berlinInstant } from '#domain/berlin-clock.ts';
+import { AppError } from '#domain/errors.ts';
+import { planStep } from '#domain/planning.ts';
+import type { Context } from '#server/http/context.ts';
+import { addRelease, problemsOf, readDrafts, toPlan } from './releases.ts';
+
+/** Nobody plans further ahead, in milliseconds. */
+const FARTHEST_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** So long after its time a plan that fails for no reason we know is tried again; then she is told. */
+const PATIENCE_MS = 60 * 60 * 1000;
+
+const PAST = 'Dieser Termin ist schon vorbei.';
+const TOO_FAR = 'Bitte wähle einen Termin innerhalb eines Jahres.';
+const INCOMPLETE = 'Zum Termin fehlten noch Angaben; deshalb ging nichts online.';
+const UNKNOWN = 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.';
+
+const refused = (message: string): AppError => new AppError('bad-input', message, { fields: { day: [message] } });
+
+interface Wish {
+  readonly day: string;
+  readonly time: string;
+  readonly note: string;
+}
+
+/**
+ * Plans the publish, in place of the last plan: what the drafts say at that time in Berlin goes online.
+ *
+ * @throws AppError bad-input for a time that is over, or more than a year ahead
+ */
+export async function plan(ctx: Context, { day, time, note }: Wish): Promise<ReleasePlan> {
+  const now = ctx.now();
+  const wanted = berlinInstant(day, time);
+  if (wanted <= now) throw refused(PAST);
+  if (wanted.getTime() > now.getTime() + FARTHEST_MS) throw refused(TOO_FAR);
+  const dueAt = planStep(wanted);
+  await queries.savePlan(ctx.db, { dueAt, note, now });
+  return toPlan({ dueAt, note, failure: '' });
+}
+
+/** Drops the plan, if there is one. */
+export async function drop({ db }: Context): Promise<undefined> {
+  await queries.deletePlan(db);
+}
+
+/** @returns German sentence: what kept it from coming true; empty where it did */
+async function comeTrue(ctx: Context, { note }: queries.ReleasePlanRow): Promise<string> {
+  const drafts = await readDrafts(ctx);
+  if (problemsOf(ctx, drafts).length > 0) return INCOMPLETE;
+  try {
+    // The build is asked for at once: nobody clicks a second time.
+    await addRelease(ctx, checkedContent(drafts), { note, dueAt: ctx.now() });
+    return '';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Publishes what is planned, when its time has come; run by the clock. The same drafts are the same release, so that a
+ * run that broke off, or two at once, publish once. What fails unforeseen is logged, keeps nothing else from its turn,
+ * and is tried again for an hour; then the plan says so.
+ */
+export async function publishPlanned(ctx: Context): Promise<void> {
+  const { db, log, now } = ctx;
+  const due = await queries.findPlan(db);
+  if (due === undefined || due.failure !== '' || due.dueAt > now()) return;
+  try {
+    const failure = await comeTrue(ctx, due);
+    if (failure === '') return await queries.settlePlan(db, due);
+    log.info('planned publish held back', { dueAt: due.dueAt.toISOString() });
+    await queries.failPlan(db, due, failure);
+  } catch (error) {
+    log.error('planned publish failed', { error: error instanceof Error ? error.name : undefined });
+    if (now().getTime() < due.dueAt.getTime() + PATIENCE_MS) return;
+    // Where the database itself is away, the next run tells.
+    await queries.failPlan(db, due, UNKNOWN).catch(() => undefined);
+  }
+}

@@ -1,0 +1,216 @@
+import { firstContent } from '#content/content/first/content.ts';
+import {
+  type ContentProblem,
+  contentProblems,
+  type DraftContent,
+  isKindName,
+  type KindName,
+  kindNames,
+  kindOf,
+} from '#contracts/content/kinds/registry.ts';
+import type { Change, Release, ReleasePlan, ReleaseProblem } from '#contracts/content/releases.ts';
+import {
+  checkedContent,
+  checksumOf,
+  digestOf,
+  readBody,
+  SCHEMA_VERSION,
+  type SnapshotBody,
+} from '#contracts/content/snapshot.ts';
+import { findPlan, type ReleasePlanRow } from '#db/queries/content/release-plan.ts';
+import * as queries from '#db/queries/content/releases.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { entryChanges } from '#domain/content/changes.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+import { list as listEvents } from '#server/services/events/public-events.ts';
+import { duties } from '#server/services/law.ts';
+import { websiteOf } from '#server/services/vendors.ts';
+import { currentContent } from './drafts.ts';
+import { nudgeBuild, settleBuilds } from './release-builds.ts';
+
+/** Builds a month on Netlify's free plan: 300 credits at 15 each. */
+const FREE_BUILDS = 20;
+/** In production several publishes in a row become one build; at home nobody pays for them. */
+const PAUSE_MS = 60_000;
+
+const NO_HOOK = 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).';
+
+function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
+  const title = content[kind].find((entry) => entry.id === id)?.data[kindOf(kind).titleField];
+  const fixed = id === null ? undefined : kindOf(kind).fixed?.[id];
+  return fixed ?? (typeof title === 'string' ? title : '');
+}
+
+/** Duties of the law that forbid publishing in production (facts/law.md L4), as problems of their fields. */
+const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
+  ctx.isProduction
+    ? duties(ctx, drafts).flatMap(({ place, sentence }) =>
+        place && isKindName(place.kind) ? [{ ...place, kind: place.kind, message: sentence }] : [],
+      )
+    : [];
+
+/** What keeps drafts from being published. */
+export const problemsOf = (ctx: Context, drafts: DraftContent): ReleaseProblem[] =>
+  [...contentProblems(drafts), ...lawProblems(ctx, drafts)].map((problem) => ({
+    ...problem,
+    title: titleOf(drafts, problem.kind, problem.id),
+  }));
+
+/** What the newest release that has not failed says, or the first content. */
+async function publishedContent({ db, env }: Context): Promise<DraftContent> {
+  const newest = await queries.findNewestRelease(db);
+  return newest === undefined ? firstContent(env) : readBody(newest.snapshot).content;
+}
+
+function changesOf(before: DraftContent, after: DraftContent): Change[] {
+  return kindNames.flatMap((kind) => {
+    const { fields, isOrdered } = kindOf(kind);
+    const options = { fields: Object.keys(fields), isOrdered: isOrdered === true };
+    return entryChanges(before[kind], after[kind], options).map((change) => ({
+      ...change,
+      kind,
+      title: titleOf(after, kind, change.id) || titleOf(before, kind, change.id),
+      fields: change.fields.map((one) => ({ ...one, label: fields[one.field]?.label ?? one.field })),
+    }));
+  });
+}
+
+/** The drafts as they would be published: ids and data alone. */
+export async function readDrafts(ctx: Context): Promise<DraftContent> {
+  return readBody({ content: await currentContent(ctx), events: [] }).content;
+}
+
+/** What a publish would change, and what keeps it from working. */
+export async function changes(ctx: Context) {
+  await settleBuilds(ctx);
+  const [before, after] = await Promise.all([publishedContent(ctx), readDrafts(ctx)]);
+  return { changes: changesOf(before, after), problems: problemsOf(ctx, after), checksum: await digestOf(after) };
+}
+
+const toRelease = ({ id, createdAt, state, error, note }: queries.ReleaseRow): Release => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  state,
+  error,
+  note,
+});
+
+/** The plan as it is told. */
+export const toPlan = ({ dueAt, note, failure }: Pick<ReleasePlanRow, 'dueAt' | 'note' | 'failure'>): ReleasePlan => ({
+  dueAt: dueAt.toISOString(),
+  note,
+  failure,
+});
+
+/** The public events as they are now; none while there is no connection. */
+async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
+  try {
+    return (await listEvents(ctx)).events;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-connected') return [];
+    throw error;
+  }
+}
+
+interface Wish {
+  readonly note: string;
+  /** When the build is asked for. */
+  readonly dueAt: Date;
+}
+
+/** Keeps a release of a content and today's events, and wishes for its build. @throws AppError unavailable where nobody builds */
+export async function addRelease(
+  ctx: Context,
+  content: SnapshotBody['content'],
+  { note, dueAt }: Wish,
+): Promise<queries.ReleaseRow> {
+  const website = websiteOf(ctx);
+  if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
+  await settleBuilds(ctx);
+  const online = await website.readRelease(ctx.site);
+  const snapshot = { content, events: await currentEvents(ctx) };
+  return queries.addRelease(ctx.db, {
+    snapshot,
+    checksum: await checksumOf(snapshot),
+    schemaVersion: SCHEMA_VERSION,
+    note,
+    now: ctx.now(),
+    dueAt,
+    onlineId: online?.id,
+  });
+}
+
+async function release(ctx: Context, content: SnapshotBody['content'], note: string): Promise<Release> {
+  const now = ctx.now();
+  const dueAt = ctx.isProduction ? new Date(now.getTime() + PAUSE_MS) : now;
+  const row = await addRelease(ctx, content, { note, dueAt });
+  nudgeBuild(ctx);
+  return toRelease(row);
+}
+
+/**
+ * Publishes the drafts.
+ *
+ * @param checksum names the drafts that the owner has seen
+ * @throws AppError conflict when they have changed since; bad-input with what keeps them from working, under
+ *   `<kind>.<id>.<field>`; unavailable where nobody builds
+ */
+export async function publish(
+  ctx: Context,
+  { checksum, note }: { readonly checksum: string; readonly note: string },
+): Promise<Release> {
+  const drafts = await readDrafts(ctx);
+  if ((await digestOf(drafts)) !== checksum) {
+    throw new AppError('conflict', 'Inzwischen hat sich etwas geändert. Sieh die Änderungen bitte noch einmal durch.');
+  }
+  const problems = problemsOf(ctx, drafts);
+  if (problems.length > 0) {
+    const named = Map.groupBy(problems, ({ kind, id, field }) =>
+      [kind, id, field].filter((part) => part !== null).join('.'),
+    );
+    const fields = Object.fromEntries([...named].map(([place, found]) => [place, found.map(({ message }) => message)]));
+    throw new AppError('bad-input', 'So lässt sich das noch nicht veröffentlichen.', { fields });
+  }
+  return release(ctx, checkedContent(drafts), note);
+}
+
+/** Publishes a former release once more, with today's events. @throws AppError not-found, bad-input, unavailable */
+export async function publishAgain(ctx: Context, id: number): Promise<Release> {
+  const former = await queries.findRelease(ctx.db, id);
+  if (former === undefined) throw new AppError('not-found', 'Diese Veröffentlichung gibt es nicht mehr.');
+  const { content } = readBody(former.snapshot);
+  if (lawProblems(ctx, content).length > 0) {
+    throw new AppError('bad-input', 'Dieser Veröffentlichung fehlen Angaben im Impressum, die das Gesetz verlangt.');
+  }
+  if (contentProblems(content).length > 0) {
+    throw new AppError(
+      'bad-input',
+      'Diese Veröffentlichung ist zu alt: Ihr fehlen Angaben, ohne die keine Seite mehr entsteht.',
+    );
+  }
+  return release(ctx, checkedContent(content), `Wie Nr. ${id}`);
+}
+
+/** The first moment of the month in Berlin, give or take an hour: nobody publishes in that hour of the year. */
+const monthStart = (now: Date): Date => new Date(`${berlinDay(now).slice(0, 7)}-01T00:00:00+01:00`);
+
+/** The last releases, what is online, and what the month has had; asks for a build that is due. */
+export async function list(ctx: Context) {
+  const { db, now, site, isProduction } = ctx;
+  nudgeBuild(ctx);
+  await settleBuilds(ctx);
+  const [rows, online, builds, plan] = await Promise.all([
+    queries.listReleases(db),
+    websiteOf(ctx)?.readRelease(site),
+    queries.countBuilds(db, monthStart(now())),
+    findPlan(db),
+  ]);
+  return {
+    releases: rows.map(toRelease),
+    onlineId: online?.id ?? null,
+    onlineSince: online?.builtAt ?? null,
+    month: isProduction ? { count: builds, limit: FREE_BUILDS } : null,
+    plan: plan === undefined ? null : toPlan(plan),
+  };
+}

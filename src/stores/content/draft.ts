@@ -1,0 +1,37 @@
+import { currentEntry, type DraftEntry } from '#contracts/content/drafts.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { createDraft, type DraftPlace, type SavedDraft } from '#stores/saved-draft.ts';
+import { bringBackEntry, type Place, saveDraft } from './drafts.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** An entry that is edited, and saved while it is. */
+export type Draft = SavedDraft<Data, DraftEntry>;
+
+const placeOf = (place: Place): DraftPlace<Data, DraftEntry> => ({
+  dataOf: ({ data }) => data,
+  save: (data, version, keepsReplaced) =>
+    saveDraft(place, { data, version, ...(keepsReplaced && { keepsReplaced: true }) }),
+  readConflict(current) {
+    const read = checkInput(currentEntry, current);
+    return read.isValid ? read.data : undefined;
+  },
+  isGone: ({ isDeleted }) => isDeleted,
+  revive: () => bringBackEntry(place),
+  hasHistory: true,
+});
+
+/** What is being edited outlives its form: nothing is lost by looking elsewhere. */
+const drafts = new Map<string, Draft>();
+
+/** The draft of an entry: the one that is not saved yet, else a new one from what the server says. */
+export function openDraft(entry: DraftEntry): Draft {
+  const { kind, id, version } = entry;
+  const key = `${kind}/${id}`;
+  const known = drafts.get(key);
+  const state = known?.$state.get();
+  if (known && state && (state.save.status !== 'saved' || state.version >= version)) return known;
+  const draft = createDraft(placeOf({ kind, id }), entry);
+  drafts.set(key, draft);
+  return draft;
+}

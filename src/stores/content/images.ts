@@ -1,0 +1,37 @@
+import {
+  deleteImage,
+  describeImage,
+  type LibraryImage,
+  listImages,
+  restoreImage,
+  uploadImage,
+} from '#contracts/content/images.ts';
+import { callAsAdmin } from '#stores/accounts/login.ts';
+import { query } from '#stores/query.ts';
+
+/** The library, the newest first. */
+export const imagesQuery = query(listImages.path, () => callAsAdmin(listImages));
+
+async function refreshAfter<T>(edit: Promise<T>): Promise<T> {
+  try {
+    return await edit;
+  } finally {
+    void imagesQuery.refresh();
+  }
+}
+
+/** Takes a file into the library. @throws ApiError, NetworkError */
+export const upload = (body: Uint8Array, alt: string): Promise<LibraryImage> =>
+  refreshAfter(callAsAdmin(uploadImage, { query: { alt }, body }));
+
+/** @throws ApiError, NetworkError */
+export const rename = (name: string, alt: string): Promise<LibraryImage> =>
+  refreshAfter(callAsAdmin(describeImage, { params: { name }, body: { alt } }));
+
+/** @throws ApiError, NetworkError */
+export const removeImage = (name: string): Promise<undefined> =>
+  refreshAfter(callAsAdmin(deleteImage, { params: { name } }));
+
+/** Undoes a deletion. @throws ApiError, NetworkError */
+export const bringBackImage = (name: string): Promise<LibraryImage> =>
+  refreshAfter(callAsAdmin(restoreImage, { params: { name } }));

@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
+import {
+  type DraftEntry,
+  deleteEntry,
+  listEntries,
+  listHistory,
+  orderEntries,
+  restoreEntry,
+  saveEntry,
+} from '#contracts/content/drafts.ts';
+import { type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
+import auth from '#functions/auth.ts';
+import contentFunction from '#functions/content.ts';
+import nightly from '#functions/nightly.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { hostileJson, inputOf } from '#tests/support/hostile.ts';
+import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const start = new Date('2026-11-22T08:00:00Z');
+const minuteMs = 60_000;
+const platform = {
+  deploy: { context: 'dev', id: 'test', published: false },
+  ip: '192.0.2.1',
+  requestId: '',
+  waitUntil: (work: Promise<unknown>) => void work,
+};
+const dayMs = 24 * 60 * minuteMs;
+
+let database: TestDatabase;
+let visitor: Visitor;
+let now = start;
+const pass = (ms: number): void => {
+  now = new Date(now.getTime() + ms);
+};
+
+const context = () => ({
+  db: database.db,
+  env: ownerEnv(),
+  now: () => now,
+  log: { error: () => undefined, info: () => undefined },
+});
+const visitorOf = (handler: FunctionHandler): Visitor => createVisitor(handler, { context: context() });
+
+const all = async (kind: KindName): Promise<DraftEntry[]> =>
+  (await call(listEntries)).filter((entry) => entry.kind === kind);
+const ids = async (kind: KindName): Promise<string[]> =>
+  (await all(kind)).filter(({ isDeleted }) => !isDeleted).map(({ id }) => id);
+async function first(kind: KindName): Promise<DraftEntry> {
+  const [entry] = await all(kind);
+  if (entry === undefined) throw new Error(`There is no entry of ${kind}`);
+  return entry;
+}
+const save = (
+  { kind, id, data, version }: Pick<DraftEntry, 'kind' | 'id' | 'data' | 'version'>,
+  keepsReplaced?: boolean,
+) => call(saveEntry, { params: { kind, id }, body: { data, version, keepsReplaced } });
+const place = ({ id }: { id: string }, kind: KindName = 'courses') => ({ params: { kind, id } });
+
+async function signIn(): Promise<void> {
+  const browser = visitorOf(auth);
+  await browser.login();
+  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+}
+
+async function refusal(calling: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await calling.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Not refused: ${String(error)}`);
+  return error;
+}
+
+describe.each(servers)('on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+    visitor = visitorOf(contentFunction);
+    await signIn();
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await database.close();
+  });
+  beforeEach(async () => {
+    now = start;
+    await database.db.delete(contentEntries);
+    await database.db.delete(contentHistory);
+  });
+
+  test('until something is edited, everything is as the files have it', async () => {
+    const entries = await call(listEntries);
+    expect([...new Set(entries.map(({ kind }) => kind))]).toEqual(
+      kindNames.filter((kind) => entries.some((each) => each.kind === kind)),
+    );
+    expect(
+      entries.every(({ version, updatedAt, isDeleted }) => version === 0 && updatedAt === null && !isDeleted),
+    ).toBe(true);
+  });
+
+  describe('saving', () => {
+    test('keeps the text to the byte, however incomplete it is, and says the new version', async () => {
+      const entry = await first('courses');
+      const title = '  <script>alert("ß")</script> 🌸\u00a0– „so“\r\n';
+      const saved = await save({ ...entry, data: { title } });
+      expect(saved).toEqual({ ...entry, data: { title }, version: 1, updatedAt: start.toISOString() });
+      expect(await first('courses')).toEqual(saved);
+    });
+
+    test('refuses an older version, and brings the text that stands there', async () => {
+      const entry = await first('courses');
+      const other = await save({ ...entry, data: { ...entry.data, title: 'Zuerst' } });
+      const error = await refusal(save({ ...entry, data: { ...entry.data, title: 'Danach' } }));
+      expect([error.status, error.serverMessage, error.current]).toEqual([
+        409,
+        'Dieser Eintrag wurde inzwischen geändert.',
+        other,
+      ]);
+      expect((await first('courses')).data.title).toBe('Zuerst');
+      expect((await save({ ...other, data: { title: 'Danach' } })).version).toBe(2);
+    });
+
+    test('lets one of twenty at once through, new or known', async () => {
+      const known = await first('courses');
+      const fresh = { kind: 'courses' as const, id: 'neu', version: 0 };
+      for (const entry of [known, fresh, { ...fresh, version: 1 }]) {
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: 20 }, (_, index) => save({ ...entry, data: { title: `Nr. ${index}` } })),
+        );
+        expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      }
+    });
+
+    test('refuses what is no draft, at its field, and stores nothing', async () => {
+      const entry = await first('masterclasses');
+      const error = await refusal(
+        save({ ...entry, data: { title: 7, description: 'x'.repeat(100_001), date: 'a\0b' } }),
+      );
+      expect([error.status, Object.keys(error.fields)]).toEqual([400, ['title', 'description', 'date']]);
+      const cases = [
+        ['/api/content/entries/courses/neu', { data: {}, version: -1 }, 400],
+        ['/api/content/entries/courses/neu', { data: {}, version: 3 }, 404],
+        ['/api/content/entries/gibtesnicht/neu', { data: {}, version: 0 }, 400],
+        ['/api/content/entries/__proto__/neu', { data: {}, version: 0 }, 400],
+        ['/api/content/entries/courses/..%2f', { data: {}, version: 0 }, 400],
+        ['/api/content/entries/offers/neu', { data: {}, version: 0 }, 400],
+        ['/api/content/entries/courses/neu', { data: { title: 'x'.repeat(1_000_000) }, version: 0 }, 413],
+      ] as const;
+      for (const [path, body, status] of cases) {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await visitor.send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+        expect([path, answer.status]).toEqual([path, status]);
+      }
+      const broken = Buffer.concat([
+        Buffer.from('{"version":0,"data":{"title":"'),
+        Buffer.from([0xc3, 0x28]),
+        Buffer.from('"}}'),
+      ]);
+      const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: broken };
+      expect((await visitor.send('/api/content/entries/courses/kaputt', init)).status).toBe(200);
+      expect((await all('courses')).find(({ id }) => id === 'kaputt')?.data.title).toBe('\ufffd(');
+      expect(await database.db.$count(contentEntries)).toBe(1);
+    });
+
+    test('answers whatever comes, and what it takes comes back as it went', async () => {
+      const drafts = fc
+        .constantFrom(...kindNames.filter((kind) => kindOf(kind).count.min > 0))
+        .chain((kind) =>
+          fc.record({ kind: fc.constant(kind), data: fc.oneof(inputOf(kindOf(kind).draft), hostileJson) }),
+        );
+      await fc.assert(
+        fc.asyncProperty(drafts, async ({ kind, data }) => {
+          const { id, version } = await first(kind);
+          const init = {
+            method: 'PUT',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ data, version }),
+          };
+          const answer = await visitor.send(`/api/content/entries/${kind}/${id}`, init);
+          expect([200, 400]).toContain(answer.status);
+          if (answer.status === 400) return;
+          const { data: stored } = await first(kind);
+          const sent: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(data));
+          for (const [name, value] of Object.entries(stored))
+            if (typeof value === 'string') expect(value).toBe(sent[name]);
+        }),
+        { seed: 7, numRuns: 60 },
+      );
+    });
+  });
+
+  describe('the history', () => {
+    test('keeps what stood there before each sitting, not every letter', async () => {
+      let entry = await first('courses');
+      const original = entry.data;
+      for (const [title, wait] of [
+        ['A', 1000],
+        ['Ab', 1000],
+        ['Abc', 6 * minuteMs],
+        ['X', 1000],
+        ['Xy', 1000],
+      ] as const) {
+        entry = await save({ ...entry, data: { title } });
+        pass(wait);
+      }
+      const former = await call(listHistory, place(entry));
+      expect(former.map(({ data }) => data)).toEqual([{ title: 'Abc' }, { title: 'A' }, original]);
+      expect(former.at(-1)).toMatchObject({ version: 0, savedAt: null });
+    });
+
+    test('keeps what an older state replaces, so that going back can be gone back from', async () => {
+      const entry = await first('courses');
+      const one = await save({ ...entry, data: { title: 'Eins' } });
+      const two = await save({ ...one, data: { title: 'Zwei' } });
+      await save({ ...two, data: { title: 'Eins' } }, true);
+      const former = await call(listHistory, place(entry));
+      expect(former.map(({ data }) => data.title)).toEqual(['Zwei', 'Eins', entry.data.title]);
+    });
+  });
+
+  describe('a deletion', () => {
+    test('takes an entry out until it is undone, with its text', async () => {
+      const before = await ids('courses');
+      const entry = await first('courses');
+      const edited = await save({ ...entry, data: { title: 'Bald weg' } });
+      await call(deleteEntry, place(entry));
+      expect(await ids('courses')).toEqual(before.slice(1));
+      expect((await refusal(call(deleteEntry, place(entry)))).status).toBe(404);
+      expect((await refusal(save({ ...edited, data: {} }))).status).toBe(409);
+      const restored = await call(restoreEntry, place(entry));
+      expect(restored).toMatchObject({ id: entry.id, data: { title: 'Bald weg' }, isDeleted: false });
+      expect(await ids('courses')).toEqual(before);
+    });
+
+    test('of a text that belongs to the site is refused', async () => {
+      for (const kind of ['offers', 'website'] as const) {
+        const { id } = await first(kind);
+        expect((await refusal(call(deleteEntry, place({ id }, kind)))).status).toBe(400);
+      }
+      expect((await refusal(call(deleteEntry, place({ id: 'gibtesnicht' })))).status).toBe(404);
+      expect((await refusal(call(restoreEntry, place({ id: 'gibtesnicht' })))).status).toBe(404);
+    });
+
+    test('is final after a month: the text and its history are forgotten', async () => {
+      const made = await save({ kind: 'courses', id: 'neu', version: 0, data: { title: 'Neu' } });
+      pass(10 * minuteMs);
+      await save({ ...made, data: { title: 'Neuer' } });
+      await call(deleteEntry, place(made));
+      const night = async () => {
+        await nightly(new Request('http://localhost'), platform, context());
+        await signIn();
+      };
+      pass(29 * dayMs);
+      await night();
+      expect((await all('courses')).some(({ id }) => id === 'neu')).toBe(true);
+      pass(2 * dayMs);
+      await night();
+      expect((await all('courses')).some(({ id }) => id === 'neu')).toBe(false);
+      expect(await database.db.$count(contentHistory)).toBe(0);
+      expect((await refusal(call(restoreEntry, place(made)))).status).toBe(404);
+    });
+  });
+
+  describe('the order', () => {
+    test('is what she says; a new entry comes last, a moved one keeps its text', async () => {
+      const before = await ids('courses');
+      const order = before.toReversed();
+      await call(orderEntries, { params: { kind: 'courses' }, body: { ids: order } });
+      expect(await ids('courses')).toEqual(order);
+      expect((await all('courses')).every(({ version, updatedAt }) => version === 0 && updatedAt === null)).toBe(true);
+      await save({ kind: 'courses', id: 'neu', version: 0, data: {} });
+      expect(await ids('courses')).toEqual([...order, 'neu']);
+      const edited = await save({ ...(await first('courses')), data: { title: 'Erster' } });
+      expect(edited.id).toBe(order[0]);
+      expect((await ids('courses'))[0]).toBe(edited.id);
+    });
+
+    test('of other entries than are there is refused', async () => {
+      const before = await ids('courses');
+      for (const wrong of [before.slice(1), [...before, 'fremd'], before.map(() => before[0] ?? ''), []]) {
+        expect((await refusal(call(orderEntries, { params: { kind: 'courses' }, body: { ids: wrong } }))).status).toBe(
+          409,
+        );
+      }
+      expect(await ids('courses')).toEqual(before);
+    });
+  });
+});

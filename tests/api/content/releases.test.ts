@@ -1,0 +1,450 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { firstContent } from '#content/content/first/content.ts';
+import type { EntryData } from '#contracts/content/kind.ts';
+import type { kinds } from '#contracts/content/kinds/registry.ts';
+import { listReleases, publishDrafts, readChanges } from '#contracts/content/releases.ts';
+import { parseSnapshot, readBody } from '#contracts/content/snapshot.ts';
+import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db/queries/content/releases.ts';
+import { contentEntries } from '#db/schema/content/drafts.ts';
+import { releasePlan, releases } from '#db/schema/content/releases.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import auth from '#functions/auth.ts';
+import content from '#functions/content.ts';
+import drainOutbox from '#functions/drain-outbox.ts';
+import releasesFunction from '#functions/releases.ts';
+import type { VendorAnswer } from '#server/vendors/request.ts';
+import type { OnlineRelease, Website } from '#server/vendors/website.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const start = new Date('2026-11-22T08:00:00Z');
+const taken: VendorAnswer = { kind: 'ok', status: 200, body: undefined };
+
+let database: TestDatabase;
+let owner: Visitor;
+let editor: Visitor;
+let production: Visitor;
+let now = start;
+/** What the site serves, how the hook answers, and how often it was called. */
+let online: OnlineRelease | undefined;
+let hook: () => VendorAnswer = () => taken;
+let calls = 0;
+let background: Promise<unknown>[] = [];
+
+const website = {
+  requestBuild: async () => {
+    calls += 1;
+    return hook();
+  },
+  readRelease: async () => online,
+};
+const context = () => ({
+  db: database.db,
+  env: ownerEnv(),
+  now: () => now,
+  vendors: { clickup: undefined, website },
+  waitUntil: (work: Promise<unknown>) => void background.push(work),
+});
+
+async function settle(): Promise<void> {
+  while (background.length > 0) await Promise.all(background.splice(0));
+}
+
+/** Lets the clock of production's sweep come round. */
+async function sweep(builder: Website = website): Promise<void> {
+  const request = new Request('https://mein-erwachen.example/.netlify/functions/drain-outbox', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next_run: start.toISOString() }),
+  });
+  const deploy = { context: 'production', id: 'test', published: true };
+  await drainOutbox(
+    request,
+    { deploy, ip: '', requestId: '', waitUntil: () => undefined },
+    {
+      ...context(),
+      vendors: { clickup: undefined, website: builder },
+    },
+  );
+}
+
+const course = firstContent(ownerEnv()).courses[0];
+if (course === undefined) throw new Error('There is no course');
+
+async function edit(data: Partial<EntryData<typeof kinds.courses>>): Promise<void> {
+  const [row] = await database.db
+    .select({ version: contentEntries.version })
+    .from(contentEntries)
+    .where(eq(contentEntries.kind, 'courses'));
+  const response = await editor.send(`/api/content/entries/courses/${course?.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { ...course?.data, ...data }, version: row?.version ?? 0 }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Says who is behind the site: without that nobody publishes in production. */
+async function fillImprint(): Promise<void> {
+  const [contact] = firstContent(ownerEnv()).contact;
+  const real = {
+    owner: 'Miriam Sander',
+    address: 'Lindenallee 3, 10405 Berlin',
+    email: 'hallo@mein-erwachen.de',
+    phone: '+49 30 1234567',
+    responsible: 'Miriam Sander, Anschrift wie oben',
+  };
+  const response = await editor.send('/api/content/entries/contact/contact', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { ...contact?.data, ...real }, version: 0 }),
+  });
+  expect(response.status).toBe(200);
+}
+
+const changes = async (visitor = owner) =>
+  z.parse(readChanges.response, await (await visitor.get('/api/releases/changes')).json());
+const list = async (visitor = owner) =>
+  z.parse(listReleases.response, await (await visitor.get('/api/releases')).json());
+async function publish(visitor = owner) {
+  const { checksum } = await changes(visitor);
+  const response = await visitor.post('/api/releases', { checksum });
+  return { status: response.status, body: await response.json() };
+}
+
+const dueAt = new Date('2026-11-22T09:00:00Z');
+const planned = { dueAt: dueAt.toISOString(), note: 'Advent' };
+const plan = ({ day, time } = { day: '2026-11-22', time: '10:00' }) =>
+  owner.send('/api/releases/plan', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ day, time, note: 'Advent' }),
+  });
+
+describe.each(servers)('releases on %s', (server) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(server);
+    const browser = createVisitor(auth, { context: context() });
+    await browser.login();
+    owner = createVisitor(releasesFunction, { context: context() });
+    editor = createVisitor(content, { context: context() });
+    production = createVisitor(releasesFunction, { context: context(), isProduction: true });
+    for (const visitor of [owner, editor, production]) {
+      for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+    }
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await settle();
+    for (const table of [releases, releasePlan, outbox, contentEntries]) await database.db.delete(table);
+    now = start;
+    online = undefined;
+    hook = () => taken;
+    calls = 0;
+    background = [];
+  });
+
+  test('nothing is to be published until something was changed', async () => {
+    expect(await changes()).toMatchObject({ changes: [], problems: [] });
+    await edit({ title: 'Neu' });
+    expect((await changes()).changes).toEqual([
+      {
+        kind: 'courses',
+        id: course.id,
+        title: 'Neu',
+        state: 'changed',
+        fields: [{ field: 'title', label: 'Titel', before: course.data.title, after: 'Neu' }],
+      },
+    ]);
+  });
+
+  test('a publish is a snapshot that a build can read, and asks for that build', async () => {
+    const quote = 'Zeile 1\n\tZeile 2 – „<b>“ & {x} \u00a0 \u{1F338} é';
+    await edit({ description: quote });
+    const { status, body } = await publish();
+    await settle();
+    expect([status, calls]).toEqual([202, 1]);
+    const row = await findNewestRelease(database.db);
+    const { id, checksum, schemaVersion } = row ?? {};
+    const stored = readBody(row?.snapshot);
+    const snapshot = await parseSnapshot(JSON.stringify({ id, checksum, schemaVersion, ...stored }));
+    expect(snapshot.content.courses[0]?.data.description).toBe(quote);
+    expect(z.parse(publishDrafts.response, body).id).toBe(id);
+    expect((await changes()).changes).toEqual([]);
+    expect(await list()).toMatchObject({ releases: [{ id, state: 'building' }], month: null });
+  });
+
+  test('what changed after she looked is not published unseen', async () => {
+    const { checksum } = await changes();
+    await edit({ title: 'Später' });
+    expect((await owner.post('/api/releases', { checksum })).status).toBe(409);
+    expect(await database.db.select({ id: releases.id }).from(releases)).toEqual([]);
+  });
+
+  test('what is not complete is not published, and the answer leads to each field', async () => {
+    await edit({ title: '', duration: 'a'.repeat(41) });
+    const { status, body } = await publish();
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({
+        fields: {
+          [`courses.${course.id}.title`]: ['Bitte fülle dieses Feld aus.'],
+          [`courses.${course.id}.duration`]: ['Das ist zu lang: höchstens 40 Zeichen.'],
+        },
+      }),
+    ]);
+    expect((await changes()).problems).toHaveLength(2);
+    expect(calls).toBe(0);
+  });
+
+  test('ten who publish the same at once publish once', async () => {
+    await edit({ title: 'Einmal' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publish()));
+    await settle();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await database.db.select({ id: releases.id }).from(releases)).toHaveLength(1);
+    expect(calls).toBe(1);
+  });
+
+  test('in production several publishes become one build, a minute after the last', async () => {
+    await fillImprint();
+    for (const title of ['Eins', 'Zwei', 'Drei']) {
+      await edit({ title });
+      await publish(production);
+      now = new Date(now.getTime() + 50_000);
+      await settle();
+      await sweep();
+    }
+    expect(calls).toBe(0);
+    now = new Date(now.getTime() + 10_000);
+    await list(production);
+    await settle();
+    expect(calls).toBe(1);
+    const after = await list(production);
+    expect(after.month).toEqual({ count: 1, limit: 20 });
+    expect(after.releases.map(({ state }) => state)).toEqual(['building', 'replaced', 'replaced']);
+  });
+
+  test('a hook that is away is asked again', async () => {
+    hook = () => ({ kind: 'away', reason: 'network' });
+    await edit({ title: 'Später' });
+    await publish();
+    await settle();
+    expect((await list()).releases[0]?.state).toBe('waiting');
+    hook = () => taken;
+    now = new Date(now.getTime() + 3_600_000);
+    await sweep();
+    expect((await list()).releases[0]?.state).toBe('building');
+  });
+
+  test('a build that says nothing for 15 minutes has failed, and the same can be published again', async () => {
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await settle();
+    now = new Date(now.getTime() + 15 * 60_000);
+    await publish();
+    await settle();
+    expect([(await list()).releases, calls]).toEqual([[expect.objectContaining({ id, state: 'building' })], 1]);
+    now = new Date(now.getTime() + 1);
+    expect(await changes()).toMatchObject({ changes: [{ title: 'Neu' }] });
+    const again = z.parse(publishDrafts.response, await (await owner.post(`/api/releases/${id}/again`)).json());
+    await settle();
+    expect([again.id > id, calls]).toEqual([true, 2]);
+    expect((await list()).releases).toMatchObject([
+      { id: again.id, state: 'building', error: '' },
+      { id, state: 'failed', error: expect.stringContaining('nicht gemeldet') },
+    ]);
+    // The clock writes it down, too, and one that tells late was no failure.
+    now = new Date(now.getTime() + 16 * 60_000);
+    await sweep();
+    expect(await findNewestRelease(database.db)).toBeUndefined();
+    await markBuilt(database.db, again.id);
+    expect((await list()).releases[0]).toMatchObject({ id: again.id, state: 'built', error: '' });
+  });
+
+  test('what the site serves was built, whatever its build has told', async () => {
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await settle();
+    online = { id, builtAt: start.toISOString() };
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect(await list()).toMatchObject({
+      onlineId: id,
+      onlineSince: start.toISOString(),
+      releases: [{ state: 'built', error: '' }],
+    });
+  });
+
+  test('a failing build never takes away what was online, and never brings what was skipped', async () => {
+    const ids: number[] = [];
+    for (const title of ['Eins', 'Zwei', 'Drei']) {
+      await edit({ title });
+      ids.push(z.parse(publishDrafts.response, (await publish()).body).id);
+      await settle();
+      if (title === 'Eins') await markBuilt(database.db, ids[0] ?? 0);
+    }
+    const [first = 0, , last = 0] = ids;
+    await markFailed(database.db, first, 'Die Seiten ließen sich nicht bauen.');
+    expect((await list()).releases.map(({ state }) => state)).toEqual(['building', 'building', 'built']);
+    // Of the second nobody hears: the build that was asked for it made the third.
+    await markBuilt(database.db, last);
+    expect((await list()).releases.map(({ state }) => state)).toEqual(['built', 'replaced', 'built']);
+    await database.db.update(releases).set({ state: 'failed' }).where(eq(releases.id, last));
+    expect((await findNewestRelease(database.db))?.id).toBe(first);
+    expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Eins', after: 'Drei' }] }]);
+  });
+
+  test('what was built and is not what the site serves can be published again', async () => {
+    await edit({ title: 'Neu' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await markBuilt(database.db, id);
+    await settle();
+    online = { id, builtAt: start.toISOString() };
+    await publish();
+    expect((await list()).releases).toHaveLength(1);
+    online = { id: 0, builtAt: start.toISOString() };
+    await publish();
+    await settle();
+    expect((await list()).releases).toMatchObject([{ state: 'building' }, { id, state: 'built' }]);
+  });
+
+  test('of many releases the one that is online stays, however old it is', async () => {
+    await edit({ title: 'Online' });
+    const { id } = z.parse(publishDrafts.response, (await publish()).body);
+    await markBuilt(database.db, id);
+    const row = await findNewestRelease(database.db);
+    if (row === undefined) throw new Error('Nothing was published');
+    const { snapshot, checksum, schemaVersion, createdAt } = row;
+    const failed = { snapshot, checksum, schemaVersion, createdAt, state: 'failed' as const };
+    await database.db.insert(releases).values(Array.from({ length: 21 }, () => failed));
+    await deleteOldReleases(database.db);
+    expect(await database.db.select({ id: releases.id }).from(releases)).toHaveLength(21);
+    expect((await findNewestRelease(database.db))?.id).toBe(id);
+  });
+
+  test('a former release is published again as it was, and the drafts stay', async () => {
+    await edit({ title: 'Alt' });
+    const first = z.parse(publishDrafts.response, (await publish()).body);
+    await edit({ title: 'Neu' });
+    await publish();
+    const response = await owner.post(`/api/releases/${first.id}/again`);
+    expect([response.status, await response.json()]).toEqual([
+      202,
+      expect.objectContaining({ note: `Wie Nr. ${first.id}` }),
+    ]);
+    const newest = readBody((await findNewestRelease(database.db))?.snapshot);
+    expect(newest.content.courses[0]?.data.title).toBe('Alt');
+    expect((await changes()).changes).toMatchObject([{ fields: [{ before: 'Alt', after: 'Neu' }] }]);
+    expect((await owner.post('/api/releases/99999/again')).status).toBe(404);
+  });
+
+  test('what is planned goes online at its time, once, as the drafts are then', async () => {
+    await fillImprint();
+    await edit({ title: 'Beim Planen' });
+    const answer = await plan({ day: '2026-11-22', time: '09:50' });
+    expect([answer.status, await answer.json()]).toEqual([200, { ...planned, failure: '' }]);
+    await edit({ title: 'Zum Termin' });
+    now = new Date(dueAt.getTime() - 1);
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: planned });
+    now = dueAt;
+    await Promise.all([sweep(), sweep()]);
+    await sweep();
+    await settle();
+    expect(await list()).toMatchObject({ releases: [{ note: 'Advent', state: 'building' }], plan: null });
+    expect((await list()).releases).toHaveLength(1);
+    const stored = readBody((await findNewestRelease(database.db))?.snapshot);
+    expect([stored.content.courses[0]?.data.title, calls]).toEqual(['Zum Termin', 1]);
+  });
+
+  test('a plan whose drafts are not complete at its time says so, and is not tried again until it is made anew', async () => {
+    await fillImprint();
+    await plan();
+    await edit({ title: '' });
+    now = dueAt;
+    await sweep();
+    const failed = { ...planned, failure: expect.stringContaining('fehlten noch Angaben') };
+    expect(await list()).toMatchObject({ releases: [], plan: failed });
+    await edit({ title: 'Wieder da' });
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: failed });
+    await plan({ day: '2026-11-22', time: '11:00' });
+    now = new Date('2026-11-22T10:00:00Z');
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [{ note: 'Advent' }], plan: null });
+  });
+
+  test('what the law wants is asked for at its time, too, and so is somebody who builds', async () => {
+    await plan();
+    now = dueAt;
+    await sweep();
+    expect((await list()).plan?.failure).toContain('fehlten noch Angaben');
+    await fillImprint();
+    now = start;
+    await plan();
+    now = dueAt;
+    await sweep({ ...website, requestBuild: undefined });
+    expect((await list()).plan?.failure).toContain('BUILD_HOOK_URL');
+    expect(calls).toBe(0);
+  });
+
+  test('what fails unforeseen keeps the plan for the next time', async () => {
+    await fillImprint();
+    await plan();
+    now = dueAt;
+    await database.db.execute('alter table releases rename to away');
+    await sweep().finally(() => database.db.execute('alter table away rename to releases'));
+    expect(await list()).toMatchObject({ releases: [], plan: { failure: '' } });
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [{ note: 'Advent' }], plan: null });
+  });
+
+  test('what fails unforeseen for an hour is told, and tried no more', async () => {
+    await fillImprint();
+    await plan();
+    now = new Date(dueAt.getTime() + 60 * 60_000);
+    await database.db.execute('alter table releases rename to away');
+    await sweep().finally(() => database.db.execute('alter table away rename to releases'));
+    const told = { failure: 'Das Veröffentlichen hat mehrmals nicht geklappt. Bitte starte es von Hand.' };
+    expect(await list()).toMatchObject({ releases: [], plan: told });
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: told });
+  });
+
+  test('a plan that was dropped publishes nothing, and one in the past or far ahead is refused at its field', async () => {
+    await fillImprint();
+    await edit({ title: 'Nie' });
+    await plan();
+    expect((await owner.send('/api/releases/plan', { method: 'DELETE' })).status).toBe(204);
+    now = dueAt;
+    await sweep();
+    expect(await list()).toMatchObject({ releases: [], plan: null });
+    for (const [day, message] of [
+      ['2026-11-22', 'Dieser Termin ist schon vorbei.'],
+      ['2027-12-31', 'Bitte wähle einen Termin innerhalb eines Jahres.'],
+    ] as const) {
+      const refused = await plan({ day, time: '10:00' });
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        expect.objectContaining({ fields: { day: [message] } }),
+      ]);
+    }
+  });
+
+  test('nobody publishes where nobody builds', async () => {
+    await fillImprint();
+    const withoutHook = {
+      ...context(),
+      vendors: { clickup: undefined, website: { ...website, requestBuild: undefined } },
+    };
+    const visitor = createVisitor(releasesFunction, { context: withoutHook, isProduction: true });
+    for (const [name, value] of owner.cookies) visitor.cookies.set(name, value);
+    const { status, body } = await publish(visitor);
+    expect([status, body]).toEqual([
+      503,
+      expect.objectContaining({ message: expect.stringContaining('BUILD_HOOK_URL') }),
+    ]);
+  });
+});

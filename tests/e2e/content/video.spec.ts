@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { configuration, configuredSite } from '#tests/support/configured-site.ts';
+import { answerForWistia } from '#tests/support/content/wistia.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const soulPlan = `${configuredSite.url}/soulplan2`;
+const soulAlchemy = `${configuredSite.url}/soulalchemy`;
+const heroId = configuration.PUBLIC_WISTIA_HERO_ID;
+const offerId = configuration.PUBLIC_WISTIA_OFFER_ID;
+const alchemyId = configuration.PUBLIC_WISTIA_ALCHEMY_ID;
+
+const player = (page: Page, mediaId: string) => page.locator(`wistia-player[media-id="${mediaId}"]`);
+const buttonOf = (page: Page, label: string) => page.getByRole('button', { name: `Video abspielen (${label})` });
+const heroButton = (page: Page) => buttonOf(page, 'Der Soul Plan im Video');
+const offerButton = (page: Page) => buttonOf(page, 'So läuft ein Reading ab');
+
+const policyOf = async (page: Page): Promise<string> =>
+  (await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content')) ?? '';
+
+/** Keeps an account of everything that moves by itself, also right after a click. */
+const watchLayout = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+      const { dataset } = document.documentElement;
+      dataset.moved = String(moved.reduce((sum, value) => sum + value, Number(dataset.moved ?? 0)));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('nothing of Wistia is loaded before somebody says yes, which holds for this browser session', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await test.step('nothing of Wistia is loaded before the click, then everything once', async () => {
+    const asked = await answerForWistia(page, 'player');
+    await page.goto(soulPlan);
+    await offerButton(page).scrollIntoViewIfNeeded();
+    await expect(page.getByText('Erst wenn du auf „Video abspielen“ klickst').first()).toBeVisible();
+    await expect(page.getByText('Video folgt')).toHaveCount(0);
+    expect(asked).toEqual([]);
+
+    await heroButton(page).click();
+    const hero = player(page, heroId);
+    await expect(hero).toHaveText(`Player: ${heroId}`);
+    await expect(hero).toBeFocused();
+    await expect(hero).toHaveAttribute('do-not-track', '');
+    await expect(hero).toHaveAttribute('autoplay', '');
+    await expect.poll(() => asked.toSorted()).toEqual([`/embed/${heroId}.js`, '/player.js']);
+
+    await offerButton(page).click();
+    await expect(player(page, offerId)).toBeFocused();
+    await expect.poll(() => asked).toHaveLength(3);
+    expect(asked.at(-1)).toBe(`/embed/${offerId}.js`);
+    await expect(page.getByRole('button', { name: /^Video abspielen/ })).toHaveCount(0);
+  });
+
+  await test.step('who has said yes need not say it again in this browser session', async () => {
+    await page.goto(soulAlchemy);
+    const mounted = player(page, alchemyId);
+    await page.locator('[data-video]').scrollIntoViewIfNeeded();
+    await expect(mounted).toHaveText(`Player: ${alchemyId}`);
+    await expect(mounted).not.toHaveAttribute('autoplay');
+    await expect(mounted).not.toBeFocused();
+  });
+
+  const stranger = await context.newPage();
+  await test.step('a stranger is asked again', async () => {
+    const asked = await answerForWistia(stranger, 'player');
+    await stranger.goto(soulPlan);
+    await expect(heroButton(stranger)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('the keyboard starts a video', async () => {
+    await heroButton(stranger).focus();
+    await stranger.keyboard.press('Enter');
+    await expect(player(stranger, heroId)).toBeFocused();
+  });
+});
+
+test('the player takes the place of the poster, and nothing moves', async ({ page, axe }) => {
+  await answerForWistia(page, 'player');
+  await watchLayout(page);
+  await page.goto(soulAlchemy);
+  const frame = page.locator('[data-video]');
+  await frame.scrollIntoViewIfNeeded();
+  const before = await frame.boundingBox();
+  await buttonOf(page, 'Worum es geht').click();
+  const mounted = player(page, alchemyId);
+  await expect(mounted).toBeFocused();
+  expect(await frame.boundingBox()).toEqual(before);
+  expect(await mounted.boundingBox()).toEqual(before);
+  await axe();
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+});
+
+test('a blocked player leads to the video page, and nothing moves', async ({ page, axe, allowNoise }) => {
+  allowNoise(/wistia/);
+  await answerForWistia(page, 'blocked');
+  await watchLayout(page);
+  await page.goto(soulPlan);
+  await heroButton(page).click();
+  const message = page.getByRole('status').filter({ hasText: 'Das Video ließ sich nicht laden.' });
+  await expect(message).toBeVisible();
+  const link = message.getByRole('link', { name: 'Video bei Wistia ansehen (öffnet in einem neuen Tab)' });
+  await expect(link).toHaveAttribute('href', `https://fast.wistia.net/embed/iframe/${heroId}`);
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(link).toBeFocused();
+  await expect(offerButton(page)).toBeVisible();
+  await axe();
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+});
+
+test('a player that never says who it is counts as failed', { tag: '@desktop' }, async ({ page }) => {
+  const asked = await answerForWistia(page, 'silence');
+  await page.clock.install();
+  await page.goto(soulPlan);
+  await heroButton(page).click();
+  await expect.poll(() => asked).toHaveLength(2);
+  await expect(page.getByRole('button', { name: 'Video wird geladen' })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Das Video ließ sich nicht laden.')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link leads to the video', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto(soulAlchemy);
+    const link = page.getByRole('link', { name: /^Video bei Wistia ansehen/ });
+    await expect(link).toHaveAttribute('href', `https://fast.wistia.net/embed/iframe/${alchemyId}`);
+    await expect(page.getByRole('button', { name: /^Video abspielen/ })).toBeHidden();
+  });
+});
+
+test('only pages with a video let its hosts in', { tag: '@desktop' }, async ({ page }) => {
+  for (const address of [soulPlan, soulAlchemy]) {
+    await page.goto(address);
+    const policy = await policyOf(page);
+    expect(policy).toMatch(/script-src 'self' https:\/\/\*\.wistia\.com/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  }
+  await page.goto(`${configuredSite.url}/danke`);
+  expect(await policyOf(page)).not.toContain('wistia');
+
+  await test.step('without a media id the poster says so, and no host is let in', async () => {
+    const asked = await answerForWistia(page, 'player');
+    await page.goto('/soulplan2');
+    await expect(page.getByText('Video folgt')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Video/ })).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('Wistia');
+    await expect(page.locator('wistia-player')).toHaveCount(0);
+    expect(asked).toEqual([]);
+    expect(await policyOf(page)).not.toContain('wistia');
+  });
+});

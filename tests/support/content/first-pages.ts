@@ -1,0 +1,11 @@
+import { firstContent } from '#content/content/first/content.ts';
+import { pages as facts } from '#content/pages.ts';
+import { parseEnv } from '#server/env.ts';
+
+const first = firstContent(parseEnv({})).pages;
+
+/** The public pages as they introduce themselves until something is published; of the home page no title is its own. */
+export const pages = Object.entries(facts).map(([id, page]) => {
+  const data = first.find((entry) => entry.id === id)?.data;
+  return { ...page, title: data?.searchTitle ?? '', description: data?.searchDescription ?? '' };
+});

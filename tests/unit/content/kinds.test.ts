@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { firstContent } from '#content/content/first/content.ts';
+import type { Field } from '#contracts/content/field.ts';
+import { emptyEntry } from '#contracts/content/kind.ts';
+import { contentProblems, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
+import { digestOf, parseSnapshot, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
+import { parseEnv } from '#server/env.ts';
+
+const content = firstContent(parseEnv({}));
+const kinds = kindNames.map((name) => [name, kindOf(name)] as const);
+
+test('the first content can be published', () => {
+  expect(contentProblems(content)).toEqual([]);
+});
+
+test('what was published before a kind or an optional field was thought of can still be built', async () => {
+  const { press, processors, ...former } = content;
+  const contact = former.contact.map(({ id, data: { disputes, ...data } }) => ({ id, data }));
+  const body = { content: { ...former, contact }, events: [] };
+  const sealed = { id: 1, schemaVersion: SCHEMA_VERSION, checksum: await digestOf(body), ...body };
+  const snapshot = await parseSnapshot(JSON.stringify(sealed));
+  expect(snapshot.content.press).toEqual([]);
+  expect(snapshot.content.contact[0]?.data.disputes).toBe('');
+  const changed = { ...sealed, content: { ...body.content, social: [] } };
+  await expect(parseSnapshot(JSON.stringify(changed))).rejects.toThrow();
+});
+
+/** Anything that somebody, or a script, could put into a field. */
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom('', ' ', '<script>alert(1)</script>', 'javascript:alert(1)', '\u0000', '\ud800', 'a'.repeat(100_001)),
+  fc.double({ noNaN: true }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
+  fc.object({ maxDepth: 2 }),
+);
+
+const anyEntry = (fields: Readonly<Record<string, Field>>) =>
+  fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, anything])), { requiredKeys: [] });
+
+describe.each(kinds)('%s', (name, kind) => {
+  test('what is published has every field, and can be published again as it is', () => {
+    fc.assert(
+      fc.property(anyEntry(kind.fields), (data) => {
+        const parsed = z.safeParse(kind.strict, data);
+        if (!parsed.success) return;
+        expect(Object.keys(parsed.data).toSorted()).toEqual(Object.keys(kind.fields).toSorted());
+        expect(z.parse(kind.strict, parsed.data)).toEqual(parsed.data);
+        expect(z.safeParse(kind.draft, parsed.data).success).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('no text is changed on its way, whoever typed it', () => {
+    fc.assert(
+      fc.property(anyEntry(kind.fields), (data) => {
+        for (const schema of [kind.strict, kind.draft]) {
+          const parsed = z.safeParse(schema, data);
+          if (parsed.success) expect(parsed.data).toMatchObject(z.parse(z.record(z.string(), z.unknown()), data));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('neither a draft nor a release takes what cannot be stored or is far too long', () => {
+    const texts = Object.keys(kind.fields).filter((field) =>
+      ['text', 'textarea', 'markdown'].includes(kind.fields[field]?.widget ?? ''),
+    );
+    const [entry] = content[name];
+    for (const field of texts) {
+      for (const text of ['a\u0000b', 'a\ud800', 'a'.repeat(100_001)]) {
+        const data = { ...entry?.data, [field]: text };
+        expect(z.safeParse(kind.strict, data).success).toBe(false);
+        expect(z.safeParse(kind.draft, data).success).toBe(false);
+      }
+    }
+  });
+
+  test('what is new can be saved at once, and nothing has to be filled for that', () => {
+    expect(z.safeParse(kind.draft, emptyEntry(kind)).success).toBe(true);
+    expect(z.safeParse(kind.draft, {}).success).toBe(true);
+  });
+
+  test('every field says in German what it is, and every refusal what is wrong', () => {
+    for (const { label } of Object.values(kind.fields)) expect(label).not.toBe('');
+    const refused = z.safeParse(kind.strict, Object.fromEntries(Object.keys(kind.fields).map((field) => [field, {}])));
+    for (const { message } of refused.error?.issues ?? []) expect(message).toMatch(/^[A-ZÄÖÜ].*[.!]$/);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { legalTexts } from '#content/content/first/legal.ts';
+import { pageMarkup } from '#content/mail/letter-markup.ts';
+import { renderMarkdown } from '#content/markdown.ts';
+import { mark } from '#islands/admin/content/fields/markdown-marks.ts';
+import { hostileText } from '#tests/support/hostile.ts';
+
+describe('Markdown', () => {
+  test('is headings, lists and links', () => {
+    expect(renderMarkdown('## Wer wir sind\n\n- eins\n- [zwei](https://example.org)')).toBe(
+      '<h2>Wer wir sind</h2>\n<ul>\n<li>eins</li>\n<li><a href="https://example.org">zwei</a></li>\n</ul>\n',
+    );
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '![x](https://evil.example/pixel.gif)',
+    '<https://example.org/"onclick="alert(1)>',
+    '[x]: javascript:alert(1)\n\n[x]',
+  ])('%s is harmless', (text) => {
+    expect(renderMarkdown(text)).not.toMatch(/<(?:script|img|iframe|svg)|href="(?:javascript|data):|<[^>]+\son\w+=/i);
+  });
+
+  test('whatever is typed makes no element that could run', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => !/<(?:script|img|iframe|object|svg|style)\b/i.test(renderMarkdown(text))),
+    );
+  });
+});
+
+describe('the texts of the law', () => {
+  const plain = (text: string) => renderMarkdown(text).replaceAll(/<[^>]+>/g, '');
+
+  test('the form of a withdrawal reads as Anlage 2 zu Art. 246a EGBGB prints it', () => {
+    const [, form] = plain(legalTexts.widerruf).split('Muster-Widerrufsformular\n');
+    expect(form?.trim().split('\n').filter(Boolean)).toEqual([
+      '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)',
+      'An (Name, Anschrift und E-Mail-Adresse wie oben):',
+      'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (*)/die Erbringung der folgenden Dienstleistung (*)',
+      'Bestellt am (*)/erhalten am (*)',
+      'Name des/der Verbraucher(s)',
+      'Anschrift des/der Verbraucher(s)',
+      'Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)',
+      'Datum',
+      '(*) Unzutreffendes streichen.',
+    ]);
+    // In letters as well, and emphasis in brackets stays what it was.
+    expect(pageMarkup('ich/wir (*) von mir/uns (*)', 'https://site.example')).toContain('ich/wir (*) von mir/uns (*)');
+    expect(renderMarkdown('(*schräg*) (**fett**)')).toBe('<p>(<em>schräg</em>) (<strong>fett</strong>)</p>\n');
+  });
+
+  test('what the owner has to have checked is for her alone; every other quotation stays', () => {
+    const noted = Object.values(legalTexts).filter((text) => text.includes('Prüfen lassen'));
+    expect(noted).toHaveLength(5);
+    for (const text of noted) expect(renderMarkdown(text)).not.toMatch(/Prüfen lassen|geprüfter Text|<blockquote>/);
+    expect(plain('> Prüfen lassen: eins\nzwei\n>\n> - drei\n\n> Vier\n\nfünf').split('\n').filter(Boolean)).toEqual([
+      'Vier',
+      'fünf',
+    ]);
+  });
+});
+
+describe('the buttons', () => {
+  const text = 'eins\nzwei drei';
+  const zwei = { start: 5, end: 9 };
+  test.each([
+    ['bold', 'eins\n**zwei** drei', 'zwei'],
+    ['italic', 'eins\n*zwei* drei', 'zwei'],
+    ['link', 'eins\n[zwei](https://) drei', 'zwei'],
+    ['heading', 'eins\n## zwei drei', 'zwei'],
+    ['list', 'eins\n- zwei drei', 'zwei'],
+  ] as const)('%s', (kind, marked, chosen) => {
+    const { text: now, selection } = mark(kind, text, zwei, 'Text');
+    expect(now).toBe(marked);
+    expect(now.slice(selection.start, selection.end)).toBe(chosen);
+  });
+
+  test('a list of two lines, a link without a text', () => {
+    expect(mark('list', text, { start: 0, end: 9 }, 'Text').text).toBe('- eins\n- zwei drei');
+    expect(mark('link', '', { start: 0, end: 0 }, 'Text').text).toBe('[Text](https://)');
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { firstContent } from '#content/content/first/content.ts';
+import {
+  checkoutAddress,
+  checkoutProvider,
+  formatEuro,
+  formatMonthly,
+  formatPercent,
+  instalmentsSurcharge,
+  instalmentsTotal,
+} from '#domain/content/offers.ts';
+import { weekColour } from '#domain/week-colour.ts';
+import { parseEnv } from '#server/env.ts';
+
+const { offers } = firstContent(parseEnv({}));
+const offer = (id: string) => offers.find((one) => one.id === id)?.data;
+
+test('the offers begin as the spec has them, in cents', () => {
+  expect(offer('earlyBird')).toMatchObject({ price: 149_700, instalmentCount: 5, instalmentAmount: 40_000 });
+  expect(offer('soulCircle')).toMatchObject({ price: 2700, regularPrice: 4700, courseDiscountPercent: 10 });
+  expect(offer('soulAlchemy')).toMatchObject({ price: 149_700, instalmentCount: 4, instalmentAmount: 49_700 });
+  expect(offer('soulPlan')).toMatchObject({ price: 2700, regularPrice: 9700 });
+});
+
+test.each([
+  [2700, '27\u00a0€'],
+  [49_700, '497\u00a0€'],
+  [149_700, '1497\u00a0€'],
+  [1_234_500, '12.345\u00a0€'],
+  [1490, '14,90\u00a0€'],
+  [149_705, '1497,05\u00a0€'],
+])('%i cents are shown as %s', (cents, shown) => {
+  expect(formatEuro(cents)).toBe(shown);
+});
+
+test('what is paid by the month or saved is worded', () => {
+  expect(formatMonthly(2700)).toBe('27\u00a0€/Monat');
+  expect(formatPercent(10)).toBe('10\u00a0%');
+});
+
+test('totals and differences of instalments are computed', () => {
+  expect(instalmentsTotal({ count: 5, amount: 40_000 })).toBe(200_000);
+  expect(instalmentsSurcharge(149_700, { count: 4, amount: 49_700 })).toBe(49_100);
+  expect(instalmentsSurcharge(149_700, { count: 3, amount: 49_000 })).toBe(-2700);
+});
+
+test('the weeks go from rose to gold', () => {
+  expect([1, 4, 6, 12].map(weekColour)).toEqual(['#e7a6df', '#e7b0c9', '#e7b6bb', '#e7c98f']);
+});
+
+test.each([
+  ['https://www.digistore24.com/product/1', 'A-1', 'https://www.digistore24.com/product/1?voucher=A-1'],
+  ['https://example.org/a?aff=x&voucher=OLD#form', 'NEW', 'https://example.org/a?aff=x&voucher=NEW#form'],
+  ['https://example.org/a', 'a b&c=d"><', 'https://example.org/a?voucher=a+b%26c%3Dd%22%3E%3C'],
+  ['https://example.org/a?aff=x', '', 'https://example.org/a?aff=x'],
+])('%s with the voucher %j', (checkout, voucher, address) => {
+  expect(checkoutAddress(checkout, voucher)).toBe(address);
+});
+
+test.each([
+  ['https://www.digistore24.com/product/1', 'Digistore24'],
+  ['https://digistore24.com/product/1', 'Digistore24'],
+  ['https://www.digistore24.com.example.org/', 'digistore24.com.example.org'],
+  ['https://notdigistore24.com/', 'notdigistore24.com'],
+  ['https://www.checkout.example/soul-plan', 'checkout.example'],
+])('%s is the checkout of %s', (checkout, provider) => {
+  expect(checkoutProvider(checkout)).toBe(provider);
+});
+
+test('an address that is none is refused', () => {
+  expect(() => checkoutAddress('/soul-plan', 'A')).toThrow(TypeError);
+  expect(() => checkoutProvider('soul-plan')).toThrow(TypeError);
+});
