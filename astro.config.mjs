@@ -63,7 +63,7 @@ const chunks = [
   // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
   {
     name: 'screens',
-    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|(?:content|stores)\/law|domain\/(?:german-count|people\/view))\.tsx?$/,
+    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|content\/law\/admin|stores\/law\/check|domain\/(?:german-count|people\/view))\.tsx?$/,
   },
   // And what most of the screens are made of.
   { name: 'dialogs', test: /src\/ui\/(?:dialog|question-dialog|drawer|side-panel)\.tsx$/ },

@@ -1,6 +1,6 @@
-import { listCases, markCase } from '#contracts/cases.ts';
+import { listCases, markCase } from '#contracts/law/cases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as cases from '#server/services/cases.ts';
+import * as cases from '#server/services/law/cases.ts';
 
 const admin = { access: 'admin' } as const;
 

@@ -1,3 +1,3 @@
-import { casePage } from '#server/http/case-page.ts';
+import { casePage } from '#server/http/law/case-page.ts';
 
 export default casePage();

@@ -1,6 +1,6 @@
-import { acceptPoint, readLaw, reopenPoint } from '#contracts/law.ts';
+import { acceptPoint, readLaw, reopenPoint } from '#contracts/law/check.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as law from '#server/services/law.ts';
+import * as law from '#server/services/law/check.ts';
 
 const admin = { access: 'admin' } as const;
 

@@ -8,7 +8,7 @@ import { connect } from '#db/client.ts';
 import { findNewestRelease, listReleases } from '#db/queries/content/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { deployKind } from '#domain/environment.ts';
-import { lawPoints } from '#domain/law-check.ts';
+import { lawPoints } from '#domain/law/check.ts';
 import { DatabaseAwayError, openDatabase } from '#local/database.ts';
 import { loadDotenv } from '#local/dotenv.ts';
 import { recordBuild } from '#local/release-build.ts';

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { countDeadMails } from '#db/queries/mail/dead-mails.ts';
 import { countUntold } from '#db/queries/mail/notifications.ts';
@@ -11,7 +12,6 @@ import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { analyticsDays } from '#db/schema/visits/days.ts';
 import { dimensions } from '#domain/visits/hit.ts';
-import { countOpenCases } from './cases.ts';
 
 const NEWCOMERS = 5;
 const EXPIRING = 5;

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/client.ts';
-import { cases } from '#db/schema/cases.ts';
+import { cases } from '#db/schema/law/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';

@@ -6,8 +6,8 @@ import type { Snapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
 import { checkoutProvider, type Offer } from '#domain/content/offers.ts';
-import type { SwitchedOn } from '#domain/data-flow.ts';
 import { isEventId } from '#domain/events/page.ts';
+import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf } from './offer-facts.ts';
 

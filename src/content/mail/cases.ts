@@ -1,7 +1,7 @@
-import { receivedFacts } from '#domain/case-pages.ts';
-import { caseLabels, caseWords } from '#domain/case-words.ts';
-import { isForSame, type ReceivedCase } from '#domain/cases.ts';
 import { counted } from '#domain/german-count.ts';
+import { receivedFacts } from '#domain/law/case-pages.ts';
+import { caseLabels, caseWords } from '#domain/law/case-words.ts';
+import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
 import { defused } from '#domain/mail/defused.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 

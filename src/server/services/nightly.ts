@@ -16,8 +16,8 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context, Steps } from '#server/http/context.ts';
 import * as contentDrafts from '#server/services/content/drafts.ts';
 import { forgetUnused } from '#server/services/content/media.ts';
+import { forgetCases } from '#server/services/law/cases.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
-import { forgetCases } from './cases.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** ClickUp repeats what was not taken within minutes. */

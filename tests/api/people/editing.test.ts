@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storeCase } from '#db/queries/cases.ts';
-import { cases } from '#db/schema/cases.ts';
+import { storeCase } from '#db/queries/law/cases.ts';
+import { cases } from '#db/schema/law/cases.ts';
 import { letterSends, letters } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { cases as words } from '#content/cases.ts';
-import type { ListedCase } from '#contracts/cases.ts';
+import { cases as words } from '#content/law/cases.ts';
+import type { ListedCase } from '#contracts/law/cases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { factsOf } from '#domain/case-pages.ts';
-import { caseWords } from '#domain/case-words.ts';
+import { factsOf } from '#domain/law/case-pages.ts';
+import { caseWords } from '#domain/law/case-words.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { setCaseState } from '#stores/cases.ts';
+import { setCaseState } from '#stores/law/cases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';

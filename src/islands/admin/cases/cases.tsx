@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { cases as words } from '#content/cases.ts';
-import { caseStates } from '#contracts/cases.ts';
+import { cases as words } from '#content/law/cases.ts';
+import { caseStates } from '#contracts/law/cases.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { type CasesPage, type CasesView, casesReader } from '#stores/cases.ts';
+import { type CasesPage, type CasesView, casesReader } from '#stores/law/cases.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { CaseCard } from './case-card.tsx';

@@ -1,7 +1,7 @@
-import { law as words } from '#content/law.ts';
+import { law as words } from '#content/law/admin.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { lawQuery } from '#stores/law.ts';
+import { lawQuery } from '#stores/law/check.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

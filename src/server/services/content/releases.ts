@@ -24,7 +24,7 @@ import { entryChanges } from '#domain/content/changes.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
-import { duties } from '#server/services/law.ts';
+import { duties } from '#server/services/law/check.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 import { currentContent } from './drafts.ts';
 import { nudgeBuild, settleBuilds } from './release-builds.ts';

@@ -1,5 +1,5 @@
 import { accountMails } from '#server/services/accounts/mails.ts';
-import { caseMails } from '#server/services/case-mails.ts';
+import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 import { mailTopic } from './delivery.ts';

@@ -2,7 +2,7 @@ import { firstContact } from '#content/content/first/contact.ts';
 import type { MailSender } from '#content/mail/frame.ts';
 import { contact } from '#contracts/content/kinds/contact.ts';
 import { readOnlineContact } from '#db/queries/content/releases.ts';
-import { textOf } from '#domain/law-facts.ts';
+import { textOf } from '#domain/law/facts.ts';
 import { isRecord } from '#domain/record.ts';
 import type { Context } from '#server/http/context.ts';
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { law as words } from '#content/law.ts';
-import type { CheckedPoint } from '#contracts/law.ts';
+import { law as words } from '#content/law/admin.ts';
+import type { CheckedPoint } from '#contracts/law/check.ts';
 import { reaches } from '#domain/accounts/roles.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { $auth } from '#stores/accounts/login.ts';
-import { lawQuery } from '#stores/law.ts';
+import { lawQuery } from '#stores/law/check.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { LawPoint } from './law-point.tsx';

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { law as words } from '#content/law.ts';
+import { law as words } from '#content/law/admin.ts';
 import { isKindName } from '#contracts/content/kinds/registry.ts';
-import type { CheckedPoint } from '#contracts/law.ts';
+import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { entryHref } from '#islands/admin/content/place.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { accept, reopen } from '#stores/law.ts';
+import { accept, reopen } from '#stores/law/check.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Occasion, Service } from '#domain/data-flow.ts';
+import type { Occasion, Service } from '#domain/law/data-flow.ts';
 
 /** What the privacy statement says of one processing (GDPR Art. 13). */
 export interface Statement {

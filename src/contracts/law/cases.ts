@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { email, text } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { cancellationModes, caseKinds } from '#domain/cases.ts';
-import { email, text } from './fields.ts';
-import { route } from './route.ts';
+import { cancellationModes, caseKinds } from '#domain/law/cases.ts';
 
 const NAME_MAX = 200;
 const CONTRACT_MAX = 300;

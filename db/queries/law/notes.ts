@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { lawNotes } from '#db/schema/law-notes.ts';
+import { lawNotes } from '#db/schema/law/notes.ts';
 
 /** What was said about a point. */
 export type LawNoteRow = typeof lawNotes.$inferSelect;

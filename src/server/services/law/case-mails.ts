@@ -1,9 +1,9 @@
 import { caseNotice, caseReceipt, lateReceipt } from '#content/mail/cases.ts';
 import { renderMail } from '#content/mail/frame.ts';
-import { findCases, noteCaseBounces } from '#db/queries/cases.ts';
+import { findCases, noteCaseBounces } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
 import { screenPath } from '#domain/admin-routes.ts';
-import { isForSame, type ReceivedCase } from '#domain/cases.ts';
+import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/http/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
 import { CASE_NOTICE, type CaseNotice, newsAddress } from '#server/services/mail/notifications.ts';

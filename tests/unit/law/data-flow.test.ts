@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { serviceStatements } from '#content/privacy.ts';
-import { browserFlow, type SwitchedOn, serviceIds, servicesOf } from '#domain/data-flow.ts';
+import { serviceStatements } from '#content/law/privacy.ts';
+import { browserFlow, type SwitchedOn, serviceIds, servicesOf } from '#domain/law/data-flow.ts';
 
 const nothing: SwitchedOn = {
   mailHost: '',

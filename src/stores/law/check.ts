@@ -1,6 +1,6 @@
-import { acceptPoint, readLaw, reopenPoint } from '#contracts/law.ts';
+import { acceptPoint, readLaw, reopenPoint } from '#contracts/law/check.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
-import { query } from './query.ts';
+import { query } from '#stores/query.ts';
 
 /** The points of the Rechts-Check. */
 export const lawQuery = query(readLaw.path, () => callAsAdmin(readLaw));

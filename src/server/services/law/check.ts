@@ -1,14 +1,14 @@
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
-import type { CheckedPoint } from '#contracts/law.ts';
-import * as queries from '#db/queries/law-notes.ts';
+import type { CheckedPoint } from '#contracts/law/check.ts';
+import * as queries from '#db/queries/law/notes.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { lawPoints } from '#domain/law-check.ts';
-import type { LawPoint } from '#domain/law-facts.ts';
+import { lawPoints } from '#domain/law/check.ts';
+import type { LawPoint } from '#domain/law/facts.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentContent } from '#server/services/content/drafts.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
-import { smtpOf } from './vendors.ts';
+import { smtpOf } from '#server/services/vendors.ts';
 
 /** The open points of content, with what is set up here. */
 const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): readonly LawPoint[] =>

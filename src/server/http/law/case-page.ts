@@ -1,5 +1,5 @@
-import { cancellation, withdrawal } from '#contracts/cases.ts';
 import { checkInput } from '#contracts/errors.ts';
+import { cancellation, withdrawal } from '#contracts/law/cases.ts';
 import {
   contactOn,
   formAgain,
@@ -9,18 +9,18 @@ import {
   reviewOf,
   STEP,
   steps,
-} from '#domain/case-pages.ts';
-import { caseWords } from '#domain/case-words.ts';
-import type { CaseKind } from '#domain/cases.ts';
-import { receive } from '#server/services/cases.ts';
-import { readForm } from './body.ts';
-import type { Context } from './context.ts';
-import { describeError, type Failure, toFailure } from './errors.ts';
-import { filledPage } from './filled-page.ts';
-import { assertOwnForm } from './origin.ts';
-import { type Visit, visitable } from './page.ts';
-import { byAddress, consume, type Limit } from './rate-limit.ts';
-import { seeOther } from './response.ts';
+} from '#domain/law/case-pages.ts';
+import { caseWords } from '#domain/law/case-words.ts';
+import type { CaseKind } from '#domain/law/cases.ts';
+import { readForm } from '#server/http/body.ts';
+import type { Context } from '#server/http/context.ts';
+import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
+import { filledPage } from '#server/http/filled-page.ts';
+import { assertOwnForm } from '#server/http/origin.ts';
+import { type Visit, visitable } from '#server/http/page.ts';
+import { byAddress, consume, type Limit } from '#server/http/rate-limit.ts';
+import { seeOther } from '#server/http/response.ts';
+import { receive } from '#server/services/law/cases.ts';
 
 const schemas = { withdrawal, cancellation } as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readChanges } from '#contracts/content/releases.ts';
-import { acceptPoint, readLaw } from '#contracts/law.ts';
+import { acceptPoint, readLaw } from '#contracts/law/check.ts';
 import auth from '#functions/auth.ts';
 import law from '#functions/law.ts';
 import releases from '#functions/releases.ts';

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { type ListedCase, listCases, markCase } from '#contracts/cases.ts';
+import { type ListedCase, listCases, markCase } from '#contracts/law/cases.ts';
 import type { Input, Result } from '#contracts/route.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
-import { invalidate } from './query.ts';
+import { invalidate } from '#stores/query.ts';
 
 /** A page of the inbox. */
 export type CasesPage = Result<typeof listCases>;

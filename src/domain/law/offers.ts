@@ -1,7 +1,7 @@
-import { formatDay, isCalendarDay } from './berlin-time.ts';
-import { formatEuro, instalmentsSurcharge } from './content/offers.ts';
-import { counted } from './german-count.ts';
-import { type CheckedEntry, numberOf, type Rule, textOf } from './law-facts.ts';
+import { formatDay, isCalendarDay } from '../berlin-time.ts';
+import { formatEuro, instalmentsSurcharge } from '../content/offers.ts';
+import { counted } from '../german-count.ts';
+import { type CheckedEntry, numberOf, type Rule, textOf } from './facts.ts';
 
 type Found = {
   readonly rule: string;

@@ -1,5 +1,5 @@
-import { type LawFacts, type LawPoint, type Rule, textOf } from './law-facts.ts';
-import { offers } from './law-offers.ts';
+import { type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
+import { offers } from './offers.ts';
 
 const isPlaceholder = (text: string): boolean => /\bMuster(?:weg|stra|frau|mann|stadt)|\.example\b|0{5}/i.test(text);
 

@@ -1,4 +1,4 @@
-import { campaignOrigins } from './visits/campaign.ts';
+import { campaignOrigins } from '../visits/campaign.ts';
 
 /** What is switched on in the product, as far as it moves visitors' data. */
 export interface SwitchedOn {
@@ -13,7 +13,7 @@ export interface SwitchedOn {
   readonly checkouts: readonly string[];
 }
 
-/** Who can get to see visitors' data; what each means stands in `src/content/privacy.ts`. */
+/** Who can get to see visitors' data; what each means stands in `src/content/law/privacy.ts`. */
 export const serviceIds = [
   'hosting',
   'database',

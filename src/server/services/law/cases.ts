@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ListedCase, listCases } from '#contracts/cases.ts';
+import type { ListedCase, listCases } from '#contracts/law/cases.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
-import * as queries from '#db/queries/cases.ts';
+import * as queries from '#db/queries/law/cases.ts';
 import { countAttempts } from '#db/queries/rate-limits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { keysetPage } from '#domain/keyset.ts';
 import {
   type Declaration,
   keptSince,
@@ -11,9 +13,7 @@ import {
   type Receipt,
   type ReceivedCase,
   sameness,
-} from '#domain/cases.ts';
-import { AppError } from '#domain/errors.ts';
-import { keysetPage } from '#domain/keyset.ts';
+} from '#domain/law/cases.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/http/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
-import { route } from './route.ts';
+import { text } from '#contracts/fields.ts';
+import { route } from '#contracts/route.ts';
 
 const NOTE_MAX = 1000;
 

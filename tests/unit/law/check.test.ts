@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/content.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
-import { lawPoints } from '#domain/law-check.ts';
-import type { LawFacts } from '#domain/law-facts.ts';
+import { lawPoints } from '#domain/law/check.ts';
+import type { LawFacts } from '#domain/law/facts.ts';
 import { parseEnv } from '#server/env.ts';
 
 const first: DraftContent = firstContent(parseEnv({}));

@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/people/sign-up.ts';
-import { cases } from '#db/schema/cases.ts';
+import { cases } from '#db/schema/law/cases.ts';
 import {
   type Declaration,
   LISTED_IN_RECEIPT,
   PROMPT_FROM_NEW_NETWORKS,
   PROMPT_RECEIPTS,
   type Receipt,
-} from '#domain/cases.ts';
+} from '#domain/law/cases.ts';
 
 /** A case as it is stored. */
 export type CaseRow = typeof cases.$inferSelect;
