@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { contractPages, legalPages, pages } from './src/content/pages.ts';
+import { contractPages, legalPages, pages } from './src/content/site/pages.ts';
 import { berlinDay } from './src/domain/berlin-time.ts';
 import { platform } from './src/local/astro-integration.ts';
 import { loadDotenv } from './src/local/dotenv.ts';
@@ -58,7 +58,7 @@ const chunks = [
   // What the login and the admin area begin with.
   {
     name: 'session',
-    test: /src\/(?:stores\/(?:accounts\/login|admin-router)|ui\/(?:button|line-icon)|content\/admin|domain\/accounts\/roles)\.tsx?$/,
+    test: /src\/(?:stores\/(?:accounts\/login|site\/admin-router)|ui\/(?:button|line-icon)|content\/site\/admin|domain\/accounts\/roles)\.tsx?$/,
   },
   // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
   {

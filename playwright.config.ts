@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { readSite } from '#contracts/site.ts';
+import { readSite } from '#contracts/site/switches.ts';
 import { ownerVariables } from './tests/support/accounts/owner.ts';
 import { findChromium } from './tests/support/chromium.ts';
-import { configuredSite } from './tests/support/configured-site.ts';
+import { configuredSite } from './tests/support/site/configured-site.ts';
 import { slowdown } from './tests/support/slowdown.ts';
 
 const port = process.env.PORT ?? '8899';
@@ -37,7 +37,7 @@ export default defineConfig({
   webServer: [
     // First, because it builds while the other one starts.
     {
-      command: 'node tests/support/configured-site-process.ts',
+      command: 'node tests/support/site/configured-site-process.ts',
       url: `${configuredSite.url}${readSite.path}`,
       env: { PORT: port },
       timeout: 120_000,

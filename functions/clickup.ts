@@ -17,7 +17,7 @@ import { paths } from '#paths.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { signedDelivery } from '#server/http/events/delivery.ts';
 import { popupPage } from '#server/http/events/popup-page.ts';
-import { visitable } from '#server/http/page.ts';
+import { visitable } from '#server/http/site/page.ts';
 import * as clickup from '#server/services/events/connection.ts';
 import { syncNow } from '#server/services/events/sync.ts';
 import * as tasks from '#server/services/events/tasks.ts';

@@ -1,7 +1,7 @@
 import { paths } from '#paths.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { confirmationPage } from '#server/http/people/confirmation-page.ts';
-import { secretPage } from '#server/http/secret-page.ts';
+import { secretPage } from '#server/http/site/secret-page.ts';
 import * as confirmations from '#server/services/people/confirmations.ts';
 
 export default secretPage({

@@ -1,5 +1,5 @@
-import { readDashboard } from '#contracts/dashboard.ts';
+import { readDashboard } from '#contracts/site/dashboard.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as dashboard from '#server/services/dashboard.ts';
+import * as dashboard from '#server/services/site/dashboard.ts';
 
 export default resource(endpoint(readDashboard, { access: 'admin' }, ({ ctx }) => dashboard.read(ctx)));

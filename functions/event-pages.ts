@@ -1,5 +1,5 @@
 import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/events/event-page.ts';
-import { visitable } from '#server/http/page.ts';
+import { visitable } from '#server/http/site/page.ts';
 import * as eventPages from '#server/services/events/pages.ts';
 
 export default visitable(async ({ request, ctx }) => {

@@ -1,5 +1,5 @@
-import { checkHealth } from '#contracts/health.ts';
+import { checkHealth } from '#contracts/site/health.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as health from '#server/services/health.ts';
+import * as health from '#server/services/site/health.ts';
 
 export default resource(endpoint(checkHealth, { access: 'public' }, ({ ctx }) => health.check(ctx)));

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts';
-import { filledPage } from '#server/http/filled-page.ts';
-import { visitable } from '#server/http/page.ts';
+import { filledPage } from '#server/http/site/filled-page.ts';
+import { visitable } from '#server/http/site/page.ts';
 import { readPublicLetter } from '#server/services/letters/reading.ts';
 
 const GONE = '<h1>Diesen Brief gibt es nicht</h1><p>Vielleicht fehlt am Ende des Links ein Stück.</p>';

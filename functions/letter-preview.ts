@@ -1,6 +1,6 @@
 import { assertAccess } from '#server/http/accounts/access.ts';
 import { letterPreviewPage } from '#server/http/letters/preview-page.ts';
-import { visitable } from '#server/http/page.ts';
+import { visitable } from '#server/http/site/page.ts';
 import { previewLetter } from '#server/services/letters/reading.ts';
 
 export default visitable(async ({ request, ctx }) => {

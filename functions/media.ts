@@ -1,6 +1,6 @@
 import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
-import { visitable } from '#server/http/page.ts';
 import { immutable } from '#server/http/response.ts';
+import { visitable } from '#server/http/site/page.ts';
 import * as media from '#server/services/content/media.ts';
 
 export default visitable(async ({ request, ctx }) => {

@@ -1,6 +1,6 @@
 import { assertAccess } from '#server/http/accounts/access.ts';
-import { visitable } from '#server/http/page.ts';
 import { proofPage } from '#server/http/people/proof-page.ts';
+import { visitable } from '#server/http/site/page.ts';
 import { proofFor } from '#server/services/people/reading.ts';
 
 export default visitable(async ({ request, ctx }) => {

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts';
-import { sitePage, visitable } from '#server/http/page.ts';
 import { redirectTo } from '#server/http/response.ts';
+import { sitePage, visitable } from '#server/http/site/page.ts';
 import { noteContact } from '#server/http/tagging/contact-visit.ts';
 import * as links from '#server/services/redirects/following.ts';
 import { noteVisit } from '#server/services/tagging/contacts.ts';

@@ -1,6 +1,6 @@
-import { readSite, setSite } from '#contracts/site.ts';
+import { readSite, setSite } from '#contracts/site/switches.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import * as site from '#server/services/site-switches.ts';
+import * as site from '#server/services/site/switches.ts';
 
 // The switch takes the answer off the CDN; should that fail, it lives no longer than this.
 const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts';
 import { thanksPage } from '#server/http/people/thanks-page.ts';
-import { secretPage } from '#server/http/secret-page.ts';
+import { secretPage } from '#server/http/site/secret-page.ts';
 import { thankedEmail } from '#server/services/people/thanks.ts';
 
 export default secretPage({

@@ -1,7 +1,7 @@
 import { paths } from '#paths.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { listOfKey, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
-import { secretPage } from '#server/http/secret-page.ts';
+import { secretPage } from '#server/http/site/secret-page.ts';
 import * as unsubscribing from '#server/services/people/unsubscribing.ts';
 
 /** What mail programs post (RFC 8058), as a form of either kind. */

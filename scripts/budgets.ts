@@ -9,7 +9,7 @@ import { serve } from '#local/http.ts';
 import { signIn } from '#tests/support/accounts/admin.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { type Budget, compare, weighPage } from '#tests/support/page-weight.ts';
+import { type Budget, compare, weighPage } from '#tests/support/site/page-weight.ts';
 
 const everyPage = { css: 14_000, fonts: 80_000, js: 10_000, requests: 20, blockingScripts: 0 };
 const salesPage: Budget = { ...everyPage, jsInUse: 75_000, total: 240_000 };

@@ -58,7 +58,13 @@ const table: readonly Row[] = [
   {
     file: 'src/ui/sample.tsx',
     allows: ['./button.tsx', 'react', '@headlessui/react', '@radix-ui/react-toast'],
-    refuses: ['#stores/query.ts', '#api/client.ts', '#contracts/route.ts', '#content/site.ts', '#domain/errors.ts'],
+    refuses: [
+      '#stores/query.ts',
+      '#api/client.ts',
+      '#contracts/route.ts',
+      '#content/site/site.ts',
+      '#domain/errors.ts',
+    ],
   },
   {
     file: 'src/islands/events/sample.tsx',
@@ -81,7 +87,7 @@ const table: readonly Row[] = [
     file: 'src/components/sample.astro',
     allows: [
       './card.astro',
-      '#content/site.ts',
+      '#content/site/site.ts',
       '#domain/events/reading.ts',
       '#islands/events/list.tsx',
       'astro:assets',
@@ -97,12 +103,12 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/layouts/sample.astro',
-    allows: ['./base.astro', '#components/seo.astro', '#styles/base.css', '#paths.ts'],
+    allows: ['./base.astro', '#components/site/seo.astro', '#styles/base.css', '#paths.ts'],
     refuses: ['#stores/events/public-events.ts', '#api/client.ts', '#server/env.ts', '../components/seo.astro'],
   },
   {
     file: 'src/pages/admin-dashboard/sample.astro',
-    allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/admin.ts'],
+    allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/site/admin.ts'],
     refuses: ['#stores/events/public-events.ts', '#api/client.ts', '#server/env.ts', '#db/client.ts', '#local/host.ts'],
   },
   {
@@ -143,7 +149,12 @@ const table: readonly Row[] = [
   },
   {
     file: 'functions/sample.ts',
-    allows: ['#contracts/health.ts', '#server/http/endpoint.ts', '#server/services/health.ts', '@netlify/functions'],
+    allows: [
+      '#contracts/site/health.ts',
+      '#server/http/endpoint.ts',
+      '#server/services/site/health.ts',
+      '@netlify/functions',
+    ],
     refuses: [
       '#db/client.ts',
       'drizzle-orm',

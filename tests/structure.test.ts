@@ -21,8 +21,8 @@ import {
   unreadableConfigs,
   unwiredRoutes,
   wildcardRules,
-} from './support/structure.ts';
-import { escapingStyles, homelessClasses, overgrownSheets } from './support/styles.ts';
+} from './support/site/structure.ts';
+import { escapingStyles, homelessClasses, overgrownSheets } from './support/site/styles.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -1,6 +1,4 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
-import { plainValue } from '../../src/domain/environment.ts';
-import { createOutage } from '../../src/domain/outage.ts';
 import { clickMarks } from '../../src/domain/redirects/clicks.ts';
 import {
   EDGE_CHECK_HEADER,
@@ -10,7 +8,9 @@ import {
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects/rules.ts';
-import { LINK_HEADERS } from '../../src/domain/security-headers.ts';
+import { plainValue } from '../../src/domain/site/environment.ts';
+import { createOutage } from '../../src/domain/site/outage.ts';
+import { LINK_HEADERS } from '../../src/domain/site/security-headers.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tag.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';

@@ -127,7 +127,7 @@ interface Painting {
 /** A drawing whose lines have no colour of their own, in this one. */
 const coloured = (svg: string, colour: string): string => svg.replaceAll('currentColor', colour);
 
-/** What is shown beside a shared link of each public page (src/content/pages.ts). */
+/** What is shown beside a shared link of each public page (src/content/site/pages.ts). */
 const shareCards = {
   home: shareCard({
     ground: '#faf6f2',

@@ -1,4 +1,4 @@
-import { deployKind } from '#domain/environment.ts';
+import { deployKind } from '#domain/site/environment.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from './database.ts';
 import { loadDotenv } from './dotenv.ts';

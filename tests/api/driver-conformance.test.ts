@@ -17,7 +17,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { isConnectionFailure, sqlState } from '#db/errors.ts';
-import { ping } from '#db/queries/health.ts';
+import { ping } from '#db/queries/site/health.ts';
 import { sturdy, type Transport } from '#db/transport.ts';
 import { serve } from '#local/database.ts';
 import { type FaultSwitch, failAs, faults } from '#local/neon-faults.ts';

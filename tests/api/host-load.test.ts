@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPlatform, type Platform } from '#local/host.ts';
 import { type Server, serve } from '#local/http.ts';
-import { writeProject } from '#tests/support/project.ts';
+import { writeProject } from '#tests/support/site/project.ts';
 
 const files = {
   'netlify.toml': `

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPlatform } from '#local/host.ts';
 import { serve } from '#local/http.ts';
-import { temporaryProject } from '#tests/support/project.ts';
+import { temporaryProject } from '#tests/support/site/project.ts';
 
 const REQUESTS = 200;
 const SITES = 20;

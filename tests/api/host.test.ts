@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createPlatform, type Platform } from '#local/host.ts';
 import type { Log, LogFields } from '#server/http/log.ts';
-import { temporaryProject, writeProject } from '#tests/support/project.ts';
+import { temporaryProject, writeProject } from '#tests/support/site/project.ts';
 
 const longText = 'Mein Erwachen. '.repeat(400);
 

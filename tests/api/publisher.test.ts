@@ -8,7 +8,7 @@ import { type Publisher, startPublisher } from '#local/publisher.ts';
 import { firstSnapshot } from '#local/snapshot-file.ts';
 import { parseEnv } from '#server/env.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
-import { writeProject } from '#tests/support/project.ts';
+import { writeProject } from '#tests/support/site/project.ts';
 
 const PUBLISHES = 20;
 const ONCE_BUILT = { interval: 10, timeout: 10_000 } as const;

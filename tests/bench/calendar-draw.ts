@@ -8,7 +8,7 @@ import type { CalendarEntry, readCalendar } from '#contracts/events/calendar.ts'
 import type { Result } from '#contracts/route.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { homeLogin, startSite } from '#tests/support/home-site.ts';
+import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 import { median, type Row, rounded } from './table.ts';
 
 const ENTRIES = 1000;

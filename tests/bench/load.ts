@@ -12,8 +12,8 @@ import { people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { openDatabase } from '#local/database.ts';
 import { CHROME } from '#tests/support/agents.ts';
-import { signInAtHome, startSite } from '#tests/support/home-site.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
+import { signInAtHome, startSite } from '#tests/support/site/home-site.ts';
 import type { Row } from './table.ts';
 
 const CLIENTS = 16;

@@ -1,7 +1,7 @@
 import { paths } from '#paths.ts';
-import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/home.ts';
 import { walk } from '#tests/support/keyboard.ts';
-import { doubleText, openPage, overflowOf, publicPages } from '#tests/support/pages.ts';
+import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
+import { doubleText, openPage, overflowOf, publicPages } from '#tests/support/site/pages.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const event = {

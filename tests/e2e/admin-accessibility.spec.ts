@@ -1,7 +1,6 @@
-import { adminScreens } from '#domain/admin-routes.ts';
+import { adminScreens } from '#domain/site/admin-routes.ts';
 import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { walk } from '#tests/support/keyboard.ts';
-import { doubleText, overflowOf } from '#tests/support/pages.ts';
 import {
   addRedirect,
   answerLists,
@@ -12,6 +11,7 @@ import {
   redirectsOf,
   rowOf,
 } from '#tests/support/redirects/redirect-manager.ts';
+import { doubleText, overflowOf } from '#tests/support/site/pages.ts';
 import { answerDays, answerOverview, filledDay } from '#tests/support/visits/statistics.ts';
 
 // The integrations' screens have their own tests.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
-import { openSite, type TestSite } from '#tests/support/site.ts';
+import { openSite, type TestSite } from '#tests/support/site/site.ts';
 
 const limitBytes = 32 * 1024;
 const json = 'application/json';

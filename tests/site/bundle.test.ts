@@ -11,7 +11,7 @@ import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bundleFunctions, type FunctionBundle } from '#scripts/bundle-functions.ts';
-import { temporaryProject } from '#tests/support/project.ts';
+import { temporaryProject } from '#tests/support/site/project.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const functionsDir = join(projectDir, 'functions');

@@ -7,7 +7,7 @@ import { CHROME } from '#tests/support/agents.ts';
 import { postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
-import { openSiteAt, type TestSite } from '#tests/support/site.ts';
+import { openSiteAt, type TestSite } from '#tests/support/site/site.ts';
 
 const away = 'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.';
 const targetUrl = 'https://shop.example/kurs';

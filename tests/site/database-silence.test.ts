@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { isConnectionFailure } from '#db/errors.ts';
-import { ping } from '#db/queries/health.ts';
+import { ping } from '#db/queries/site/health.ts';
 import { type Backend, embeddedBackend, neonFetch } from '#local/neon-fetch.ts';
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts';
-import { openSiteAt } from '#tests/support/site.ts';
+import { openSiteAt } from '#tests/support/site/site.ts';
 
 const failureOf = (promise: PromiseLike<unknown>): PromiseLike<unknown> =>
   promise.then(

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { bundle } from '@netlify/edge-bundler';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { temporaryProject } from '#tests/support/project.ts';
+import { temporaryProject } from '#tests/support/site/project.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const deno = join(projectDir, 'node_modules/.bin/deno');

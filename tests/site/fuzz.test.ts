@@ -16,9 +16,9 @@ import { servers } from '#tests/support/database.ts';
 import { postJson } from '#tests/support/exchange.ts';
 import { hostileJson, hostileText, inputOf } from '#tests/support/hostile.ts';
 import { freePort } from '#tests/support/postgres.ts';
-import { writeProject } from '#tests/support/project.ts';
 import { type RawAnswer, type RawRequest, sendBytes } from '#tests/support/raw-client.ts';
-import { openSite, type TestSite } from '#tests/support/site.ts';
+import { writeProject } from '#tests/support/site/project.ts';
+import { openSite, type TestSite } from '#tests/support/site/site.ts';
 
 const RUNS = 2500;
 /** The same requests in every run. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { postForm, postJson } from '#tests/support/exchange.ts';
-import { openSite, openSiteWithoutDatabase } from '#tests/support/site.ts';
+import { openSite, openSiteWithoutDatabase } from '#tests/support/site/site.ts';
 
 const secrets = {
   email: 'geheim@example.org',

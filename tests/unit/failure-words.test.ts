@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saidBy } from '#api/request.ts';
-import { waitlistToasts } from '#content/messages.ts';
+import { waitlistToasts } from '#content/site/messages.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/waitlist/send.ts';
 import { signIn } from '#stores/accounts/login.ts';
@@ -12,7 +12,6 @@ import {
   resetConnection,
 } from '#stores/events/connection.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
-import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
 import type { Query } from '#stores/query.ts';
 import {
   categoriesQuery,
@@ -22,6 +21,7 @@ import {
   saveCategory,
   saveRedirect,
 } from '#stores/redirects/editing.ts';
+import { activeCampaignSwitch, clickUpSwitch } from '#stores/site/integrations.ts';
 import { $connection, addTag, testConnection } from '#stores/tagging/contacts.ts';
 import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
-import { integrations } from '#db/schema/integrations.ts';
+import { integrations } from '#db/schema/site/integrations.ts';
 import { type EventRow, eventColumns } from './public-events.ts';
 
 /** An event, with whether the owner has hidden it. */

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
-import { integrations } from '#db/schema/integrations.ts';
+import { integrations } from '#db/schema/site/integrations.ts';
 import type { SyncPlan } from '#domain/events/sync.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
 import type { ClickUpConnection } from './connection.ts';

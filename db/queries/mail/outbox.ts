@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lte, min, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { Integration } from '#db/queries/integrations.ts';
+import type { Integration } from '#db/queries/site/integrations.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 
 /** What is delivered how: rows of a topic wait while its integration is switched off or paused. */

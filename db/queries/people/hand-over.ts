@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { integrations } from '#db/schema/integrations.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
+import { integrations } from '#db/schema/site/integrations.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
 const ACTIVECAMPAIGN = 'activecampaign';

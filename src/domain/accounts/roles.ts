@@ -1,4 +1,4 @@
-import type { AdminScreen } from '../admin-routes.ts';
+import type { AdminScreen } from '../site/admin-routes.ts';
 
 /** What an account is allowed, the most first; each may also do what those after it may (design/decisions.md §17). */
 export const roles = ['owner', 'editor', 'reader'] as const;

@@ -1,7 +1,7 @@
 import { formatDay } from '../berlin-time.ts';
 import type { FieldMessages } from '../errors.ts';
-import { FORM_AREA } from '../form-slot.ts';
 import { escapeHtml } from '../html.ts';
+import { FORM_AREA } from '../site/form-slot.ts';
 import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, caseForm as words } from './case-words.ts';
 import { type CaseKind, cancellationModes, type Declaration, type Receipt, type ReceivedCase } from './cases.ts';
 

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { screenTitles, shell } from '#content/admin.ts';
+import { screenTitles, shell } from '#content/site/admin.ts';
 import { homeOf, opens, type Role } from '#domain/accounts/roles.ts';
-import type { AdminScreen } from '#domain/admin-routes.ts';
+import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
 import { Shell } from '#islands/admin/shell/shell.tsx';
 import { paths } from '#paths.ts';
 import { $auth, verifyAuth } from '#stores/accounts/login.ts';
-import { $screen, openScreen, rememberScreen } from '#stores/admin-router.ts';
+import { $screen, openScreen, rememberScreen } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 
 // What each screen is made of comes with its first opening, or a while after another one was shown.

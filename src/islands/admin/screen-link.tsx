@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { AdminScreen } from '#domain/admin-routes.ts';
-import { screenPath } from '#domain/admin-routes.ts';
-import { openScreen } from '#stores/admin-router.ts';
+import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import { screenPath } from '#domain/site/admin-routes.ts';
+import { openScreen } from '#stores/site/admin-router.ts';
 
 interface ScreenLinkProps {
   readonly screen: AdminScreen;

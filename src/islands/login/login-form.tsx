@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { access } from '#content/accounts/accounts.ts';
-import { login as words } from '#content/admin.ts';
+import { login as words } from '#content/site/admin.ts';
 import { $auth, verifyAuth } from '#stores/accounts/login.ts';
-import { takeReturnPath } from '#stores/admin-router.ts';
+import { takeReturnPath } from '#stores/site/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { passkeys as words } from '#content/accounts/accounts.ts';
-import { login } from '#content/admin.ts';
+import { login } from '#content/site/admin.ts';
 import {
   canAutofillPasskeys,
   cancelPasskey,

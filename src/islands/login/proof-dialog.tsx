@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { passkeys } from '#content/accounts/accounts.ts';
-import { proof as words } from '#content/admin.ts';
+import { proof as words } from '#content/site/admin.ts';
 import { endProof, showPassword } from '#stores/accounts/login.ts';
 import { canUsePasskeys, showPasskey } from '#stores/accounts/passkeys.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
-import { type DeployKind, deployKind } from '#domain/environment.ts';
+import { type DeployKind, deployKind } from '#domain/site/environment.ts';
 import { asksForPrivacy } from '#domain/visits/signals.ts';
 import { visitorNetwork } from '#domain/visits/visitor-address.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';

@@ -1,4 +1,4 @@
-import { LINK_HEADERS, SECURITY_HEADERS } from '#domain/security-headers.ts';
+import { LINK_HEADERS, SECURITY_HEADERS } from '#domain/site/security-headers.ts';
 
 const BASE_HEADERS = {
   ...SECURITY_HEADERS,

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { forgiveRefusals, pauseIntegration } from '#db/queries/integrations.ts';
+import { forgiveRefusals, pauseIntegration } from '#db/queries/site/integrations.ts';
 import { log } from './log.ts';
 
 /** Our functions answer such calls at once. */

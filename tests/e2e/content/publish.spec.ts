@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { submitLogin } from '#tests/support/accounts/admin.ts';
-import { homeLogin, startSite } from '#tests/support/home-site.ts';
+import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 // It starts a site of its own, and builds all pages anew.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { configuration, configuredSite } from '#tests/support/configured-site.ts';
 import { answerForWistia } from '#tests/support/content/wistia.ts';
+import { configuration, configuredSite } from '#tests/support/site/configured-site.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const soulPlan = `${configuredSite.url}/soulplan2`;

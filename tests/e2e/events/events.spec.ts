@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answerEvents, openHome } from '#tests/support/home.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
+import { answerEvents, openHome } from '#tests/support/site/home.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const event = {

@@ -1,4 +1,4 @@
-import { openPage } from '#tests/support/pages.ts';
+import { openPage } from '#tests/support/site/pages.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 test.describe('without JavaScript', () => {

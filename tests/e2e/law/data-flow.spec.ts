@@ -1,7 +1,7 @@
-import { configuredSite } from '#tests/support/configured-site.ts';
 import { answerForWistia } from '#tests/support/content/wistia.ts';
-import { answerEvents } from '#tests/support/home.ts';
-import { builtPages, isAdmin, publicPages } from '#tests/support/pages.ts';
+import { configuredSite } from '#tests/support/site/configured-site.ts';
+import { answerEvents } from '#tests/support/site/home.ts';
+import { builtPages, isAdmin, publicPages } from '#tests/support/site/pages.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 // The privacy statement says whom a browser asks and what it keeps; here it is held against what a browser does.

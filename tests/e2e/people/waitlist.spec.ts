@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/home.ts';
+import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const path = '/api/waitlist';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { configuration, configuredSite } from '#tests/support/configured-site.ts';
+import { configuration, configuredSite } from '#tests/support/site/configured-site.ts';
 import { expect, test } from '#tests/support/test.ts';
 
 const endpoint = new URL(configuration.PUBLIC_CAMPAIGN_ENDPOINT);

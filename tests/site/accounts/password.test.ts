@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
-import { openSite, type TestSite } from '#tests/support/site.ts';
+import { openSite, type TestSite } from '#tests/support/site/site.ts';
 
 let site: TestSite;
 let smtp: FakeSmtp;

@@ -5,7 +5,7 @@ import { listEvents } from '#contracts/events/public-events.ts';
 import { isConnectionMissing } from '#domain/events/reading.ts';
 import { tapLine } from '#tests/support/database-line.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
-import { openSite } from '#tests/support/site.ts';
+import { openSite } from '#tests/support/site/site.ts';
 
 test('while ClickUp was never connected, the events say that the access token is missing', async () => {
   const site = await openSite('postgres');

@@ -4,7 +4,7 @@ import { subscribe } from '#contracts/people/subscribers.ts';
 import { everyServer } from '#tests/support/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
-import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site.ts';
+import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site/site.ts';
 
 const path = '/api/subscribers';
 const ada = { email: 'Ada@example.org', name: 'Ada' };

@@ -1,5 +1,5 @@
-import { integrations } from '#db/schema/integrations.ts';
 import { mailers, outbox } from '#db/schema/mail/outbox.ts';
+import { integrations } from '#db/schema/site/integrations.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import type { RawEnv } from '#server/env.ts';
 import { type Context, createContext, type PlatformContext, type Vendors } from '#server/http/context.ts';

@@ -9,7 +9,7 @@ import {
   instalmentsSurcharge,
   instalmentsTotal,
 } from '#domain/content/offers.ts';
-import { weekColour } from '#domain/week-colour.ts';
+import { weekColour } from '#domain/site/week-colour.ts';
 import { parseEnv } from '#server/env.ts';
 
 const { offers } = firstContent(parseEnv({}));

@@ -1,4 +1,4 @@
-import { screenTitles } from '#content/admin.ts';
+import { screenTitles } from '#content/site/admin.ts';
 import { tabs, screen as words } from '#content/tagging/admin.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { apps, integrations, screenTitles } from '#content/admin.ts';
+import { apps, integrations, screenTitles } from '#content/site/admin.ts';
 import { opens } from '#domain/accounts/roles.ts';
-import type { AdminScreen } from '#domain/admin-routes.ts';
+import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { $auth } from '#stores/accounts/login.ts';
-import { activeCampaignSwitch, clickUpSwitch } from '#stores/integrations.ts';
+import { activeCampaignSwitch, clickUpSwitch } from '#stores/site/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';

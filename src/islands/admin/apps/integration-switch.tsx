@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { integrations as words } from '#content/admin.ts';
-import type { IntegrationSwitch, SwitchState } from '#stores/integrations.ts';
+import { integrations as words } from '#content/site/admin.ts';
+import type { IntegrationSwitch, SwitchState } from '#stores/site/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Toggle } from '#ui/toggle.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { screenTitles } from '#content/admin.ts';
 import { calendarFeed, eventForm, calendar as words } from '#content/events/calendar.ts';
+import { screenTitles } from '#content/site/admin.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
 import { type Role, reaches } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
@@ -16,8 +16,8 @@ import {
 } from '#domain/events/calendar-view.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { $auth } from '#stores/accounts/login.ts';
-import { $search, showSearch } from '#stores/admin-router.ts';
 import { type Calendar as CalendarData, type CalendarState, calendarReader, wishOf } from '#stores/events/calendar.ts';
+import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';

@@ -1,7 +1,7 @@
-import { screenTitles } from '#content/admin.ts';
-import { dashboard as words } from '#content/dashboard.ts';
+import { screenTitles } from '#content/site/admin.ts';
+import { dashboard as words } from '#content/site/dashboard.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
-import { dashboardQuery } from '#stores/dashboard.ts';
+import { dashboardQuery } from '#stores/site/dashboard.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { LawCard } from './law-card.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { sections as words } from '#content/dashboard.ts';
-import type { AdminScreen } from '#domain/admin-routes.ts';
+import { sections as words } from '#content/site/dashboard.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { formatEventTime } from '#domain/events/reading.ts';
+import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import type { Standing } from '#stores/dashboard.ts';
+import type { Standing } from '#stores/site/dashboard.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

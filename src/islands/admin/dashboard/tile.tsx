@@ -1,8 +1,8 @@
-import { figures as words } from '#content/dashboard.ts';
+import { figures as words } from '#content/site/dashboard.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import type { Standing } from '#stores/dashboard.ts';
+import type { Standing } from '#stores/site/dashboard.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 
 type TileScreen = 'clickup' | 'activecampaign' | 'analytics' | 'redirects';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { screenTitles } from '#content/admin.ts';
 import { lead, tabs } from '#content/people/admin.ts';
+import { screenTitles } from '#content/site/admin.ts';
 import { Cases } from '#islands/admin/cases/cases.tsx';
-import { $search, showSearch } from '#stores/admin-router.ts';
+import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Letters } from './letters/letters.tsx';

@@ -1,6 +1,6 @@
 import { CLOCK_TIME } from '#domain/berlin-clock.ts';
 import { berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
-import { PLAN_STEP_MINUTES } from '#domain/planning.ts';
+import { PLAN_STEP_MINUTES } from '#domain/site/planning.ts';
 import { RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 

@@ -1,7 +1,7 @@
-import { shell, shellEntries } from '#content/admin.ts';
+import { shell, shellEntries } from '#content/site/admin.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { opens } from '#domain/accounts/roles.ts';
-import { type AdminScreen, linkPrefix } from '#domain/admin-routes.ts';
+import { type AdminScreen, linkPrefix } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 

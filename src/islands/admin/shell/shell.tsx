@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { shell } from '#content/admin.ts';
+import { shell } from '#content/site/admin.ts';
 import type { User } from '#contracts/accounts/login.ts';
-import type { AdminScreen } from '#domain/admin-routes.ts';
+import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { signOut } from '#stores/accounts/login.ts';
-import { $isReachable } from '#stores/reachability.ts';
+import { $isReachable } from '#stores/site/reachability.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -4,9 +4,9 @@ import { formatEventTime } from '#domain/events/reading.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
-import { filledPage } from '#server/http/filled-page.ts';
-import { builtPage, sitePage } from '#server/http/page.ts';
 import { answerHeaders } from '#server/http/response.ts';
+import { filledPage } from '#server/http/site/filled-page.ts';
+import { builtPage, sitePage } from '#server/http/site/page.ts';
 import type { EventVisit, NextEvent } from '#server/services/events/pages.ts';
 import { EVENTS_TAG } from '#server/services/events/public-events.ts';
 

@@ -15,11 +15,11 @@ import type { CaseKind } from '#domain/law/cases.ts';
 import { readForm } from '#server/http/body.ts';
 import type { Context } from '#server/http/context.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
-import { filledPage } from '#server/http/filled-page.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
-import { type Visit, visitable } from '#server/http/page.ts';
 import { byAddress, consume, type Limit } from '#server/http/rate-limit.ts';
 import { seeOther } from '#server/http/response.ts';
+import { filledPage } from '#server/http/site/filled-page.ts';
+import { type Visit, visitable } from '#server/http/site/page.ts';
 import { receive } from '#server/services/law/cases.ts';
 
 const schemas = { withdrawal, cancellation } as const;

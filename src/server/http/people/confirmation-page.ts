@@ -1,7 +1,7 @@
 import { CONFIRMATION_DAYS, type ConfirmationState } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { anchors, paths } from '#paths.ts';
-import type { SecretFilling } from '#server/http/secret-page.ts';
+import type { SecretFilling } from '#server/http/site/secret-page.ts';
 
 /** What a confirmation link opens, and what pressing a button came to. */
 export type ConfirmationView = ConfirmationState | { readonly kind: 'rejected' };

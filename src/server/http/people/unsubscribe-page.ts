@@ -1,6 +1,6 @@
 import { LIST_KEYS, LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
 import { anchors, paths } from '#paths.ts';
-import type { SecretFilling } from '#server/http/secret-page.ts';
+import type { SecretFilling } from '#server/http/site/secret-page.ts';
 
 /** What an unsubscribe link opens, and what pressing the button came to. */
 export type UnsubscribeView =

@@ -3,7 +3,7 @@ import { checkedContent } from '#contracts/content/snapshot.ts';
 import * as queries from '#db/queries/content/release-plan.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { planStep } from '#domain/planning.ts';
+import { planStep } from '#domain/site/planning.ts';
 import type { Context } from '#server/http/context.ts';
 import { addRelease, problemsOf, readDrafts, toPlan } from './releases.ts';
 

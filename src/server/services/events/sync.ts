@@ -9,7 +9,7 @@ import {
   type SyncRunRow,
   type SyncStart,
 } from '#db/queries/events/sync-runs.ts';
-import { pauseIntegration } from '#db/queries/integrations.ts';
+import { pauseIntegration } from '#db/queries/site/integrations.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type KnownEvent, missingFrom, planSync, type Snapshot } from '#domain/events/sync.ts';

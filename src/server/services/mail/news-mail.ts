@@ -1,7 +1,7 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { newsContent } from '#content/mail/news.ts';
-import { screenPath } from '#domain/admin-routes.ts';
 import { wantedNews } from '#domain/mail/notifications.ts';
+import { screenPath } from '#domain/site/admin-routes.ts';
 import type { MailKind } from './kind.ts';
 import { newsAddress, newsMail, readSwitches, type StoredNews } from './notifications.ts';
 import { mailSender } from './sender.ts';

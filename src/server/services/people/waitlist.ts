@@ -1,6 +1,6 @@
 import type { WaitlistSignup } from '#contracts/people/waitlist.ts';
 import type { Context } from '#server/http/context.ts';
-import { assertSignUpOpen } from '#server/services/site-switches.ts';
+import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { signUp } from './sign-up.ts';
 
 /** Puts a person on the waitlist, and on the newsletter's list where that is ticked: both or neither. */

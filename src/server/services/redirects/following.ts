@@ -4,7 +4,6 @@ import { isConnectionFailure } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects/following.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
-import { createOutage } from '#domain/outage.ts';
 import { clickMarks, type LinkVisit } from '#domain/redirects/clicks.ts';
 import {
   type EdgeVisit,
@@ -24,6 +23,7 @@ import {
   type VisitKind,
   visitKind,
 } from '#domain/redirects/rules.ts';
+import { createOutage } from '#domain/site/outage.ts';
 import type { Context } from '#server/http/context.ts';
 import { rememberClick } from '#server/services/visits/attribution.ts';
 import * as memory from './memory.ts';

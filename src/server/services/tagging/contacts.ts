@@ -1,13 +1,13 @@
 import type { QueuedTag } from '#contracts/tagging/contacts.ts';
+import * as queries from '#db/queries/mail/outbox.ts';
+import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
 import {
   forgiveRefusals,
   isIntegrationEnabled,
   protectedTags,
   protectTags,
   setIntegrationEnabled,
-} from '#db/queries/integrations.ts';
-import * as queries from '#db/queries/mail/outbox.ts';
-import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
+} from '#db/queries/site/integrations.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, DEFAULT_TAG } from '#domain/tagging/contact-tag.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';

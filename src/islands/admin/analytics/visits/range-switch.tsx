@@ -3,7 +3,7 @@ import { ranges, visits as words } from '#content/visits/report.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { RANGE_NAMES } from '#domain/visits/day-range.ts';
 import { daysOf, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
-import { showSearch } from '#stores/admin-router.ts';
+import { showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { ViewLink } from './view-link.tsx';

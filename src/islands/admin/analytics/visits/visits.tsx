@@ -15,7 +15,7 @@ import { daysIn } from '#domain/visits/day-range.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 import { daysOf, isFiltered, readVisitsView, VISIT_FILTERS, type VisitsView } from '#domain/visits/view.ts';
 import { plainDay } from '#islands/admin/analytics/german-days.ts';
-import { $search } from '#stores/admin-router.ts';
+import { $search } from '#stores/site/admin-router.ts';
 import { visitsReader } from '#stores/visits/report.ts';
 import { Figure } from '#ui/figure.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content/admin.ts';
-import type { SiteSwitches } from '#contracts/site.ts';
+import type { SiteSwitches } from '#contracts/site/switches.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { setSwitches, siteQuery } from '#stores/site.ts';
+import { setSwitches, siteQuery } from '#stores/site/switches.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';

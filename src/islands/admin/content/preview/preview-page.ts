@@ -1,4 +1,4 @@
-import { legalPageNames, legalPages } from '#content/pages.ts';
+import { legalPageNames, legalPages } from '#content/site/pages.ts';
 import type { KindName } from '#contracts/content/kinds/registry.ts';
 import { paths } from '#paths.ts';
 

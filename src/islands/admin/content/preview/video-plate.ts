@@ -1,4 +1,4 @@
-import { video as words } from '#content/video.ts';
+import { video as words } from '#content/site/video.ts';
 
 // What `components/video-consent.astro` shows before a click. Nothing of it is typed by anybody.
 const plate = `<button type="button" class="video-button">

@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { countOpenCases } from '#db/queries/law/cases.ts';
+import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { countDeadMails } from '#db/queries/mail/dead-mails.ts';
+import { countUntold } from '#db/queries/mail/notifications.ts';
+import { clickupConnection } from '#db/schema/events/connection.ts';
+import { events, syncRuns } from '#db/schema/events/events.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import { integrations } from '#db/schema/site/integrations.ts';
+import { analyticsDays } from '#db/schema/visits/days.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+
+const NEWCOMERS = 5;
+const EXPIRING = 5;
+
+/** Days in Europe/Berlin, `YYYY-MM-DD`. */
+interface Horizon {
+  readonly today: string;
+  /** First day of the figures. */
+  readonly since: string;
+  /** Last day of what is ahead. */
+  readonly until: string;
+  /** Topics of the tags and of the mails in the outbox. */
+  readonly tagTopic: string;
+  readonly mailTopic: string;
+  /** Kind of the mails that tell the owners of a declaration, and `OWNER_EMAIL`. */
+  readonly notice: string;
+  readonly ownerEmail: string | null;
+  readonly now: Date;
+}
+
+const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`;
+
+/** Everything that the dashboard shows, in one round trip. Days without figures are left out. */
+export async function readDashboard(db: Database, horizon: Horizon) {
+  const { today, since, until, tagTopic, mailTopic, notice, ownerEmail, now } = horizon;
+  const isTag = eq(outbox.topic, tagTopic);
+  const clicks = sql<number>`sum(${redirectClicks.clicks})::int`;
+  const delivered = sql<number>`count(*)::int`;
+  const [
+    views,
+    coming,
+    clicksByDay,
+    leaders,
+    tags,
+    tagsByDay,
+    newcomers,
+    expiring,
+    connections,
+    switches,
+    runs,
+    mails,
+    refusing,
+    openCases,
+    deadMails,
+    untold,
+    heldLetters,
+  ] = await db.batch([
+    db
+      .select({ day: analyticsDays.day, count: analyticsDays.views })
+      .from(analyticsDays)
+      .where(and(eq(analyticsDays.dimension, dimensions.total), gte(analyticsDays.day, since))),
+    db
+      .select({ title: events.title, date: events.date, time: events.time })
+      .from(events)
+      .where(and(eq(events.isPublic, true), gte(events.date, today), lte(events.date, until)))
+      .orderBy(asc(events.date), asc(events.time), asc(events.taskId)),
+    db
+      .select({ day: redirectClicks.day, count: clicks })
+      .from(redirectClicks)
+      .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
+      .where(gte(redirectClicks.day, since))
+      .groupBy(redirectClicks.day),
+    db
+      .select({ slug: redirects.slug, clicks })
+      .from(redirectClicks)
+      .innerJoin(redirects, and(eq(redirects.id, redirectClicks.redirectId), isNull(redirects.deletedAt)))
+      .where(gte(redirectClicks.day, since))
+      .groupBy(redirects.id)
+      .having(sql`sum(${redirectClicks.clicks}) > 0`)
+      .orderBy(desc(clicks), asc(redirects.id))
+      .limit(1),
+    db.select({ status: outbox.status, rows: count() }).from(outbox).where(isTag).groupBy(outbox.status),
+    db
+      .select({ day: endedDay, count: delivered })
+      .from(outbox)
+      .where(
+        and(
+          isTag,
+          eq(outbox.status, 'done'),
+          gte(outbox.endedAt, sql`${since}::timestamp at time zone 'Europe/Berlin'`),
+        ),
+      )
+      .groupBy(endedDay),
+    db
+      .select({ email: people.email, name: people.name, createdAt: listEntries.requestedAt })
+      .from(listEntries)
+      .innerJoin(people, and(eq(people.id, listEntries.personId), isNull(people.deletedAt)))
+      .where(eq(listEntries.list, 'waitlist'))
+      .orderBy(desc(listEntries.requestedAt), desc(listEntries.personId))
+      .limit(NEWCOMERS),
+    db
+      .select({ slug: redirects.slug, expiresAt: redirects.expiresAt })
+      .from(redirects)
+      .where(
+        and(
+          isNull(redirects.deletedAt),
+          eq(redirects.isActive, true),
+          gte(redirects.expiresAt, today),
+          lte(redirects.expiresAt, until),
+        ),
+      )
+      .orderBy(asc(redirects.expiresAt), asc(redirects.id))
+      .limit(EXPIRING),
+    db.select({ isRevoked: clickupConnection.isRevoked }).from(clickupConnection),
+    db.select({ isEnabled: integrations.isEnabled }).from(integrations).where(eq(integrations.name, 'clickup')),
+    db
+      .select({ outcome: syncRuns.outcome })
+      .from(syncRuns)
+      .where(isNotNull(syncRuns.finishedAt))
+      .orderBy(desc(syncRuns.id))
+      .limit(1),
+    db
+      .select({ rows: count() })
+      .from(outbox)
+      .where(and(eq(outbox.topic, mailTopic), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now))),
+    db
+      .select({ name: integrations.name })
+      .from(integrations)
+      .where(and(inArray(integrations.name, ['mail', 'self']), gt(integrations.refusals, 0))),
+    countOpenCases(db),
+    countDeadMails(db, mailTopic),
+    countUntold(db, notice, ownerEmail),
+    countHeldLetters(db),
+  ]);
+  return {
+    views,
+    coming,
+    clicksByDay,
+    leader: leaders[0],
+    tags,
+    tagsByDay,
+    newcomers,
+    expiring,
+    openCases: openCases[0]?.total ?? 0,
+    untoldCases: untold.rows[0]?.count ?? 0,
+    heldLetters: heldLetters[0]?.total ?? 0,
+    mail: {
+      waiting: mails[0]?.rows ?? 0,
+      isRefused: refusing.some(({ name }) => name === 'mail'),
+      dead: deadMails.rows[0]?.count ?? 0,
+    },
+    isKeptOut: refusing.some(({ name }) => name === 'self'),
+    connection: connections[0],
+    isEnabled: switches[0]?.isEnabled ?? true,
+    lastOutcome: runs[0]?.outcome ?? undefined,
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { route } from '#contracts/route.ts';
+
+const days = z.array(z.int());
+
+/** How everything stands, in one answer: the figures of the tiles, what is new, what is ahead, what needs the owner. */
+export const readDashboard = route({
+  method: 'GET',
+  path: '/api/dashboard',
+  response: z.object({
+    /** Page views by day in Europe/Berlin, today last. */
+    views: z.object({ today: z.int(), weekBefore: z.int(), days }),
+    /** Public events that are still to come, the next first; `days` counts them, today first. */
+    events: z.object({
+      next: z.array(z.object({ title: z.string(), date: z.string(), time: z.string() })),
+      count: z.int(),
+      days,
+    }),
+    /** People's clicks by day, today last, and the link that most of them took. */
+    clicks: z.object({ sum: z.int(), days, leader: z.nullable(z.object({ slug: z.string(), clicks: z.int() })) }),
+    /** Tags on their way to ActiveCampaign, those that were given up, and those delivered by day, today last. */
+    tags: z.object({ waiting: z.int(), dead: z.int(), days }),
+    /** The last five on the waiting list, the newest first. */
+    newcomers: z.array(z.object({ email: z.string(), name: z.nullable(z.string()), createdAt: z.string() })),
+    /** Links that end soon, the first to end first. */
+    expiring: z.array(z.object({ slug: z.string(), expiresAt: z.string() })),
+    /** Withdrawals and cancellations that wait for the owner. */
+    openCases: z.int(),
+    /** Those of them of which no mail can tell the owners: nobody has an address. */
+    untoldCases: z.int(),
+    /** Whether mails can go out, or are refused, how many should be gone, and how many were given up. */
+    mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
+    /** Letters that have paused of themselves, or were planned and did not go out; each says why. */
+    heldLetters: z.int(),
+    /** Whether a password before the site keeps out its own calls: mails, letters and images of events wait. */
+    isKeptOut: z.boolean(),
+    /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
+    sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
+  }),
+});

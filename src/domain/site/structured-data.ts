@@ -1,0 +1,221 @@
+import { berlinTimestamp } from '../berlin-clock.ts';
+import { eventPath, placeOf, priceOf } from '../events/page.ts';
+import { DEFAULT_TIME } from '../events/reading.ts';
+
+/** One thing that a page tells search engines about, in the words of schema.org. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** Who stands behind the site; `url` is its canonical address without a slash at the end. */
+export interface Publisher {
+  readonly name: string;
+  readonly url: string;
+  readonly description: string;
+  readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+}
+
+const CURRENCY = 'EUR';
+const LANGUAGE = 'de-DE';
+
+const inEuros = (cents: number): number => cents / 100;
+
+const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
+
+/** The organisation and its website; both stand on every public page. */
+export const publisherThings = ({ name, url, description, contact }: Publisher): readonly Thing[] => [
+  {
+    '@type': 'Organization',
+    ...publisherId(url),
+    name,
+    url: `${url}/`,
+    logo: `${url}/icon-512.png`,
+    email: contact.email,
+    telephone: contact.phone,
+    address: contact.address,
+  },
+  {
+    '@type': 'WebSite',
+    '@id': `${url}/#website`,
+    name,
+    description,
+    url: `${url}/`,
+    inLanguage: LANGUAGE,
+    publisher: publisherId(url),
+  },
+];
+
+/** The way from the home page to this one, outermost first. */
+export const breadcrumbs = (
+  url: string,
+  trail: readonly { readonly label: string; readonly path: string }[],
+): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ label, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: url + path,
+  })),
+});
+
+/** The courses of a page in the order in which it shows them; `page` is the absolute address of their section. */
+export const courseList = (
+  { url, name }: Pick<Publisher, 'url' | 'name'>,
+  page: string,
+  courses: readonly { readonly title: string; readonly description: string; readonly level: string }[],
+): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: courses.map(({ title, description, level }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: {
+      '@type': 'Course',
+      name: title,
+      description,
+      educationalLevel: level,
+      inLanguage: LANGUAGE,
+      url: page,
+      provider: { '@type': 'Organization', ...publisherId(url), name },
+    },
+  })),
+});
+
+/** What search engines get to know of an event; the same as its card says to people. */
+export interface EventFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly date: string;
+  readonly time: string;
+  readonly speaker: string;
+  /** Path of ours, or empty. */
+  readonly image: string;
+  /** Where to sign up; empty without an address. */
+  readonly url: string;
+  readonly tags: readonly string[];
+}
+
+/** Where it takes place, as far as its card says so. */
+function whereabouts({ url, tags }: EventFacts, page: string): Thing {
+  const { isOnline, place } = placeOf(tags);
+  const online = { '@type': 'VirtualLocation', url: url || page };
+  const onSite = { '@type': 'Place', name: place, address: place };
+  const mode = (name: string) => ({ eventAttendanceMode: `https://schema.org/${name}EventAttendanceMode` });
+  if (isOnline && place !== '') return { ...mode('Mixed'), location: [onSite, online] };
+  if (isOnline) return { ...mode('Online'), location: online };
+  return place === '' ? {} : { ...mode('Offline'), location: onSite };
+}
+
+/** Where to sign up and what it costs, as far as its card says so. */
+function offersOf({ url, tags }: EventFacts): Thing {
+  const price = priceOf(tags);
+  if (url === '' && price === undefined) return {};
+  const offer = {
+    '@type': 'Offer',
+    ...(url && { url }),
+    ...(price !== undefined && { price: inEuros(price), priceCurrency: CURRENCY }),
+  };
+  return { offers: offer, ...(price === 0 && { isAccessibleForFree: true }) };
+}
+
+/** Several people share a field, as ClickUp joins them. */
+function performersOf(speaker: string): Thing {
+  const people = speaker
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => ({ '@type': 'Person', name }));
+  return people.length === 0 ? {} : { performer: people.length === 1 ? people[0] : people };
+}
+
+/** The events that have a day, each with its own page. */
+export const eventThings = (
+  { url, name }: Pick<Publisher, 'url' | 'name'>,
+  events: readonly EventFacts[],
+): readonly Thing[] =>
+  events
+    .filter(({ date }) => date !== '')
+    .map((event) => {
+      const page = `${url}${eventPath(event.id)}`;
+      return {
+        '@type': 'Event',
+        name: event.title,
+        ...(event.description && { description: event.description }),
+        startDate: berlinTimestamp(event.date, event.time || DEFAULT_TIME),
+        eventStatus: 'https://schema.org/EventScheduled',
+        ...whereabouts(event, page),
+        ...(event.image && { image: `${url}${event.image}` }),
+        ...performersOf(event.speaker),
+        ...offersOf(event),
+        inLanguage: LANGUAGE,
+        url: page,
+        organizer: { '@type': 'Organization', ...publisherId(url), name },
+      };
+    });
+
+/** A price in cents as a page names it. */
+export interface Price {
+  /** What is paid: at once, or per month where `isMonthly` is set. */
+  readonly amount: number;
+  /** The higher price that the page strikes through. */
+  readonly regular?: number | null;
+  readonly isMonthly?: boolean;
+  /** How to pay, where the page offers more than one way. */
+  readonly name?: string;
+}
+
+/** What a sales page offers; `page` is the absolute address of the offer. */
+export interface Offered {
+  readonly name: string;
+  readonly description: string;
+  readonly page: string;
+  /** Whether the page says that there are only so many places. */
+  readonly isLimited?: boolean;
+}
+
+const priceSpecification = (price: number, isMonthly: boolean, isRegular: boolean): Thing => ({
+  '@type': 'UnitPriceSpecification',
+  price: inEuros(price),
+  priceCurrency: CURRENCY,
+  ...(isRegular && { priceType: 'https://schema.org/StrikethroughPrice' }),
+  ...(isMonthly && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }),
+});
+
+/** What a sales page offers, with each of its prices. */
+export const service = (
+  { url, name: provider }: Pick<Publisher, 'url' | 'name'>,
+  offered: Offered,
+  prices: readonly Price[],
+): Thing => ({
+  '@type': 'Service',
+  name: offered.name,
+  description: offered.description,
+  provider: { '@type': 'Organization', ...publisherId(url), name: provider },
+  offers: prices.map(({ amount, regular, isMonthly = false, name }) => ({
+    '@type': 'Offer',
+    ...(name && { name }),
+    url: offered.page,
+    price: inEuros(amount),
+    priceCurrency: CURRENCY,
+    ...(offered.isLimited && { availability: 'https://schema.org/LimitedAvailability' }),
+    ...((regular || isMonthly) && {
+      priceSpecification: [
+        priceSpecification(amount, isMonthly, false),
+        ...(regular ? [priceSpecification(regular, isMonthly, true)] : []),
+      ],
+    }),
+  })),
+});
+
+/** The questions of a page with their answers, in its order. */
+export const faqPage = (entries: readonly { readonly question: string; readonly answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+/** JSON-LD for a data block in HTML: no text in it can end the block. */
+export const jsonLd = (things: readonly Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

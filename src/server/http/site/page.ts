@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import { type Context, createContext, type PlatformContext } from '#server/http/context.ts';
+import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
+import { log } from '#server/http/log.ts';
+import { answerHeaders } from '#server/http/response.ts';
+
+/** How long a page of the site may take before a line of text stands in for it. */
+const PATIENCE_MS = 5000;
+
+export type Visit = { readonly request: Request; readonly ctx: Context };
+
+function textPage(text: string, status: number, headers: Failure['headers'] = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(text, { status, headers: answerHeaders({ ...headers, ...type }) });
+}
+
+interface BuiltPage {
+  readonly headers: Headers;
+  readonly html: string;
+}
+
+async function readPage(url: URL): Promise<BuiltPage & { readonly isThere: boolean }> {
+  const page = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const headers = new Headers(page.headers);
+  // The body arrives unpacked.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'transfer-encoding']) headers.delete(name);
+  return { headers, html: await page.text(), isThere: page.ok };
+}
+
+/** A page of the built site as it is; undefined where there is none, or it cannot be had. */
+export async function builtPage(
+  { origin, log }: Pick<Context, 'origin' | 'log'>,
+  path: string,
+): Promise<BuiltPage | undefined> {
+  const page = await readPage(new URL(path, origin)).catch(() => undefined);
+  if (!page) log.error('page not read', { path });
+  return page?.isThere ? page : undefined;
+}
+
+/**
+ * A page of the built site, answered in place of a function's own under another status.
+ *
+ * @param instead said where the page cannot be had
+ */
+export async function sitePage(
+  { origin, log }: Pick<Context, 'origin' | 'log'>,
+  path: string,
+  status: number,
+  instead: string,
+): Promise<Response> {
+  const page = await readPage(new URL(path, origin)).catch(() => undefined);
+  if (!page) {
+    log.error('page not read', { path });
+    return textPage(instead, status);
+  }
+  const { headers, html } = page;
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Robots-Tag', 'noindex, nofollow');
+  return new Response(html, { status, headers });
+}
+
+const READING = ['GET', 'HEAD'];
+
+function assertMethod({ method }: Request, methods: readonly string[]): void {
+  if (methods.includes(method)) return;
+  throw new AppError('method-not-allowed', 'Diese Methode ist hier nicht erlaubt.', {
+    headers: { Allow: methods.join(', ') },
+  });
+}
+
+const failurePage = ({ status, message, headers }: Failure): Response => textPage(message, status, headers);
+
+/**
+ * A function that a person's browser asks for directly, not the API's client: its failures are a sentence to read.
+ *
+ * @param failed words a failure where a line of text is not enough
+ * @param methods which it takes; whoever takes more than reading looks after foreign websites
+ * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
+ */
+export function visitable(
+  handler: (visit: Visit) => Promise<Response>,
+  failed = failurePage,
+  methods: readonly string[] = READING,
+) {
+  return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
+    const requestId = platform.requestId || randomUUID();
+    try {
+      assertMethod(request, methods);
+      return await handler({ request, ctx: createContext(request, platform, new Headers(), replaced) });
+    } catch (error) {
+      const failure = toFailure(error);
+      // The path is left out: a slug is nobody's secret, but what was typed behind it may be.
+      if (failure.logged) {
+        (replaced.log ?? log).error('visit failed', { requestId, status: failure.status, ...describeError(error) });
+      }
+      return failed(failure);
+    }
+  };
+}

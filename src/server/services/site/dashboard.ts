@@ -1,0 +1,83 @@
+import type { Answer } from '#contracts/route.ts';
+import type { readDashboard } from '#contracts/site/dashboard.ts';
+import * as queries from '#db/queries/site/dashboard.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import type { Context } from '#server/http/context.ts';
+import { CASE_NOTICE } from '#server/services/mail/notifications.ts';
+import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
+import { contactTagTopic } from '#server/services/tagging/delivery.ts';
+import { smtpOf } from '#server/services/vendors.ts';
+
+/** How many days the small charts show, and how far ahead the dashboard looks. */
+const DAYS = 30;
+const WEEK_DAYS = 7;
+const EVENTS_SHOWN = 5;
+
+type Standing = Awaited<ReturnType<typeof queries.readDashboard>>;
+interface Day {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** Counts for every day from the first on, also for those without any. */
+function fill(rows: readonly Day[], first: string): number[] {
+  const counts = new Map(rows.map(({ day, count }) => [day, count]));
+  return Array.from({ length: DAYS }, (_, index) => counts.get(addDays(first, index)) ?? 0);
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
+
+function syncOf({ connection, isEnabled, lastOutcome }: Standing): Answer<typeof readDashboard>['sync'] {
+  if (!connection) return 'unconnected';
+  if (connection.isRevoked) return 'revoked';
+  if (!isEnabled) return 'off';
+  return lastOutcome === 'failed' || lastOutcome === 'suspicious' ? lastOutcome : 'fine';
+}
+
+/** How everything stands today in Europe/Berlin, with one round trip to the database. */
+export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
+  const { db, now } = ctx;
+  const instant = now();
+  const today = berlinDay(instant);
+  const since = addDays(today, 1 - DAYS);
+  const standing = await queries.readDashboard(db, {
+    today,
+    since,
+    until: addDays(today, DAYS - 1),
+    tagTopic: contactTagTopic.name,
+    mailTopic: MAIL.name,
+    notice: CASE_NOTICE.name,
+    ownerEmail: ctx.env.OWNER_EMAIL ?? null,
+    now: instant,
+  });
+  // Whether it still does is known by the next call alone, and none may be due.
+  if (standing.isKeptOut) nudgeMail(ctx);
+  const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
+  const views = fill(standing.views, since);
+  const clicks = fill(standing.clicksByDay, since);
+  const rowsOf = (status: string): number => standing.tags.find((each) => each.status === status)?.rows ?? 0;
+  return {
+    views: { today: views.at(-1) ?? 0, weekBefore: views.at(-1 - WEEK_DAYS) ?? 0, days: views },
+    events: {
+      next: coming.slice(0, EVENTS_SHOWN),
+      count: coming.length,
+      days: Array.from(
+        { length: DAYS },
+        (_, index) => coming.filter(({ date }) => date === addDays(today, index)).length,
+      ),
+    },
+    clicks: { sum: sum(clicks), days: clicks, leader: standing.leader ?? null },
+    tags: { waiting: rowsOf('pending'), dead: rowsOf('dead'), days: fill(standing.tagsByDay, since) },
+    newcomers: standing.newcomers.map(({ createdAt, ...person }) => ({
+      ...person,
+      createdAt: createdAt.toISOString(),
+    })),
+    expiring: standing.expiring.flatMap(({ slug, expiresAt }) => (expiresAt === null ? [] : [{ slug, expiresAt }])),
+    openCases: standing.openCases,
+    untoldCases: standing.untoldCases,
+    heldLetters: standing.heldLetters,
+    isKeptOut: standing.isKeptOut,
+    sync: syncOf(standing),
+    mail: { ...standing.mail, canSend: smtpOf(ctx) !== undefined },
+  };
+}

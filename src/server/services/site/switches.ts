@@ -1,0 +1,34 @@
+import type { SiteSwitches } from '#contracts/site/switches.ts';
+import { findSwitches, setSwitches } from '#db/queries/site/switches.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/http/context.ts';
+
+/** What the CDN keeps of the switches carries this tag. */
+export const SITE_TAG = 'site';
+
+/** How the switches stand; until the owner first touches one, as the environment says. */
+export async function read({ db, env }: Context): Promise<SiteSwitches> {
+  const isInMaintenance = env.PUBLIC_MAINTENANCE === 'on';
+  return (await findSwitches(db)) ?? { isInMaintenance, maintenanceText: '', isSignUpClosed: false };
+}
+
+/** Sets them, and takes the former answer off the CDN. */
+export async function set({ db, purge }: Context, switches: SiteSwitches): Promise<SiteSwitches> {
+  await setSwitches(db, switches);
+  purge(SITE_TAG);
+  return switches;
+}
+
+/**
+ * Refuses a sign-up while the owner takes none.
+ *
+ * @throws AppError conflict, with a sentence for the visitor
+ */
+export async function assertSignUpOpen({ db }: Pick<Context, 'db'>): Promise<void> {
+  const switches = await findSwitches(db);
+  if (switches?.isSignUpClosed !== true) return;
+  throw new AppError(
+    'conflict',
+    'Gerade nehmen wir keine neuen Anmeldungen an. Schau bald wieder vorbei, wir freuen uns auf dich.',
+  );
+}

@@ -1,0 +1,141 @@
+import type { Result } from '#contracts/route.ts';
+import type { readDashboard } from '#contracts/site/dashboard.ts';
+import { expect, openNavigation, openScreen, test } from '#tests/support/accounts/admin.ts';
+
+test('the dashboard and the overview lead to the apps', async ({ page, axe, isMobile }) => {
+  await test.step('the dashboard has four tiles that lead to the apps', async () => {
+    await openScreen(page, '/admin-dashboard', 'Dashboard');
+    const tiles = page.getByRole('main').getByRole('list').first().getByRole('link');
+    await expect(tiles).toHaveText([/^ClickUp/, /^ActiveCampaign/, /^Analytics/, /^Redirects/]);
+    const hrefs = await tiles.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+    expect(hrefs).toEqual(
+      ['clickup', 'activecampaign', 'analytics', 'redirects'].map((app) => `/admin-dashboard/apps/${app}`),
+    );
+    await axe();
+    await tiles.first().click();
+    await expect(page).toHaveURL('/admin-dashboard/apps/clickup');
+  });
+
+  const navigation = await openNavigation(page, isMobile);
+  await navigation.getByRole('link', { name: 'Apps', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps');
+
+  await test.step('the apps overview leads to the four apps and says what is to come', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'ClickUp',
+      'ActiveCampaign',
+      'Analytics',
+      'Redirects',
+      'Demnächst',
+    ]);
+    for (const text of [
+      'contactid, CONTACTID',
+      'website-visitor',
+      'Tracking-Pixel',
+      'PostgreSQL',
+      'DSGVO',
+      '/r/[slug]',
+    ]) {
+      await expect(main.getByText(text)).toBeVisible();
+    }
+    for (const planned of ['Newsletter-Tool', 'Kalender', 'Zahlungen', 'Video-Meetings']) {
+      await expect(main.getByText(planned, { exact: true })).toBeVisible();
+    }
+    await axe();
+    await main.getByRole('link', { name: /^Öffnen.*Redirects$/ }).click();
+    await expect(page).toHaveURL('/admin-dashboard/apps/redirects');
+  });
+});
+
+const days = (sum: number) => Array.from({ length: 30 }, (_, index) => (index === 0 ? sum : 0));
+
+const standing: Result<typeof readDashboard> = {
+  views: { today: 1284, weekBefore: 97, days: days(4200) },
+  events: { next: [{ title: 'Vollmond', date: '2026-12-04', time: '20:00' }], count: 1, days: days(1) },
+  clicks: { sum: 311, days: days(311), leader: { slug: 'flyer', clicks: 208 } },
+  tags: { waiting: 37, dead: 2, days: days(5) },
+  newcomers: [{ email: 'lea@example.org', name: 'Lea Brandt', createdAt: '2026-11-21T08:10:00.000Z' }],
+  expiring: [{ slug: 'herbst', expiresAt: '2026-11-30' }],
+  openCases: 2,
+  untoldCases: 1,
+  heldLetters: 1,
+  isKeptOut: true,
+  mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
+  sync: 'revoked',
+};
+
+test('the dashboard tells how everything stands, or that it does not know', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503/);
+  await page.route('/api/dashboard', (route) => route.fulfill({ status: 503, body: 'Weg' }));
+  await openScreen(page, '/admin-dashboard', 'Dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('Der Stand der Dinge konnte nicht geladen werden.');
+  await expect(main.getByRole('list').first().getByRole('link')).toHaveCount(4);
+  await axe();
+
+  await page.unroute('/api/dashboard');
+  await page.route('/api/dashboard', (route) => route.fulfill({ json: standing }));
+  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(main.getByRole('list').first().getByRole('link')).toHaveText([
+    /04\.12\.2026.*Nächstes Event: Vollmond$/,
+    /testen37.*Tags warten auf die Zustellung$/,
+    /1\.284.*Aufrufe heute, heute vor einer Woche 97$/,
+    /311.*Klicks in den letzten 30 Tagen, vorn: „flyer“ mit 208 Klicks$/,
+  ]);
+  const entriesOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
+  await expect(entriesOf('Braucht dich')).toHaveText([
+    '2 Widerrufe und Kündigungen warten auf dich.',
+    /^Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben/,
+    /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte den Passwortschutz bei Netlify aus/,
+    'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
+    'Der Mailserver weist uns ab. 3 E-Mails warten.',
+    'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.',
+    '2 E-Mails konnten nicht zugestellt werden.',
+    '2 Tags konnten nicht zugestellt werden.',
+  ]);
+  await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);
+  await expect(entriesOf('Neu auf der Warteliste')).toHaveText([/^Lea Brandtlea@example\.org, 21\.11\.2026, 09:10/]);
+  await axe();
+  await entriesOf('Braucht dich').getByRole('link').last().click();
+  await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
+});
+
+test('the admin area has no other pages, and keeps its own to itself', { tag: '@desktop' }, async ({
+  page,
+  request,
+  allowNoise,
+}) => {
+  allowNoise(/404/);
+  for (const path of [
+    '/admin-dashboard/nichts',
+    '/admin/nichts',
+    '/admin-dashboard/apps/nichts',
+    '/admin-dashboard/apps/clickup/x',
+  ]) {
+    await test.step(`${path} is not found`, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Admin-Navigation' })).toHaveCount(0);
+    });
+  }
+
+  await test.step('no page of the admin area can be framed, found or kept', async () => {
+    for (const path of ['/admin-login', '/admin-dashboard', '/admin-dashboard/apps/clickup']) {
+      const headers = (await request.get(path)).headers();
+      expect(headers, path).toMatchObject({
+        'content-security-policy': "frame-ancestors 'none'",
+        'x-robots-tag': 'noindex, nofollow',
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+      });
+    }
+    expect(await (await request.get('/robots.txt')).text()).not.toContain('admin');
+    expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('admin');
+  });
+});

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const script = join(import.meta.dirname, '../../../scripts/check-deploy.ts');
+
+const check = (address: string) =>
+  new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
+    execFile(process.execPath, [script, address], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
+    });
+  });
+
+test.describe('the check of a deployment @desktop', () => {
+  test('finds nothing wrong here but the values that only the owner knows', async ({ page }) => {
+    await page.goto('/admin-login');
+    const { origin } = new URL(page.url());
+    const { code, output } = await check(origin);
+    const failed = output.split('\n').filter((line) => line.startsWith('✗'));
+    expect(failed).toEqual(['✗ Die Adresse in den Seiten ist diese', '✗ Keine Platzhalter auf den Seiten']);
+    expect(output).toContain(`PUBLIC_SITE_URL muss ${origin} sein`);
+    expect(output).toContain('mein-erwachen.example, checkout.example, partner.example');
+    expect(output).toContain('✓ Kurzlinks werden am Rand beantwortet');
+    expect(output).toContain('Funktionen antworten aus: local. Die Datenbank gehört in dieselbe Region.');
+    expect(code).toBe(1);
+  });
+
+  test('lets no website pass that is not ours', async () => {
+    const server = createServer((_, response) => response.end('Hallo')).listen(0);
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { code, output } = await check(`http://127.0.0.1:${port}`);
+    server.close();
+    expect(code).toBe(1);
+    for (const name of [
+      'Kurzlinks werden am Rand',
+      'Unbekannte Adressen',
+      'Alte und kurze',
+      'Seiten sind abgesichert',
+      'Ohne Anmeldung',
+    ]) {
+      expect(output).toContain(`✗ ${name}`);
+    }
+  });
+
+  test('says so where nobody answers', async () => {
+    const { code, output } = await check('http://127.0.0.1:9');
+    expect(code).toBe(1);
+    expect(output).toContain('✗ Website und Datenbank antworten\n  Keine Antwort');
+    expect(output).not.toContain('✓');
+  });
+
+  test('asks for an address', async () => {
+    expect(await check('mein-erwachen')).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { answerEvents, openHome } from '#tests/support/site/home.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const items = [
+  ['Kurse', '#courses'],
+  ['Events', '#events'],
+  ['Masterclasses', '#masterclasses'],
+  ['SoulCircle', '/soulcircle'],
+  ['SoulAlchemy', '/soulalchemy'],
+  ['Unser Ansatz', '#ourapproach'],
+  ['Erfahrungen', '#testimonials'],
+  ['Newsletter', '#newsletter'],
+] as const;
+
+const transparent = 'rgba(0, 0, 0, 0)';
+
+const scroll = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+
+async function expectItems(page: Page): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('li').getByRole('link');
+  await expect(links).toHaveText(items.map(([label]) => label));
+  const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+  expect(hrefs).toEqual(items.map(([, href]) => href));
+}
+
+test.beforeEach(async ({ page }) => {
+  await answerEvents(page, []);
+  await openHome(page);
+});
+
+test('the header changes its look above 50 px and not at 50', { tag: '@desktop' }, async ({ page }) => {
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('background-color', transparent);
+  await scroll(page, 51);
+  await expect(header).not.toHaveCSS('background-color', transparent);
+  await scroll(page, 50);
+  await expect(header).toHaveCSS('background-color', transparent);
+  await scroll(page, 2000);
+  await expect(header).not.toHaveCSS('background-color', transparent);
+  await expect(header).toBeInViewport();
+  await expect(header.getByRole('link', { name: /zur Startseite$/ })).toHaveAttribute('href', '/');
+});
+
+test('an anchor leads to its section, also when the events above it arrive on the way', { tag: '@mobile' }, async ({
+  page,
+}) => {
+  for (const anchor of ['masterclasses', 'testimonials', 'waitlist']) {
+    const answer = Promise.withResolvers<void>();
+    await page.unroute('/api/events');
+    await page.route('/api/events', async (route) => {
+      await answer.promise;
+      await route.fulfill({ json: { events: [] } });
+    });
+    await page.goto('/');
+    const events = page.locator('#events');
+    await events.scrollIntoViewIfNeeded();
+    await expect(events.locator('astro-island')).not.toHaveAttribute('ssr');
+
+    await page.evaluate((hash) => location.assign(`#${hash}`), anchor);
+    answer.resolve();
+    await expect(events.getByRole('status')).toContainText('Derzeit sind keine Veranstaltungen geplant.');
+    const isBelowHeader = () =>
+      page.locator(`#${anchor}`).evaluate((section) => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        const distance = section.getBoundingClientRect().top - header;
+        return distance >= 0 && distance <= 40;
+      });
+    await expect.poll(isBelowHeader, anchor).toBe(true);
+  }
+});
+
+test.describe('from 1100 px on', () => {
+  test.use({ viewport: { width: 1100, height: 800 }, isMobile: false });
+
+  test('the eight items and the button stand in the header, in one line', { tag: '@desktop' }, async ({ page }) => {
+    const header = page.getByRole('banner');
+    expect((await header.boundingBox())?.height).toBeLessThan(80);
+    await expectItems(page);
+    await expect(header.getByRole('button')).toHaveCount(0);
+    const button = header.getByRole('link', { name: 'Warteliste', exact: true });
+    await expect(button).toHaveAttribute('href', '#waitlist');
+    await button.click();
+    await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+});
+
+test.describe('below 1100 px @mobile', () => {
+  test.use({ viewport: { width: 1099, height: 800 } });
+
+  test('a menu opens and closes', async ({ page }) => {
+    const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    const closer = page.getByRole('button', { name: 'Close menu' });
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Warteliste', exact: true })).toBeHidden();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(await opener.boundingBox()).toMatchObject({ width: 44, height: 44 });
+
+    await opener.click();
+    await expect(closer).toHaveAttribute('aria-expanded', 'true');
+    await expectItems(page);
+    await closer.click();
+    await expect(menu).toBeHidden();
+
+    await opener.click();
+    await menu.getByRole('link', { name: 'Kurse' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await page.locator('main').click({ position: { x: 20, y: 780 } });
+    await expect(menu).toBeHidden();
+  });
+
+  test('choosing an item closes the menu and leads there', async ({ page }) => {
+    const menu = page.getByRole('navigation', { name: 'Hauptnavigation' });
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    await menu.getByRole('link', { name: 'Erfahrungen' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/#testimonials$/);
+    await expect(page.locator('#testimonials').getByRole('heading')).toBeInViewport();
+
+    await opener.click();
+    await menu.getByRole('link', { name: 'Warteliste beitreten' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/#waitlist$/);
+  });
+});

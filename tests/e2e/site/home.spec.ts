@@ -1,0 +1,149 @@
+import { answerEvents, openHome } from '#tests/support/site/home.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await answerEvents(page, []);
+});
+
+test('the sections and their anchors stand in the order of the spec', { tag: '@desktop' }, async ({ page }) => {
+  await openHome(page);
+  const landmarks =
+    'dialog, header.site-header, h1, #courses, #events, #masterclasses, #ourapproach, #about, ' +
+    '#testimonials, #waitlist, #newsletter, footer';
+  const order = await page
+    .locator(landmarks)
+    .evaluateAll((elements) => elements.map(({ id, localName }) => id || localName));
+  expect(order).toEqual([
+    'dialog',
+    'header',
+    'h1',
+    'courses',
+    'events',
+    'masterclasses',
+    'ourapproach',
+    'about',
+    'testimonials',
+    'waitlist',
+    'newsletter',
+    'footer',
+  ]);
+});
+
+test('the hero says what the spec says and leads to courses and waitlist', { tag: '@desktop' }, async ({ page }) => {
+  await openHome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erwecke dein höheres Selbst');
+  const hero = page.locator('main > section').first();
+  await expect(hero.getByText('Transformiere dein Bewusstsein')).toBeVisible();
+  await expect(hero.getByRole('link', { name: 'Warteliste beitreten' })).toHaveAttribute('href', '#waitlist');
+  await expect(hero.getByRole('heading', { name: 'Bekannt aus' })).toBeVisible();
+  await expect(hero.getByRole('listitem')).toHaveText(['Bewusstes Leben', 'Geist & Natur', 'Spirituelle Welt']);
+
+  await hero.getByRole('link', { name: 'Kurse entdecken' }).click();
+  await expect(page.locator('#courses').getByRole('heading', { level: 2 })).toBeInViewport();
+});
+
+test('the cards carry what the spec fixes', { tag: '@desktop' }, async ({ page }) => {
+  await openHome(page);
+  const courses = page.locator('#courses li:has(h3)');
+  await expect(courses.getByRole('heading')).toHaveText([
+    'Bewusstseins-Erwachen',
+    'Meditations-Meisterschaft',
+    'Innere Alchemie',
+    'Rauhnächte',
+  ]);
+  await expect(courses.getByText('Featured', { exact: true })).toHaveCount(4);
+  for (const bullet of ['Guided meditations', 'Weekly live sessions', 'Community support']) {
+    await expect(courses.getByText(bullet, { exact: true })).toHaveCount(4);
+  }
+  await expect(courses.locator('a[href="#waitlist"]', { hasText: 'Join Waitlist' })).toHaveCount(4);
+  await expect(courses.getByText(/(?:(?:8|6|10) Wochen|12 Tage) · /)).toHaveCount(4);
+
+  const masterclasses = page.locator('#masterclasses li:has(h3)');
+  await expect(masterclasses.locator('time')).toHaveText(['12.07.2025', '21.06.2025', '17.05.2025']);
+  await expect(masterclasses.getByText(/Aufzeichnung vom\s+\d/)).toHaveCount(3);
+  await expect(masterclasses.getByText('Exklusiv', { exact: true })).toHaveCount(3);
+  await expect(masterclasses.getByText(/[345] Stunden · mit .+/)).toHaveCount(3);
+  await expect(masterclasses.locator('li')).toHaveCount(9);
+
+  const approach = page.locator('#ourapproach');
+  await expect(approach.getByText('Unsere Philosophie')).toBeVisible();
+  await expect(approach.getByText('Unser Ansatz für spirituelles Wachstum')).toBeVisible();
+  await expect(approach.getByRole('heading', { level: 3 })).toHaveText([
+    'Herzbasiert',
+    'Wissenschaftlich fundiert',
+    'Transformativ',
+  ]);
+
+  const voices = page.locator('#testimonials figure');
+  await expect(voices).toHaveCount(3);
+  await expect(voices.nth(0).getByRole('img')).toHaveCount(1);
+  await expect(voices.nth(1).getByText('T', { exact: true })).toBeVisible();
+});
+
+test('the waitlist block names the early-bird offer', { tag: '@desktop' }, async ({ page }) => {
+  await openHome(page);
+  const block = page.locator('#waitlist');
+  await expect(block.getByRole('heading', { name: 'Frühbucherpreis der Warteliste' })).toBeVisible();
+  await expect(block.getByText('1497\u00a0€', { exact: true })).toBeVisible();
+  await expect(block.getByText('400\u00a0€ x 5 Monate', { exact: true })).toBeVisible();
+  await expect(block.getByText('zusammen 2000\u00a0€', { exact: true })).toBeVisible();
+});
+
+test('the footer leads to its anchors and the partner programme, and names how to reach us', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openHome(page);
+  const footer = page.getByRole('contentinfo');
+  const links = await footer
+    .locator('nav a')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
+  expect(links.slice(0, 6)).toEqual([
+    '#courses',
+    '#masterclasses',
+    '#about',
+    '#testimonials',
+    '#waitlist',
+    '#newsletter',
+  ]);
+  const partner = footer.getByRole('link', { name: 'Partnerprogramm (öffnet in einem neuen Tab)' });
+  await expect(partner).toHaveAttribute('href', /^https:/);
+  await expect(partner).toHaveAttribute('target', '_blank');
+  await expect(partner).toHaveAttribute('rel', /noopener/);
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/@/);
+  await expect(footer.locator('a[href^="tel:+49"]')).toBeVisible();
+  for (const name of ['Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Cookies', 'Barrierefreiheit']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\//);
+  }
+  for (const name of ['Facebook', 'Instagram', 'YouTube', 'Twitter']) {
+    await expect(footer.getByText(name, { exact: true })).toBeVisible();
+    await expect(footer.locator('a[href]', { hasText: name })).toHaveCount(0);
+  }
+});
+
+test('the footer shows the year of the visit, not that of the build', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.setFixedTime('2031-02-03T10:00:00+01:00');
+  await openHome(page);
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 ME – Mein Erwachen');
+});
+
+test('a card below the fold comes into view once and then stays', async ({ page }) => {
+  await openHome(page, 'no-preference');
+  const card = page.locator('#testimonials [data-reveal]').last();
+  await expect(card).toHaveCSS('opacity', '0');
+  await card.scrollIntoViewIfNeeded();
+  await expect(card).toHaveCSS('opacity', '1');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(card).not.toBeInViewport();
+  await expect(card).toHaveCSS('opacity', '1');
+});
+
+test('search engines and shared links get what they need', { tag: '@desktop' }, async ({ page, request }) => {
+  await openHome(page);
+  await expect(page).toHaveTitle('ME – Mein Erwachen | Transformiere dein Bewusstsein');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{50}/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^https:\/\/[^/]+\/$/);
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const response = await request.get(new URL(image ?? '').pathname);
+  expect(response.headers()['content-type']).toMatch(/^image\//);
+});

@@ -1,0 +1,65 @@
+import { answerEvents } from '#tests/support/site/home.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+test('the maintenance dialog opens on load, closes by its button alone and does not come back', async ({ page }) => {
+  await answerEvents(page, []);
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: 'Wartungsmodus' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('Wir erneuern gerade unsere Website.');
+  await expect(dialog).toContainText('Schau bald wieder vorbei!');
+  await expect(dialog).toContainText('Dein Team von ME – Mein Erwachen');
+
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.mouse.click(195, 800);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+
+  const button = dialog.getByRole('button', { name: 'Schließen' });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await button.click();
+  await expect(dialog).toBeHidden();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS('outline-style', 'none');
+
+  for (const address of ['/', '/danke', '/']) {
+    await page.goto(address);
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('the maintenance dialog is not open in the HTML and holds the focus while it is', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await answerEvents(page, []);
+  expect(await (await request.get('/')).text()).not.toMatch(/<dialog[^>]*\sopen\b/);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Schließen' });
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await button.focus();
+  await expect(button).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('outline-style', 'none');
+});
+
+test('whoever came for the form stands at it when the dialog is closed', { tag: '@mobile' }, async ({ page }) => {
+  await answerEvents(page, []);
+  for (const [place, focused] of [
+    ['#waitlist', page.getByRole('heading', { name: 'Sei dabei, wenn es losgeht' })],
+    ['#newsletter', page.getByLabel('Ich möchte auch den Newsletter')],
+  ] as const) {
+    await page.goto('/soulplan2');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`/${place}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+    await expect(focused).toBeFocused();
+    await expect(focused).toBeInViewport();
+  }
+});

@@ -1,0 +1,90 @@
+import { overflowOf, publicPages } from '#tests/support/site/pages.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without JavaScript everything can be read and nothing waits', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // What the owner's switches show needs a script that asks for them.
+  const switched = ['Wartungsmodus', 'Gerade nehmen wir keine Anmeldungen an'];
+  for (const heading of await page.getByRole('heading', { includeHidden: true }).all()) {
+    const words = (await heading.textContent())?.trim() ?? '';
+    if (!switched.includes(words)) await expect(heading).toBeVisible();
+  }
+  for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+  await expect(page.getByTestId('event-skeleton').first()).toBeHidden();
+  await expect(page.locator('#events noscript p')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('li').getByRole('link')).toHaveCount(
+    8,
+  );
+  await expect(page.getByText('1497\u00a0€', { exact: true })).toBeVisible();
+});
+
+test('without JavaScript no page hides anything, nor covers it, nor runs over', async ({ page, allowNoise }) => {
+  allowNoise(/status of 404/);
+  for (const path of publicPages.filter((each) => each !== '/')) {
+    await page.goto(path);
+    for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
+    for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+    await expect(page.locator('header')).toHaveCSS('position', 'static');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    const menu = page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('li').getByRole('link');
+    await expect(menu).toHaveCount(8);
+    await expect(menu.last()).toBeVisible();
+    await expect(page.locator('[data-needs-script]:visible')).toHaveCount(0);
+    for (const link of await page.getByRole('main').getByRole('link').all()) {
+      await expect(link).toHaveAttribute('href', /^(?:\/|#|https:|mailto:|tel:)/);
+    }
+    expect(await overflowOf(page), path).toEqual([]);
+  }
+});
+
+test('without JavaScript the form leads to the thank-you page', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('Interessen').fill('Newsletter');
+  await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+  // The address stands in the page, and in its own address only encrypted.
+  await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke, du bist dabei');
+  await expect(page.getByRole('main')).toContainText('Die E-Mail ging an ohne-skript@example.org.');
+  await page.getByRole('link', { name: 'Zurück zur Startseite' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('without JavaScript a wrong form comes back with all that was typed and can be mended', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
+  allowNoise(/status of 400 .*\/api\/waitlist/);
+  const interests = `"><script>alert('&amp;')</script>`;
+  await page.goto('/');
+  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('Name').fill('A');
+  await page.getByLabel('Interessen').fill(interests);
+  await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('E-Mail')).toHaveValue('ohne-skript@example.org');
+  await expect(page.getByLabel('Interessen')).toHaveValue(interests);
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Der Name muss mindestens 2 Zeichen lang sein');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByRole('button', { name: 'Noch einmal senden' }).click();
+  await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
+});
+
+test('without JavaScript a form that is too long is refused on a page too', { tag: '@desktop' }, async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/status of 413 .*\/api\/waitlist/);
+  await page.goto('/');
+  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('Interessen').fill('x'.repeat(33 * 1024));
+  await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');
+  await expect(page.getByRole('alert')).toHaveText('Die Anfrage ist zu groß. Erlaubt sind höchstens 32 KB.');
+  await expect(page.getByLabel('E-Mail')).toBeVisible();
+});

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { pages } from '#tests/support/content/first-pages.ts';
+import { answerEvents } from '#tests/support/site/home.ts';
+import { legalPaths } from '#tests/support/site/pages.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const publicPages = pages;
+const otherPages = ['/danke', '/gibt-es-nicht', '/admin-login'];
+
+const thing = z.looseObject({ '@type': z.string() });
+const dataBlock = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(thing) });
+
+const named = z.object({ name: z.string() });
+const organisation = z.object({
+  name: z.string(),
+  url: z.url(),
+  logo: z.url(),
+  email: z.string(),
+  telephone: z.string(),
+  address: z.string(),
+});
+const trail = z.object({
+  itemListElement: z.array(z.object({ position: z.number(), name: z.string(), item: z.url() })),
+});
+const courseList = z.object({
+  itemListElement: z.array(
+    z.object({
+      position: z.number(),
+      item: z.object({ name: z.string(), description: z.string(), educationalLevel: z.string(), provider: named }),
+    }),
+  ),
+});
+const price = z.object({ price: z.number(), priceCurrency: z.literal('EUR') });
+const offered = z.object({
+  name: z.string(),
+  description: z.string(),
+  offers: z.array(
+    z.extend(price, { name: z.optional(z.string()), url: z.url(), priceSpecification: z.optional(z.array(price)) }),
+  ),
+});
+const questions = z.object({
+  mainEntity: z.array(z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) })),
+});
+
+type Thing = z.infer<typeof thing>;
+
+async function open(page: Page, path: string): Promise<void> {
+  await answerEvents(page, []);
+  await page.goto(path);
+}
+
+async function thingsOf(page: Page): Promise<Thing[]> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks.flatMap((block) => z.parse(dataBlock, JSON.parse(block))['@graph']);
+}
+
+/** The one thing of a type, in its shape. */
+function only<T>(things: readonly Thing[], type: string, shape: z.ZodMiniType<T>): T {
+  const found = things.filter((candidate) => candidate['@type'] === type);
+  expect(found).toHaveLength(1);
+  return z.parse(shape, found[0]);
+}
+
+/** Everything a visitor can read, also behind a closed disclosure, with single spaces and without soft hyphens. */
+async function readable(page: Page): Promise<string> {
+  const text = await page.locator('body').evaluate((body) => {
+    const copy = body.cloneNode(true);
+    if (!(copy instanceof HTMLElement)) return '';
+    for (const hidden of copy.querySelectorAll('script, style, template, noscript')) hidden.remove();
+    return copy.textContent;
+  });
+  return text.replaceAll('\u00ad', '').replace(/\s+/g, ' ');
+}
+
+const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
+
+test('every title is its own, and only what is public is found', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+  allowNoise(/status of 404|\/api\//);
+  const titles: string[] = [];
+  const descriptions: string[] = [];
+  for (const { path } of publicPages) {
+    await open(page, path);
+    titles.push(await page.title());
+    descriptions.push((await contentOf(page, 'meta[name="description"]')) ?? '');
+  }
+  await test.step('what is not public stays out of search engines and says nothing to them', async () => {
+    for (const path of otherPages) {
+      await open(page, path);
+      titles.push(await page.title());
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await expect(page.locator('script[type="application/ld+json"], link[rel="canonical"]')).toHaveCount(0);
+    }
+  });
+  await test.step('titles and descriptions are unique and fit into a result', () => {
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.filter((title) => title.length < 20 || title.length > 62)).toEqual([]);
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+    expect(descriptions.filter(({ length }) => length < 110 || length > 160)).toEqual([]);
+  });
+});
+
+test('every public page introduces itself to those who share it and to search engines', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  for (const { path, image } of publicPages) {
+    await open(page, path);
+
+    await test.step(`${path} says where it lives and how it looks when it is shared`, async () => {
+      const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+      expect(new URL(canonical ?? '').pathname).toBe(path);
+      expect(await contentOf(page, 'meta[property="og:url"]')).toBe(canonical);
+      expect(await contentOf(page, 'meta[property="og:title"]')).toBe(await page.title());
+      expect(await contentOf(page, 'meta[property="og:image:alt"]')).toMatch(/.{20}/);
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+
+      const address = new URL((await contentOf(page, 'meta[property="og:image"]')) ?? '');
+      expect(address.pathname).toBe(image);
+      const response = await request.get(address.pathname);
+      const picture = await response.body();
+      const { width, height, format } = await sharp(picture).metadata();
+      expect({ width, height, format, isLight: picture.length < 60_000 }).toEqual({
+        width: 1200,
+        height: 630,
+        format: 'png',
+        isLight: true,
+      });
+    });
+
+    await test.step(`${path} tells search engines who stands behind it and the way to it`, async () => {
+      const things = await thingsOf(page);
+      const { name, email, telephone, address } = only(things, 'Organization', organisation);
+      expect(only(things, 'WebSite', named).name).toBe(name);
+      const footer = page.getByRole('contentinfo');
+      for (const text of [name, email, telephone, address]) await expect(footer).toContainText(text);
+      if (path === '/') {
+        expect(things.map((candidate) => candidate['@type'])).not.toContain('BreadcrumbList');
+        return;
+      }
+      const { itemListElement } = only(things, 'BreadcrumbList', trail);
+      expect(itemListElement.map(({ position }) => position)).toEqual([1, 2]);
+      expect(itemListElement.map(({ item }) => new URL(item).pathname)).toEqual(['/', path]);
+      expect(await readable(page)).toContain(itemListElement[1]?.name);
+    });
+  }
+});
+
+test('what search engines are told of courses, offers and questions is what the pages show', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await test.step('the list of courses is the one that the home page shows', async () => {
+    await open(page, '/');
+    const { itemListElement } = only(await thingsOf(page), 'ItemList', courseList);
+    expect(itemListElement.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    const cards = page.locator('#courses li:has(h3)');
+    await expect(cards.getByRole('heading')).toHaveText(itemListElement.map(({ item }) => item.name));
+    for (const [index, { item }] of itemListElement.entries()) {
+      await expect(cards.nth(index)).toContainText(item.description);
+      await expect(cards.nth(index)).toContainText(item.educationalLevel);
+    }
+  });
+
+  for (const { path, section, prices } of [
+    { path: '/soulcircle', section: '#buy', prices: [[27, 47]] },
+    { path: '/soulalchemy', section: '#buy', prices: [[1497], [1988]] },
+    { path: '/soulplan2', section: '#angebot', prices: [[27, 97]] },
+  ]) {
+    await test.step(`the offer of ${path} is the one that the page shows`, async () => {
+      await open(page, path);
+      const { name, description, offers } = only(await thingsOf(page), 'Service', offered);
+      const text = await readable(page);
+      expect(text).toContain(name);
+      expect(text).toContain(description);
+      const shown = (await page.locator(section).textContent()) ?? '';
+      const told = offers.map((offer) => [
+        offer.price,
+        ...(offer.priceSpecification ?? []).slice(1).map((specification) => specification.price),
+      ]);
+      expect(told).toEqual(prices);
+      for (const amount of told.flat()) expect(shown).toMatch(new RegExp(`(?<!\\d)${amount}\\s€`));
+      for (const offer of offers) {
+        expect(new URL(offer.url)).toMatchObject({ pathname: path, hash: section });
+        expect(shown).toContain(offer.name ?? '');
+      }
+    });
+  }
+
+  await test.step('the questions are those that the reading’s page answers', async () => {
+    await expect(page).toHaveURL('/soulplan2');
+    const { mainEntity } = only(await thingsOf(page), 'FAQPage', questions);
+    expect(mainEntity).toHaveLength(5);
+    const disclosures = page.locator('details:has(summary)');
+    for (const { name, acceptedAnswer } of mainEntity) {
+      const disclosure = disclosures.filter({ hasText: name });
+      await disclosure.locator('summary').click();
+      await expect(disclosure.getByText(acceptedAnswer.text)).toBeVisible();
+    }
+  });
+});
+
+test('what machines ask for is there', { tag: '@desktop' }, async ({ page, request }) => {
+  await test.step('the sitemap lists exactly the public pages', async () => {
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).not.toContain('admin');
+    const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '';
+    const locations = async (path: string) => {
+      const xml = await (await request.get(path)).text();
+      return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+    };
+    const [sitemap = '', ...more] = await locations(new URL(index).pathname);
+    expect(more).toEqual([]);
+    const listed = await locations(sitemap);
+    expect(listed.toSorted()).toEqual([...publicPages.map(({ path }) => path), ...legalPaths].toSorted());
+  });
+
+  await test.step('the manifest and its icons are there', async () => {
+    await open(page, '/');
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const response = await request.get(address ?? '');
+    expect(response.headers()['content-type']).toContain('application/manifest+json');
+    const { icons } = z.parse(
+      z.object({ icons: z.array(z.object({ src: z.string(), sizes: z.string() })) }),
+      await response.json(),
+    );
+    const hrefs = await page
+      .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    for (const icon of [...icons.map(({ src }) => src), ...hrefs]) {
+      expect((await request.get(icon)).status(), icon).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { reachWaitlistForm } from '#tests/support/site/home.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const weeksOf = (page: Page) => page.locator('#roadmap ol > li');
+
+const sections = [
+  'SoulAlchemy',
+  'Worum es geht',
+  'Das Schwere ist der Rohstoff',
+  'Zwölf Wochen, eine Blüte',
+  'Wer mit dir geht',
+  'Was dazugehört',
+  'Nach der zwölften Woche',
+  'Zwei Wege zu zahlen, ein Programm',
+  'Woche eins heißt Ankommen',
+  'Sei dabei, wenn es losgeht',
+  'Lieber erst einmal für dich allein?',
+];
+
+const titles = [
+  'Ankommen im Feld',
+  'Den Körper bewohnen',
+  'Gefühle lesen',
+  'Muster erkennen',
+  'Dem Schatten begegnen',
+  'Herkunft würdigen',
+  'Grenzen setzen',
+  'Loslassen',
+  'Die eigene Stimme',
+  'Werte und Richtung',
+  'In Beziehung treten',
+  'Integration und neues Wirken',
+];
+
+const included = [
+  '12 Wochen',
+  '90 Minuten live',
+  'Jede Woche eine Live-Sitzung',
+  '60 Minuten 1:1',
+  'Eine Heilsitzung im Einzelgespräch',
+  'Lebenslang',
+  'Zugang zu allen Inhalten',
+  'Support per Messenger-App',
+  'sicheres Zahlungssystem',
+];
+
+/** The header stands on the night and gets its paper above 50 px. */
+async function expectHeaderToChange(page: Page): Promise<void> {
+  const logo = page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ });
+  await expect(logo).toHaveCSS('color', 'rgb(243, 235, 225)');
+  await page.evaluate(() => scrollTo({ top: 51, behavior: 'instant' }));
+  await expect(logo).toHaveCSS('color', 'rgb(58, 15, 56)');
+}
+
+test.describe('read', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/soulalchemy');
+  });
+
+  test('the page says what the program is, and all weeks lie open where there is room', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await test.step('the header stands on the night and gets its paper above 50 px', () => expectHeaderToChange(page));
+
+    await test.step('the sections stand in their order', async () => {
+      await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
+      await expect(page.getByText('Video startet nach Klick')).toBeVisible();
+    });
+
+    await test.step('the roadmap has twelve weeks, each with two petals more than its number', async () => {
+      await expect(weeksOf(page).getByRole('heading', { level: 3 })).toHaveText(titles);
+      await expect(weeksOf(page).locator('summary')).toHaveText(
+        titles.map((title, index) => `Woche ${index + 1} ${title}`),
+      );
+      const petals = await weeksOf(page).evaluateAll((weeks) =>
+        weeks.map((week) => week.querySelector('svg g')?.querySelectorAll('use').length),
+      );
+      expect(petals).toEqual(titles.map((_, index) => index + 3));
+      for (const week of await weeksOf(page).all()) await expect(week.locator('ul > li')).toHaveCount(3);
+    });
+
+    await test.step('the list of what is included names every constant', async () => {
+      const list = page.locator('dl', { hasText: '12 Wochen' });
+      for (const text of included) await expect(list).toContainText(text);
+    });
+
+    await test.step('three people speak, each with name and role', async () => {
+      const voices = page.locator('section', { hasText: 'Nach der zwölften Woche' }).locator('figure');
+      await expect(voices).toHaveCount(3);
+      await expect(voices.locator('figcaption')).toHaveText([/Katrin B\..*\S/, /Michael S\..*\S/, /Julia W\..*\S/]);
+    });
+
+    await test.step('all weeks lie open where there is room, whatever is clicked', async () => {
+      const week = weeksOf(page).first();
+      await week.locator('summary').click();
+      for (const item of await weeksOf(page).locator('ul > li').all()) await expect(item).toBeVisible();
+      await page.setViewportSize({ width: 600, height: 800 });
+      await expect(week.locator('ul')).toBeHidden();
+    });
+  });
+
+  test('without a video the click plays our own film, which can be stopped and played again', async ({ page, axe }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const film = page.getByRole('img', { name: 'Eine Blüte öffnet sich' });
+    await page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' }).press('Enter');
+    await expect(film).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/art/'))).toEqual(['/art/film-alchemy.svg']);
+    const stop = page.getByRole('button', { name: 'Anhalten' });
+    await expect(stop).toBeFocused();
+    await stop.press('Enter');
+    await axe();
+    await page.getByRole('button', { name: 'Weiter abspielen' }).press('Enter');
+    // Its end is twelve seconds away.
+    await film.evaluate((drawing) => {
+      for (const animation of drawing.getAnimations({ subtree: true })) animation.finish();
+    });
+    await page.getByRole('button', { name: 'Noch einmal' }).press('Enter');
+    await expect(stop).toBeVisible();
+  });
+
+  test("who wants no motion sees the film's last picture, and a film that does not come says so", {
+    tag: '@desktop',
+  }, async ({ page, allowNoise }) => {
+    allowNoise(/503/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const play = page.getByRole('button', { name: 'Video abspielen (Eine Blüte öffnet sich)' });
+    await page.route('/art/film-alchemy.svg', (route) => route.fulfill({ status: 503 }));
+    await play.click();
+    await expect(page.getByText('Der Film ließ sich nicht laden. Bitte versuch es noch einmal.')).toBeVisible();
+    await page.unroute('/art/film-alchemy.svg');
+    await play.click();
+    await expect(page.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
+  });
+
+  test('the way leads from the hero to the prices and into the form', { tag: '@desktop' }, async ({ page }) => {
+    await test.step('the two buttons of the hero lead to the prices and to the roadmap', async () => {
+      for (const [name, anchor] of [
+        ['Zu den Preisen', '#buy'],
+        ['Die zwölf Wochen ansehen', '#roadmap'],
+      ] as const) {
+        const link = page.getByRole('main').getByRole('link', { name });
+        await expect(link).toHaveAttribute('href', anchor);
+        await link.click();
+        const heading = page.locator(anchor).getByRole('heading', { level: 2 });
+        await expect(heading).toBeInViewport({ ratio: 1 });
+        const headerEnd = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(headerEnd);
+      }
+    });
+
+    await test.step('two ways to pay stand side by side with their totals and the difference', async () => {
+      const cards = page.locator('#buy ul > li');
+      await expect(cards).toHaveCount(2);
+      const [once, monthly] = [cards.first(), cards.last()];
+      await expect(once).toContainText('1497 €');
+      await expect(once).toContainText('491 € weniger als in Raten');
+      await expect(monthly).toContainText('4 × 497 €');
+      await expect(monthly).toContainText('Beliebteste Option');
+      await expect(monthly).toContainText('1988 €');
+      await expect(monthly).toContainText('491 € mehr als auf einmal');
+      await expect(once).not.toContainText('Beliebteste Option');
+      for (const card of [once, monthly]) {
+        await expect(card.getByRole('link')).toHaveAttribute('href', '#waitlist');
+      }
+      await expect(page.locator('#buy')).toContainText('100 % Zufriedenheitsgarantie');
+      await expect(page.locator('#buy')).toContainText('in den ersten 14 Tagen');
+      await expect(page.getByRole('link', { name: 'Jetzt teilnehmen' })).toHaveAttribute('href', '#buy');
+    });
+
+    await test.step('a way to pay is chosen in the form that its button leads to, and confirmed', async () => {
+      const form = page.locator('#waitlist form');
+      await expect(form.getByLabel('SoulAlchemy, Einmalzahlung')).toBeChecked();
+      await page.getByRole('link', { name: 'In Raten zahlen' }).click();
+      await expect(page).toHaveURL('/soulalchemy#waitlist');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
+      await expect(page.locator('#waitlist').getByText('497\u00a0€ x 4 Monate')).toBeVisible();
+      await reachWaitlistForm(page);
+      await form.getByLabel('E-Mail').fill('raten@example.org');
+      const sent = page.waitForRequest('**/api/waitlist');
+      await form.getByRole('button', { name: 'Warteliste beitreten' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({
+        email: 'raten@example.org',
+        offer: 'soulalchemy-ratenzahlung',
+      });
+      await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeVisible();
+      await expect(page.locator('#waitlist')).toContainText('Vorgemerkt: SoulAlchemy, Ratenzahlung');
+    });
+  });
+
+  test('a week opens and closes on a phone @mobile', async ({ page, axe }) => {
+    await test.step('the header stands on the night and gets its paper above 50 px', () => expectHeaderToChange(page));
+
+    const week = weeksOf(page).first();
+    const item = week.getByText('Die erste Übung: fünf Minuten Atem am Morgen');
+    await expect(item).toBeHidden();
+    await week.locator('summary').tap();
+    await expect(item).toBeVisible();
+    await axe('#roadmap');
+    await week.locator('summary').press('Enter');
+    await expect(item).toBeHidden();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('weeks, prices and links are all there', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/soulalchemy');
+    for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
+    for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+    const week = weeksOf(page).first();
+    const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+    if (!isWide) await week.locator('summary').click();
+    await expect(week.getByText('Die erste Übung: fünf Minuten Atem am Morgen')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'In Raten zahlen' })).toHaveAttribute('href', '#waitlist');
+    await expect(page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ })).toHaveCSS(
+      'color',
+      'rgb(58, 15, 56)',
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { configuredSite } from '#tests/support/site/configured-site.ts';
+import { expect, test } from '#tests/support/test.ts';
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Soul Plan bestellen' });
+const orderLinks = (page: Page) => page.getByRole('link', { name: /^Für 27 € bestellen/ });
+const questionsOf = (page: Page) => page.getByRole('main').locator('details');
+
+const section = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: title }) });
+
+const sections = [
+  'Dein Name ist der Anfang',
+  'Was ist ein Soul Plan Report?',
+  'Dein persönliches Reading',
+  'In vier Schritten',
+  'Nach dem Gespräch',
+  'Bevor du bestellst',
+  'Neunzig Minuten für deinen Namen',
+];
+
+const topOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? Number.NaN;
+const bottomOf = async (locator: Locator): Promise<number> => {
+  const box = await locator.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+};
+
+test.describe('read', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/soulplan2');
+  });
+
+  test('the page says what the reading is, what it costs and where to order it', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await test.step('the sections stand in their order', async () => {
+      await expect(page.getByRole('main').locator('h1, h2')).toHaveText(sections);
+      await expect(section(page, 'Was ist ein Soul Plan Report?').getByRole('heading', { level: 3 })).toHaveText([
+        'Talente',
+        'Lebensaufgabe',
+        'Herausforderungen',
+      ]);
+      await expect(section(page, 'In vier Schritten').locator('ol > li').getByRole('heading')).toHaveText([
+        'Terminbuchung',
+        'Namensanalyse',
+        'Online-Sitzung',
+        'Transformation',
+      ]);
+      await expect(section(page, 'Nach dem Gespräch').locator('figcaption')).toHaveText([
+        /Petra L\..+/,
+        /Daniel F\..+/,
+        /Renate H\..+/,
+      ]);
+    });
+
+    await test.step('every order button leads to the checkout with the voucher, in an announced new tab', async () => {
+      await expect(orderLinks(page)).toHaveCount(4);
+      for (const link of await orderLinks(page).all()) {
+        await expect(link).toHaveAttribute('href', 'https://checkout.example/soul-plan?voucher=SOULPLAN27');
+        await expect(link).toHaveAttribute('target', '_blank');
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+        await expect(link).toHaveAccessibleName('Für 27 € bestellen bei checkout.example (öffnet in einem neuen Tab)');
+      }
+    });
+
+    await test.step('the offer has a video, three points, the old price struck through and the new one', async () => {
+      const offer = page.locator('#angebot');
+      await expect(offer.getByText('Video folgt')).toBeVisible();
+      await expect(offer.getByRole('button')).toHaveCount(0);
+      await expect(offer).not.toContainText('Wistia');
+      await expect(offer.getByRole('listitem')).toHaveText([
+        '90 Minuten Einzelgespräch (1:1), online im Videoanruf',
+        'Den Link zur Terminbuchung bekommst du nach der Bestellung',
+        'Mit Geld-zurück-Garantie',
+      ]);
+      await expect(offer.locator('s')).toHaveText('97 €');
+      await expect(offer.getByText('27 €', { exact: true })).toBeVisible();
+    });
+
+    await test.step('five questions open and close by keyboard', async () => {
+      await expect(questionsOf(page)).toHaveCount(5);
+      for (const question of await questionsOf(page).all()) {
+        const answer = question.locator('p');
+        await expect(answer).toBeHidden();
+        await question.locator('summary').focus();
+        await page.keyboard.press('Enter');
+        await expect(answer).toBeVisible();
+        await page.keyboard.press('Space');
+        await expect(answer).toBeHidden();
+      }
+    });
+  });
+
+  test('the order stands above the fold of a phone, and its bar stays without covering anything', async ({
+    page,
+    isMobile,
+  }) => {
+    if (isMobile) {
+      await test.step('price and order stand above the fold of a phone', async () => {
+        const hero = page
+          .getByRole('main')
+          .locator('section')
+          .filter({ has: page.getByRole('heading', { level: 1 }) });
+        await expect(hero.getByText('27 €', { exact: true })).toBeInViewport({ ratio: 1 });
+        await expect(hero.getByRole('link', { name: /^Für 27 € bestellen/ })).toBeInViewport({ ratio: 1 });
+      });
+    }
+
+    await test.step('the bar stays below the header and covers neither anchors nor what has the focus', async () => {
+      const bar = barOf(page);
+      const header = page.getByRole('banner');
+      expect((await bar.boundingBox())?.height).toBe(44);
+      await page.evaluate(() => location.assign('#angebot'));
+      const heading = page.locator('#angebot').getByRole('heading', { level: 2 });
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      await expect(bar.getByRole('link')).toBeInViewport({ ratio: 1 });
+      await expect.poll(async () => (await bottomOf(header)) - (await topOf(bar))).toBeLessThanOrEqual(1);
+      await expect.poll(async () => (await topOf(heading)) - (await bottomOf(bar))).toBeGreaterThan(0);
+
+      const question = questionsOf(page).first().locator('summary');
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await question.focus();
+      await expect.poll(async () => (await topOf(question)) - (await bottomOf(bar))).toBeGreaterThan(0);
+    });
+  });
+});
+
+test('every address leads to the page, and the page to the checkout of its site', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await test.step('the former address leads here for good', async () => {
+    const response = await page.request.get('/soulplan?utm_source=brief', { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers().location).toMatch(/\/soulplan2\?utm_source=brief$/);
+    await page.goto('/soulplan');
+    await expect(page).toHaveURL('/soulplan2');
+  });
+
+  await test.step('an unknown hash breaks nothing', async () => {
+    await page.goto('/soulplan2#%E0%A4%A');
+    await page.goto('/soulplan2?utm_source=x#gibt-es-nicht');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+
+  await test.step('a checkout at Digistore24 is called by its name and keeps what its address says', async () => {
+    await page.goto(`${configuredSite.url}/soulplan2`);
+    const link = barOf(page).getByRole('link');
+    await expect(link).toHaveAttribute('href', 'https://www.digistore24.com/product/123456?aff=me&voucher=NAME%2627');
+    await expect(link).toHaveAccessibleName(/bei Digistore24/);
+    await expect(page.getByText('Du bestellst bei Digistore24').first()).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('prices, questions and the order can be reached', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/soulplan2');
+    for (const heading of await page.getByRole('heading').all()) await expect(heading).toBeVisible();
+    for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+    const question = questionsOf(page).first();
+    await question.locator('summary').click();
+    await expect(question.locator('p')).toBeVisible();
+    await expect(barOf(page).getByRole('link')).toBeInViewport();
+    await expect(orderLinks(page)).toHaveCount(4);
+  });
+});

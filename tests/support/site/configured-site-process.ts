@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readSite, type SiteSwitches } from '#contracts/site/switches.ts';
+import { serve } from '#local/http.ts';
+import { readHeaders } from '#local/rules.ts';
+import { readStaticFiles } from '#local/static-files.ts';
+import { configuration, configuredSite } from './configured-site.ts';
+
+// Builds the site as an owner would have configured it, beside the one that is tested everywhere else, and serves its
+// files until it is told to stop. It listens at once: who asks for a page waits for the build, and nobody else does.
+const projectDir = join(import.meta.dirname, '../../..');
+const publishDir = await mkdtemp(join(tmpdir(), 'configured-site-'));
+const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...configuration };
+
+async function build() {
+  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', publishDir], { cwd: projectDir, env });
+  return readStaticFiles(publishDir, await readHeaders(projectDir));
+}
+
+const building = build();
+/** As nobody has touched them; a form asks for them when it comes near. */
+const switches: SiteSwitches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
+const server = await serve(async (request) => {
+  // There are no functions; what the pages send of themselves is taken and forgotten.
+  if (request.method === 'POST') return new Response(null, { status: 204 });
+  return new URL(request.url).pathname === readSite.path ? Response.json(switches) : (await building).answer(request);
+}, configuredSite.port);
+const ended = once(process, 'SIGTERM');
+await building;
+await ended;
+await server.stop();
+await rm(publishDir, { recursive: true });

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serve } from '#local/http.ts';
+
+/** A hit as it arrived. */
+export interface Arrived {
+  readonly method: string;
+  readonly headers: Headers;
+  /** Address of the page, from a beacon or a pixel. */
+  readonly u: unknown;
+  /** Referrer. */
+  readonly r: unknown;
+}
+
+/** A website that embeds the built tracker from another origin, which takes its hits. */
+export interface ForeignSite {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** In the order in which they came. */
+  readonly hits: readonly Arrived[];
+  close(): Promise<void>;
+}
+
+const scriptFile = join(import.meta.dirname, '../../../dist/api/analytics/script.js');
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** @param attributes of the script element, as the owner of the foreign website writes them */
+export async function openForeignSite(attributes = 'defer'): Promise<ForeignSite> {
+  const script = await readFile(scriptFile);
+  const hits: Arrived[] = [];
+
+  const ours = await serve(async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/api/analytics/script.js') {
+      return new Response(script, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+    }
+    const { method, headers } = request;
+    const fields = method === 'POST' ? await request.json() : Object.fromEntries(searchParams);
+    hits.push({ method, headers, u: fields.u, r: fields.r });
+    return new Response(null, { status: method === 'POST' ? 204 : 200 });
+  }, 0);
+
+  const theirs = await serve(async () => {
+    const head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Fremde Website</title>';
+    const tag = `<script ${attributes} src="${ours.url}/api/analytics/script.js"></script>`;
+    return new Response(`${head}${tag}<a href="/zwei?email=ada@example.org">weiter</a>`, { headers: html });
+  }, 0);
+
+  return {
+    // Another site, not only another port.
+    origin: theirs.url.replace('localhost', '127.0.0.1'),
+    hits,
+    async close() {
+      await theirs.stop();
+      await ours.stop();
+    },
+  };
+}

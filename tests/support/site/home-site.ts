@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { login } from '#contracts/accounts/login.ts';
+import { LOCAL_LOGIN } from '#local/defaults.ts';
+
+const projectDir = join(import.meta.dirname, '../../..');
+const READY_MS = 60_000;
+
+/** Starts the product as a newcomer does, with these variables; its address follows. */
+export function startSite(variables: Readonly<Record<string, string>>): {
+  readonly site: ChildProcess;
+  readonly ready: Promise<string>;
+} {
+  const env = { ...process.env, PORT: '0', RATE_LIMITS: 'off', ...variables };
+  const site = spawn(process.execPath, ['src/local/start.ts', '--skip-build'], {
+    cwd: projectDir,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    let output = '';
+    // Read to its end: a process whose output nobody takes would stand still.
+    site.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      const url = /^Bereit: (\S+)$/m.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    site.on('exit', () => reject(new Error(`The site did not start: ${output}`)));
+    setTimeout(() => reject(new Error('The site is not ready')), READY_MS).unref();
+  });
+  return { site, ready };
+}
+
+const [username = '', password = ''] = LOCAL_LOGIN.split(' / ');
+
+/** What `npm start` tells the owner to sign in with. */
+export const homeLogin = { username, password } as const;
+
+/** Signs the owner in with what `npm start` tells her. @returns the header of her session */
+export async function signInAtHome(url: string): Promise<string> {
+  const session = await fetch(`${url}${login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(homeLogin),
+  });
+  return session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}

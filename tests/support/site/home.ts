@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/support/test.ts';
+
+/** Answers `GET /api/events` with these events. */
+export async function answerEvents(page: Page, events: readonly unknown[]): Promise<void> {
+  await page.route('/api/events', (route) => route.fulfill({ json: { events } }));
+}
+
+/**
+ * The home page of somebody who has closed the maintenance dialog before.
+ *
+ * @param reducedMotion by default nothing moves: without a graphics card the bloom keeps a processor busy while it draws
+ */
+export async function openHome(page: Page, reducedMotion: 'reduce' | 'no-preference' = 'reduce'): Promise<void> {
+  await page.emulateMedia({ reducedMotion });
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  await page.goto('/');
+}
+
+/** Scrolls to the waitlist form and waits until it answers by script. */
+export async function reachWaitlistForm(page: Page): Promise<Locator> {
+  const form = page.locator('form[action="/api/waitlist"]');
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  return form;
+}

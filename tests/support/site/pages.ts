@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { contractPages, legalPages } from '#content/site/pages.ts';
+import { paths } from '#paths.ts';
+import { expect } from '#tests/support/test.ts';
+
+/** The pages of the law (design/decisions.md §14). */
+export const legalPaths = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);
+
+/** Every page that the public may open, the not-found screen among them. */
+export const publicPages = [
+  paths.home,
+  paths.soulCircle,
+  paths.soulAlchemy,
+  paths.soulPlan,
+  ...legalPaths,
+  paths.thanks,
+  `${paths.confirm}/x`,
+  `${paths.unsubscribe}/x`,
+  paths.inactiveLink,
+  '/gibt-es-nicht',
+] as const;
+
+/** The paths of all pages that were built. */
+export async function builtPages(): Promise<string[]> {
+  const files = await readdir('dist', { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.replace(/\.html$/, '')}`);
+  return pages.map((path) => (path === '/index' ? paths.home : path)).toSorted();
+}
+
+/** Whether a page belongs to the admin area, its login among them. */
+export const isAdmin = (path: string): boolean => path.startsWith('/admin');
+
+/** Opens a page as somebody who has closed the maintenance dialog, and waits until its scripts have taken over. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
+  await page.goto(path);
+  for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+/** Makes all text twice as large, as a browser's setting does. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
+/**
+ * What cannot be read without scrolling sideways: the page itself when it is wider than the screen, and texts that
+ * reach beyond its edges and are cut off there, unless they are shortened on purpose.
+ */
+export const overflowOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found = document.documentElement.scrollWidth > width ? ['the page'] : [];
+
+    function isHidden(element: Element): boolean {
+      const { clipPath, overflowX, textOverflow } = getComputedStyle(element);
+      return clipPath !== 'none' || textOverflow === 'ellipsis' || overflowX === 'auto' || overflowX === 'scroll';
+    }
+    function isOutOfSight(element: Element | null): boolean {
+      return element !== null && (isHidden(element) || isOutOfSight(element.parentElement));
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      range.selectNodeContents(node);
+      const isCut = [...range.getClientRects()].some(({ left, right }) => left < -1 || right > width + 1);
+      if (isCut && !isOutOfSight(parent)) found.push(node.textContent.trim());
+    }
+    return found;
+  });

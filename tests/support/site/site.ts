@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { connect } from '#db/client.ts';
+import { type OpenDatabase, serve as serveDatabase } from '#local/database.ts';
+import { createPlatform, type PlatformOptions } from '#local/host.ts';
+import { serve } from '#local/http.ts';
+import { serverBackend } from '#local/neon-fetch.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
+import { browseAt } from '#tests/support/exchange.ts';
+import { freePort } from '#tests/support/postgres.ts';
+
+const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+
+interface ListeningSite {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** The lines that the functions logged as errors. */
+  readonly errorLog: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Keeps the log's lines instead of printing them. */
+function recordErrorLog(): string[] {
+  const lines: string[] = [];
+  const write = process.stderr.write.bind(process.stderr);
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    const line = String(chunk);
+    if (!line.startsWith('{"level":')) return write(chunk);
+    lines.push(line);
+    return true;
+  });
+  return lines;
+}
+
+/** The production functions behind the production rules, on a free port; `fetch` takes its paths until it closes. */
+async function listen(database: OpenDatabase, options: Partial<PlatformOptions> = {}): Promise<ListeningSite> {
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('RATE_LIMITS', 'off');
+  const platform = await createPlatform({ projectDir, ...options });
+  const server = await serve(async (request, visitor) => {
+    return (await platform.handle(request, visitor)) ?? new Response('No rule', { status: 404 });
+  }, 0);
+  browseAt(server.url);
+  const errorLog = recordErrorLog();
+  return {
+    origin: server.url,
+    errorLog,
+    async close() {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+      vi.unstubAllEnvs();
+      await server.stop();
+      await platform.stop();
+      await database.close();
+    },
+  };
+}
+
+export type TestSite = TestDatabase & ListeningSite;
+
+/**
+ * The site on a new database; one at a time in a test file.
+ *
+ * @param options with the folder of its pages; without it there are only functions and rules
+ */
+export async function openSite(server: Server, options?: Partial<PlatformOptions>): Promise<TestSite> {
+  const database = await openTestDatabase(server);
+  return { ...database, ...(await listen(database, options)) };
+}
+
+/** The site on the database of a connection string; one at a time in a test file. */
+export async function openSiteAt(databaseUrl: string): Promise<TestSite> {
+  const database = serveDatabase(serverBackend(databaseUrl));
+  return { ...database, db: connect(database.url), ...(await listen(database)) };
+}
+
+/** The site while nobody answers where its database should be; one at a time in a test file. */
+export async function openSiteWithoutDatabase(): Promise<ListeningSite> {
+  return listen(serveDatabase(serverBackend(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`)));
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { compare, type PageWeight } from '#tests/support/site/page-weight.ts';
+
+const weight: PageWeight = {
+  html: 100,
+  css: 10,
+  fonts: 0,
+  js: 75,
+  images: 5,
+  other: 0,
+  total: 190,
+  requests: 7,
+  scripts: 3,
+  blockingScripts: 1,
+  jsInUse: 75,
+  height: 900,
+};
+
+describe('compare', () => {
+  test('accepts what reaches its limit exactly', () => {
+    expect(compare(weight, { html: 100, js: 75 }).filter(({ isOver }) => isOver)).toEqual([]);
+  });
+
+  test('names what is over its limit, even by one', () => {
+    const over = compare(weight, { html: 99, requests: 7, blockingScripts: 0 }).filter(({ isOver }) => isOver);
+    expect(over.map(({ what }) => what)).toEqual(['html', 'blockingScripts']);
+  });
+
+  test('shows what has no limit', () => {
+    expect(compare(weight, {})).toContainEqual({ what: 'images', actual: 5, limit: undefined, isOver: false });
+  });
+});
