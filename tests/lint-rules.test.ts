@@ -33,7 +33,7 @@ const table: readonly Row[] = [
     allows: ['./site.ts', '#domain/events/reading.ts', '#paths.ts', '#art/hero.svg', 'astro:content'],
     refuses: [
       '#contracts/events/public-events.ts',
-      '#components/hero.astro',
+      '#components/home/hero.astro',
       '#server/env.ts',
       '#db/client.ts',
       'react',
