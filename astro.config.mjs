@@ -3,12 +3,12 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { loadDotenv } from './src/build/dotenv.ts';
+import { comingEventPages, publicAddress } from './src/build/sitemap.ts';
+import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
 import { contractPages, legalPages, pages } from './src/content/site/pages.ts';
 import { berlinDay } from './src/domain/berlin-time.ts';
 import { platform } from './src/local/astro-integration.ts';
-import { loadDotenv } from './src/local/dotenv.ts';
-import { comingEventPages, publicAddress } from './src/local/sitemap.ts';
-import { writeFirstSnapshot } from './src/local/snapshot-file.ts';
 import { parseEnv } from './src/server/env.ts';
 
 loadDotenv();

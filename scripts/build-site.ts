@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadDotenv } from '#build/dotenv.ts';
+import { recordBuild } from '#build/release-build.ts';
+import { BuildError, buildSite } from '#build/site-build.ts';
+import { writeFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import { firstContent } from '#content/content/first/content.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
@@ -10,10 +14,6 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { deployKind } from '#domain/site/environment.ts';
 import { DatabaseAwayError, openDatabase } from '#local/database.ts';
-import { loadDotenv } from '#local/dotenv.ts';
-import { recordBuild } from '#local/release-build.ts';
-import { BuildError, buildSite } from '#local/site-build.ts';
-import { writeFirstSnapshot, writeRelease } from '#local/snapshot-file.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 
 /** Says what the law still wants of what is built; the build goes on (facts/law.md L4). */

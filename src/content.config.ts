@@ -9,7 +9,7 @@ async function readSnapshot(path: string): Promise<Snapshot> {
   return parseSnapshot(text);
 }
 
-/** Marks the sentence among everything that Astro prints, so that the owner gets to read it (src/local/site-build.ts). */
+/** Marks the sentence among everything that Astro prints, so that the owner gets to read it (src/build/site-build.ts). */
 async function readMarked(path: string): Promise<Snapshot> {
   try {
     return await readSnapshot(path);

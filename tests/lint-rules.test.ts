@@ -124,7 +124,7 @@ const table: readonly Row[] = [
   {
     file: 'src/server/env.ts',
     allows: ['zod/mini', 'node:crypto'],
-    refuses: ['#db/client.ts', '#server/http/context.ts', '#local/dotenv.ts', 'zod'],
+    refuses: ['#db/client.ts', '#server/http/context.ts', '#build/dotenv.ts', 'zod'],
   },
   {
     file: 'src/server/http/sample.ts',

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
+import { recordBuild } from '#build/release-build.ts';
+import { buildSite } from '#build/site-build.ts';
+import { writeRelease } from '#build/snapshot-file.ts';
 import type { Database } from '#db/client.ts';
 import { type FullReleaseRow, findNewestRelease } from '#db/queries/content/releases.ts';
 import type { Log } from '#server/http/log.ts';
 import { describeFailure } from './failure.ts';
-import { recordBuild } from './release-build.ts';
-import { buildSite } from './site-build.ts';
-import { writeRelease } from './snapshot-file.ts';
 
 /** Netlify's builds at home: whoever posts to `url` gets the newest release built and put in place. */
 export interface Publisher {

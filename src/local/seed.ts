@@ -1,8 +1,8 @@
+import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
 import { seed } from '#db/seed.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from './database.ts';
-import { loadDotenv } from './dotenv.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { seedContent } from './seed-content.ts';
 

@@ -3,6 +3,10 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadDotenv } from '#build/dotenv.ts';
+import { recordBuild } from '#build/release-build.ts';
+import { BuildError, buildSite } from '#build/site-build.ts';
+import { writeRelease } from '#build/snapshot-file.ts';
 import { SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
 import { findNewestRelease } from '#db/queries/content/releases.ts';
@@ -11,14 +15,10 @@ import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
 import { DatabaseAwayError, openDatabase } from './database.ts';
 import { applyLocalDefaults, LOCAL_LOGIN } from './defaults.ts';
-import { loadDotenv } from './dotenv.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { createPlatform, type Platform } from './host.ts';
 import { serve } from './http.ts';
 import { type Publisher, startPublisher } from './publisher.ts';
-import { recordBuild } from './release-build.ts';
-import { BuildError, buildSite } from './site-build.ts';
-import { writeRelease } from './snapshot-file.ts';
 import { startVendors } from './vendors.ts';
 
 /** Ends the start with its sentence instead of a stack. */

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { firstSnapshot } from '#build/snapshot-file.ts';
 import type { SnapshotBody } from '#contracts/content/snapshot.ts';
 import { connect } from '#db/client.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { serve } from '#local/database.ts';
 import { serverBackend } from '#local/neon-fetch.ts';
-import { firstSnapshot } from '#local/snapshot-file.ts';
 import { parseEnv } from '#server/env.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { createDatabase } from '#tests/support/database.ts';
@@ -32,7 +32,7 @@ function runStep(script: string, variables: Record<string, string>) {
 }
 
 /** The first one. */
-const begin = (variables: Record<string, string>) => runStep('src/local/migrate.ts', variables);
+const begin = (variables: Record<string, string>) => runStep('src/build/migrate.ts', variables);
 
 const secret = 'streng-geheim';
 const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
@@ -45,7 +45,7 @@ test('every build begins with the check of its variables, whatever its context',
   const { 'db:migrate': first } = scripts.parse(
     JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')),
   ).scripts;
-  expect(first).toBe('node src/local/migrate.ts');
+  expect(first).toBe('node src/build/migrate.ts');
 });
 
 test.each([

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { BuildError, buildSite } from '#build/site-build.ts';
+import { checkSite } from '#build/site-check.ts';
+import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
 import type { Content } from '#contracts/content/kinds/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
 import { builtStart, EVENT_SLOT } from '#domain/events/page.ts';
-import { BuildError, buildSite } from '#local/site-build.ts';
-import { checkSite } from '#local/site-check.ts';
-import { firstSnapshot, writeWhole } from '#local/snapshot-file.ts';
 import { parseEnv } from '#server/env.ts';
 import { encodeImage } from '#server/services/content/image-encoder.ts';
 

@@ -1,6 +1,6 @@
 import { deployKind } from '#domain/site/environment.ts';
+import { openDatabase } from '#local/database.ts';
 import { parseEnv } from '#server/env.ts';
-import { openDatabase } from './database.ts';
 import { loadDotenv } from './dotenv.ts';
 
 loadDotenv();
