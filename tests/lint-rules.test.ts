@@ -97,7 +97,7 @@ const table: readonly Row[] = [
       '#api/client.ts',
       '#server/env.ts',
       '#db/client.ts',
-      '#local/host.ts',
+      '#local/host/host.ts',
       'react',
     ],
   },
@@ -109,7 +109,13 @@ const table: readonly Row[] = [
   {
     file: 'src/pages/admin-dashboard/sample.astro',
     allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/site/admin.ts'],
-    refuses: ['#stores/events/public-events.ts', '#api/client.ts', '#server/env.ts', '#db/client.ts', '#local/host.ts'],
+    refuses: [
+      '#stores/events/public-events.ts',
+      '#api/client.ts',
+      '#server/env.ts',
+      '#db/client.ts',
+      '#local/host/host.ts',
+    ],
   },
   {
     file: 'src/tracker/sample.ts',
@@ -129,7 +135,7 @@ const table: readonly Row[] = [
   {
     file: 'src/server/http/sample.ts',
     allows: ['./errors.ts', '#contracts/route.ts', '#domain/errors.ts', '#db/client.ts', '#server/env.ts'],
-    refuses: ['#local/host.ts', '#api/client.ts', '#islands/events/list.tsx', 'drizzle-orm', 'zod', '../env.ts'],
+    refuses: ['#local/host/host.ts', '#api/client.ts', '#islands/events/list.tsx', 'drizzle-orm', 'zod', '../env.ts'],
   },
   {
     file: 'src/server/services/sample.ts',
@@ -140,7 +146,7 @@ const table: readonly Row[] = [
       '#db/queries/events/public-events.ts',
       'node:crypto',
     ],
-    refuses: ['@netlify/functions', '#server/http/endpoint.ts', 'drizzle-orm', '#local/host.ts', '#api/client.ts'],
+    refuses: ['@netlify/functions', '#server/http/endpoint.ts', 'drizzle-orm', '#local/host/host.ts', '#api/client.ts'],
   },
   {
     file: 'src/server/vendors/sample.ts',
@@ -159,7 +165,7 @@ const table: readonly Row[] = [
       '#db/client.ts',
       'drizzle-orm',
       '#server/vendors/clickup.ts',
-      '#local/host.ts',
+      '#local/host/host.ts',
       './health.ts',
       'zod/mini',
     ],
@@ -175,7 +181,7 @@ const table: readonly Row[] = [
       '#db/client.ts',
       '../../db/client.ts',
       'drizzle-orm',
-      '../../src/local/host.ts',
+      '../../src/local/host/host.ts',
       '../../src/server/vendors/a.ts',
     ],
   },
@@ -194,7 +200,7 @@ const table: readonly Row[] = [
       '#contracts/events/public-events.ts',
       '../../src/server/env.ts',
       '#functions/health.ts',
-      '#local/host.ts',
+      '#local/host/host.ts',
     ],
   },
   {
@@ -204,13 +210,13 @@ const table: readonly Row[] = [
   },
   {
     file: 'tests/api/sample.test.ts',
-    allows: ['#local/host.ts', '#db/client.ts', '#functions/health.ts', '#tests/support/test.ts', 'zod/mini'],
-    refuses: ['zod', '../support/test.ts', '../../src/local/host.ts', 'axe-core'],
+    allows: ['#local/host/host.ts', '#db/client.ts', '#functions/health.ts', '#tests/support/test.ts', 'zod/mini'],
+    refuses: ['zod', '../support/test.ts', '../../src/local/host/host.ts', 'axe-core'],
   },
   {
     file: 'src/sample.ts',
     allows: ['./paths.ts'],
-    refuses: ['#local/host.ts', './local/host.ts', 'zod', '../db/client.ts'],
+    refuses: ['#local/host/host.ts', './local/host.ts', 'zod', '../db/client.ts'],
   },
 ];
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Platform } from '#local/host/host.ts';
 import { parseEnv } from '#server/env.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyLocalDefaults } from './defaults.ts';
-import type { Platform } from './host.ts';
 import type { LocalVendors } from './vendors.ts';
 
 const passHeader = 'x-platform-pass';
@@ -42,7 +42,10 @@ export function platform(): AstroIntegration {
         const { httpServer } = server;
         // While it builds or checks, Astro has a server that does not listen.
         if (httpServer === null) return;
-        const [{ createPlatform }, http] = await Promise.all([import('./host.ts'), import('./http.ts')]);
+        const [{ createPlatform }, http] = await Promise.all([
+          import('#local/host/host.ts'),
+          import('#local/host/http.ts'),
+        ]);
         await home?.stop();
         await openDatabaseOnce();
         const { mailbox } = await startVendorsOnce();

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createPlatform, type Platform } from '#local/host.ts';
-import { type Server, serve } from '#local/http.ts';
+import { createPlatform, type Platform } from '#local/host/host.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import { writeProject } from '#tests/support/site/project.ts';
 
 const files = {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPlatform } from '#local/host.ts';
-import { serve } from '#local/http.ts';
+import { createPlatform } from '#local/host/host.ts';
+import { serve } from '#local/host/http.ts';
 import { temporaryProject } from '#tests/support/site/project.ts';
 
 const REQUESTS = 200;

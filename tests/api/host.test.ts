@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPlatform, type Platform } from '#local/host.ts';
+import { createPlatform, type Platform } from '#local/host/host.ts';
 import type { Log, LogFields } from '#server/http/log.ts';
 import { temporaryProject, writeProject } from '#tests/support/site/project.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { serve } from '#local/http.ts';
+import { serve } from '#local/host/http.ts';
 import { purge } from '#server/http/purge.ts';
 
 const body = z.object({ cache_tags: z.array(z.string()), site_id: z.string() });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readHeaders, readRedirects } from '#local/rules.ts';
+import { readHeaders, readRedirects } from '#local/host/rules.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const redirects = readRedirects(projectDir, undefined);

@@ -12,7 +12,7 @@ import { saveConnection } from '#db/queries/events/connection.ts';
 import api from '#functions/events.ts';
 import syncEvents from '#functions/sync-events.ts';
 import { openDatabase } from '#local/database.ts';
-import { serve } from '#local/http.ts';
+import { serve } from '#local/host/http.ts';
 import { bundleFunctions } from '#scripts/bundle-functions.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { TOKEN_PLACE } from '#server/services/events/sync.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { createPlatform } from '#local/host.ts';
-import { serve } from '#local/http.ts';
+import { createPlatform } from '#local/host/host.ts';
+import { serve } from '#local/host/http.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import type { Row } from './table.ts';
 

@@ -9,7 +9,7 @@ import edge from '#functions/edge/redirect.ts';
 import redirect from '#functions/redirect.ts';
 import api from '#functions/redirects.ts';
 import { openDatabase } from '#local/database.ts';
-import { serve } from '#local/http.ts';
+import { serve } from '#local/host/http.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';

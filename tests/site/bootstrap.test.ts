@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { people } from '#db/schema/people/people.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import { bundleFunctions } from '#scripts/bundle-functions.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';

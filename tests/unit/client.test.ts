@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { AnswerError, ApiError, NetworkError } from '#api/request.ts';
 import { route } from '#contracts/route.ts';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
 const body = z.object({ title: z.string(), note: z.optional(z.string()) });

@@ -8,7 +8,7 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 import { type Role, roles } from '#domain/accounts/roles.ts';
 import auth from '#functions/auth.ts';
-import { readRedirects } from '#local/rules.ts';
+import { readRedirects } from '#local/host/rules.ts';
 import type { Access } from '#server/http/accounts/access.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';

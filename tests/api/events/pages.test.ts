@@ -5,7 +5,7 @@ import { releases } from '#db/schema/content/releases.ts';
 import { EVENT_SLOT } from '#domain/events/page.ts';
 import { FORM_SLOT } from '#domain/site/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
-import { serve } from '#local/http.ts';
+import { serve } from '#local/host/http.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 

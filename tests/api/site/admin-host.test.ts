@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminScreen, adminScreens, screenFile } from '#domain/site/admin-routes.ts';
-import { createPlatform, type Platform } from '#local/host.ts';
-import { importModule } from '#local/modules.ts';
+import { createPlatform, type Platform } from '#local/host/host.ts';
+import { importModule } from '#local/host/modules.ts';
 
 const projectDir = join(import.meta.dirname, '../../..');
 const www = 'https://www.example.org';

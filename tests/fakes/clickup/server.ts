@@ -1,5 +1,5 @@
 import { CLICKUP_CALLBACK_PATH, MOCK_TOKEN } from '#contracts/events/connection.ts';
-import { serve } from '#local/http.ts';
+import { serve } from '#local/host/http.ts';
 import { brokenOff, type Fault, refusals } from './answers.ts';
 import { demoTasks } from './demo-list.ts';
 import { demoFiles, type FileAnswer } from './files.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { slugKey } from '#domain/redirects/rules.ts';
-import { serve as listen } from '#local/http.ts';
+import { serve as listen } from '#local/host/http.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readSite, type SiteSwitches } from '#contracts/site/switches.ts';
-import { serve } from '#local/http.ts';
-import { readHeaders } from '#local/rules.ts';
-import { readStaticFiles } from '#local/static-files.ts';
+import { serve } from '#local/host/http.ts';
+import { readHeaders } from '#local/host/rules.ts';
+import { readStaticFiles } from '#local/host/static-files.ts';
 import { configuration, configuredSite } from './configured-site.ts';
 
 // Builds the site as an owner would have configured it, beside the one that is tested everywhere else, and serves its

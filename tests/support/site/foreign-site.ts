@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serve } from '#local/http.ts';
+import { serve } from '#local/host/http.ts';
 
 /** A hit as it arrived. */
 export interface Arrived {

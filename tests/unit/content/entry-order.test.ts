@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import { entriesQuery, removeEntry } from '#stores/content/drafts.ts';
 import { $orders, arrange } from '#stores/content/entry-order.ts';
 import { browseAt } from '#tests/support/exchange.ts';

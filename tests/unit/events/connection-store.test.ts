@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import {
   clickUpAuthQuery,
   clickUpStatusQuery,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/request.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import { $auth } from '#stores/accounts/login.ts';
 import {
   categoriesQuery,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import {
   $connection,
   addTag,

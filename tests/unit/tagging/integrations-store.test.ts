@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import { $auth } from '#stores/accounts/login.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/site/integrations.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';

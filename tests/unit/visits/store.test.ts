@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TrendDay } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { type Server, serve } from '#local/http.ts';
+import { type Server, serve } from '#local/host/http.ts';
 import { $auth, forgetAuth } from '#stores/accounts/login.ts';
 import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';

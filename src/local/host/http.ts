@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { describeFailure } from '#local/failure.ts';
 import { log } from '#server/http/log.ts';
-import { describeFailure } from './failure.ts';
 
 /** A listening server. */
 export interface Server {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { describeFailure } from '#local/failure.ts';
 import { type Log, log as processLog } from '#server/http/log.ts';
 import type { Visit } from './context.ts';
 import { createEdge } from './edge.ts';
-import { describeFailure } from './failure.ts';
 import { createFunctions } from './functions.ts';
 import { importModule, type LoadModule } from './modules.ts';
 import { readHeaders, readRedirects } from './rules.ts';

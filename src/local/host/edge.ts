@@ -1,8 +1,8 @@
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
+import { describeFailure } from '#local/failure.ts';
 import type { Log } from '#server/http/log.ts';
 import { createContext, type Visit } from './context.ts';
-import { describeFailure } from './failure.ts';
 import { type LoadModule, modulePaths } from './modules.ts';
 
 type Handler = (request: Request, context: Context) => unknown;
