@@ -19,7 +19,7 @@ const open = (url: string, patienceMs: number) => drizzle({ client: neon(url, { 
  * @returns the database, with itself as `quick`: its requests end after 2 seconds
  */
 export function connect(url: string) {
-  // At home `src/local/database.ts` answers instead.
+  // At home `src/local/database/database.ts` answers instead.
   neonConfig.fetchFunction ??= sturdy((target, request) => fetch(target, request));
   return Object.assign(open(url, PATIENCE_MS), { quick: open(url, QUICK_PATIENCE_MS) });
 }

@@ -10,7 +10,7 @@ const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
  * with its row in drizzle's journal table, so it is there whole or not at all. What was applied is known by hash and
  * not by date: a migration merged late is not skipped. Runs at the same time do not disturb each other.
  *
- * @param url the database; for one that is not Neon's, `src/local/database.ts` has to be in between
+ * @param url the database; for one that is not Neon's, `src/local/database/database.ts` has to be in between
  * @param migrationsFolder drizzle-kit's output
  * @returns how many migrations this run applied
  * @throws NeonDbError when a migration fails (nothing of it stays) or the database cannot be reached

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Cookie, chromium, request } from '@playwright/test';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import { createPlatform } from '#local/host/host.ts';
 import { serve } from '#local/host/http.ts';
 import { signIn } from '#tests/support/accounts/admin.ts';

@@ -13,7 +13,7 @@ import { findNewestRelease, listReleases } from '#db/queries/content/releases.ts
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { deployKind } from '#domain/site/environment.ts';
-import { DatabaseAwayError, openDatabase } from '#local/database.ts';
+import { DatabaseAwayError, openDatabase } from '#local/database/database.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 
 /** Says what the law still wants of what is built; the build goes on (facts/law.md L4). */

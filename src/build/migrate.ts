@@ -1,5 +1,5 @@
 import { deployKind } from '#domain/site/environment.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import { parseEnv } from '#server/env.ts';
 import { loadDotenv } from './dotenv.ts';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { OpenDatabase } from '#local/database/database.ts';
 import type { Platform } from '#local/host/host.ts';
 import { parseEnv } from '#server/env.ts';
-import type { OpenDatabase } from './database.ts';
 import { applyLocalDefaults } from './defaults.ts';
 import type { LocalVendors } from './vendors.ts';
 
@@ -15,7 +15,7 @@ let home: Platform | undefined;
 
 async function openDatabaseOnce(): Promise<void> {
   if (database === undefined) {
-    const { openDatabase } = await import('./database.ts');
+    const { openDatabase } = await import('#local/database/database.ts');
     applyLocalDefaults(process.env);
     const env = parseEnv(process.env);
     database = openDatabase({ databaseUrl: env.DATABASE_URL ?? env.NETLIFY_DB_URL, dataDir: env.DATA_DIR });

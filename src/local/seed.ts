@@ -1,9 +1,9 @@
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
 import { seed } from '#db/seed.ts';
+import { openDatabase } from '#local/database/database.ts';
+import { FolderInUseError } from '#local/database/folder-lock.ts';
 import { parseEnv } from '#server/env.ts';
-import { openDatabase } from './database.ts';
-import { FolderInUseError } from './folder-lock.ts';
 import { seedContent } from './seed-content.ts';
 
 loadDotenv();

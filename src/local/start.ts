@@ -10,14 +10,14 @@ import { writeRelease } from '#build/snapshot-file.ts';
 import { SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
 import { findNewestRelease } from '#db/queries/content/releases.ts';
+import { DatabaseAwayError, openDatabase } from '#local/database/database.ts';
+import { FolderInUseError } from '#local/database/folder-lock.ts';
 import { createPlatform, type Platform } from '#local/host/host.ts';
 import { serve } from '#local/host/http.ts';
 import { MAILBOX_PATH, type Mailbox } from '#local/mail/mailbox.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
-import { DatabaseAwayError, openDatabase } from './database.ts';
 import { applyLocalDefaults, LOCAL_LOGIN } from './defaults.ts';
-import { FolderInUseError } from './folder-lock.ts';
 import { type Publisher, startPublisher } from './publisher.ts';
 import { startVendors } from './vendors.ts';
 

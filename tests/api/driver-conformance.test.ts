@@ -19,12 +19,12 @@ import { connect } from '#db/client.ts';
 import { isConnectionFailure, sqlState } from '#db/errors.ts';
 import { ping } from '#db/queries/site/health.ts';
 import { sturdy, type Transport } from '#db/transport.ts';
-import { serve } from '#local/database.ts';
-import { type FaultSwitch, failAs, faults } from '#local/neon-faults.ts';
-import { serverBackend } from '#local/neon-fetch.ts';
+import { serve } from '#local/database/database.ts';
+import { type FaultSwitch, failAs, faults } from '#local/database/neon-faults.ts';
+import { serverBackend } from '#local/database/neon-fetch.ts';
 import { toFailure } from '#server/http/errors.ts';
-import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { freePort } from '#tests/support/postgres.ts';
+import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sqlState } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
-import { createDatabase, everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { refusals } from '#tests/support/losses.ts';
-import { freePort } from '#tests/support/postgres.ts';
+import { createDatabase, everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { refusals } from '#tests/support/database/losses.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

@@ -7,7 +7,7 @@ import { checksumOf } from '#contracts/content/snapshot.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { type Publisher, startPublisher } from '#local/publisher.ts';
 import { parseEnv } from '#server/env.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { writeProject } from '#tests/support/site/project.ts';
 
 const PUBLISHES = 20;

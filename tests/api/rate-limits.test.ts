@@ -6,7 +6,7 @@ import auth from '#functions/auth.ts';
 import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { typedInto } from '#tests/support/exchange.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 

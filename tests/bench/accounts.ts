@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { connect } from '#db/client.ts';
 import { accountLinks } from '#db/schema/accounts/accounts.ts';
 import auth from '#functions/auth.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import { hashPassword } from '#server/services/accounts/password.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { median, type Row, rounded } from './table.ts';
 

@@ -3,9 +3,9 @@ import { connect } from '#db/client.ts';
 import { seed } from '#db/seed.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
-import { openDatabase } from '#local/database.ts';
-import { tapLine } from '#tests/support/database-line.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { openDatabase } from '#local/database/database.ts';
+import { tapLine } from '#tests/support/database/database-line.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 

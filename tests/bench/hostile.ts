@@ -7,7 +7,7 @@ import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
 import { sturdy, type Transport } from '#db/transport.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { openForClients } from '#tests/support/clients.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import type { Row } from './table.ts';
 
 const DAY = '2026-11-21';

@@ -7,9 +7,9 @@ import { startLetter } from '#db/queries/letters/audience.ts';
 import { insertLetter, moveLetter, savePace } from '#db/queries/letters/editing.ts';
 import { readFigures } from '#db/queries/letters/figures.ts';
 import { ACTIONS } from '#domain/letters/words.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import { startFakeSmtp } from '#tests/fakes/smtp/server.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { type Row, rounded } from './table.ts';
 
 const PEOPLE = 5000;

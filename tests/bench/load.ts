@@ -10,9 +10,9 @@ import { joinWaitlist } from '#contracts/people/waitlist.ts';
 import { connect, type Database } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import { CHROME } from '#tests/support/agents.ts';
-import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { signInAtHome, startSite } from '#tests/support/site/home-site.ts';
 import type { Row } from './table.ts';
 

@@ -7,10 +7,10 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import mailer from '#functions/mailer.ts';
 import waitlist from '#functions/waitlist.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 

@@ -8,7 +8,7 @@ import { sturdy, type Transport } from '#db/transport.ts';
 import edge from '#functions/edge/redirect.ts';
 import redirect from '#functions/redirect.ts';
 import api from '#functions/redirects.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import { serve } from '#local/host/http.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';

@@ -7,13 +7,13 @@ import { redirects } from '#db/schema/redirects/redirects.ts';
 import activeCampaign from '#functions/activecampaign.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
 import redirect from '#functions/redirect.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { type SQL, sql } from 'drizzle-orm';
 import { connect } from '#db/client.ts';
 import auth from '#functions/auth.ts';
-import { openDatabase } from '#local/database.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { openDatabase } from '#local/database/database.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 import { median, type Row, rounded } from './table.ts';
 

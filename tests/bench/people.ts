@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { connect } from '#db/client.ts';
 import auth from '#functions/auth.ts';
 import people from '#functions/people.ts';
-import { openDatabase } from '#local/database.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { openDatabase } from '#local/database/database.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 import { median, type Row, rounded } from './table.ts';
 

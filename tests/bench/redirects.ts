@@ -16,15 +16,15 @@ import { mappingOf, readLink } from '#domain/redirects/table.ts';
 import redirect from '#functions/redirect.ts';
 import api from '#functions/redirects.ts';
 import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { importLinks } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 

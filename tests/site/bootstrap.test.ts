@@ -15,7 +15,7 @@ import { bundleFunctions } from '#scripts/bundle-functions.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { type Lambda, startLambda } from '#tests/support/lambda.ts';
 
 // The functions as Netlify runs them: bundled by its bundler, in front of them its bootstrap, in production, with Neon,

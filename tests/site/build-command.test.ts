@@ -9,11 +9,11 @@ import { firstSnapshot } from '#build/snapshot-file.ts';
 import type { SnapshotBody } from '#contracts/content/snapshot.ts';
 import { connect } from '#db/client.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { serve } from '#local/database.ts';
-import { serverBackend } from '#local/neon-fetch.ts';
+import { serve } from '#local/database/database.ts';
+import { serverBackend } from '#local/database/neon-fetch.ts';
 import { parseEnv } from '#server/env.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
-import { createDatabase } from '#tests/support/database.ts';
+import { createDatabase } from '#tests/support/database/database.ts';
 
 /** An image that nobody has. */
 const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;

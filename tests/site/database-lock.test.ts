@@ -9,8 +9,8 @@ import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
-import { openDatabase } from '#local/database.ts';
-import { FolderInUseError, lockFolder } from '#local/folder-lock.ts';
+import { openDatabase } from '#local/database/database.ts';
+import { FolderInUseError, lockFolder } from '#local/database/folder-lock.ts';
 
 // Processes and databases that start take long beside other work.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -34,9 +34,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs a program of `tests/support`; what goes wrong in it is silent, it says nothing then. */
+/** Runs a program of `tests/support/database`; what goes wrong in it is silent, it says nothing then. */
 function start(program: string, argument: string): Child {
-  const path = join(import.meta.dirname, '..', 'support', program);
+  const path = join(import.meta.dirname, '..', 'support', 'database', program);
   const child = spawn(process.execPath, [path, argument], { stdio: ['ignore', 'pipe', 'ignore'] });
   children.push(child);
   return child;

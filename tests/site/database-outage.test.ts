@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
-import { openDatabase } from '#local/database.ts';
-import { serverBackend } from '#local/neon-fetch.ts';
+import { openDatabase } from '#local/database/database.ts';
+import { serverBackend } from '#local/database/neon-fetch.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME } from '#tests/support/agents.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
-import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts';
 import { openSiteAt, type TestSite } from '#tests/support/site/site.ts';
 
 const away = 'Unsere Datenbank ist gerade nicht erreichbar. Bitte versuche es in ein paar Minuten noch einmal.';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { isConnectionFailure } from '#db/errors.ts';
 import { ping } from '#db/queries/site/health.ts';
-import { type Backend, embeddedBackend, neonFetch } from '#local/neon-fetch.ts';
+import { type Backend, embeddedBackend, neonFetch } from '#local/database/neon-fetch.ts';
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts';
 import { openSiteAt } from '#tests/support/site/site.ts';
 

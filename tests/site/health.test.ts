@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { checkHealth } from '#contracts/site/health.ts';
-import { everyServer } from '#tests/support/database.ts';
+import { everyServer } from '#tests/support/database/database.ts';
 import { openSite, openSiteWithoutDatabase } from '#tests/support/site/site.ts';
 
 test.each(everyServer)('the site is healthy on %s', async (server) => {

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
-import { openDatabase } from '#local/database.ts';
-import { freePort } from '#tests/support/postgres.ts';
+import { openDatabase } from '#local/database/database.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { connect } from '#db/client.ts';
 import { sturdy, type Transport } from '#db/transport.ts';
-import { neonFetch, serverBackend } from '#local/neon-fetch.ts';
-import type { TestDatabase } from './database.ts';
+import { neonFetch, serverBackend } from '#local/database/neon-fetch.ts';
+import type { TestDatabase } from '#tests/support/database/database.ts';
 
 /** How many connections node-postgres opens in one pool. */
 const POOL_SIZE = 10;

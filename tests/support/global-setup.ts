@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
-import { openDatabase, serve } from '#local/database.ts';
-import { embeddedBackend } from '#local/neon-fetch.ts';
-import { startPostgres } from './postgres.ts';
+import { openDatabase, serve } from '#local/database/database.ts';
+import { embeddedBackend } from '#local/database/neon-fetch.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

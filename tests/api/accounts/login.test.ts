@@ -13,7 +13,7 @@ import { sealedCookie } from '#server/http/accounts/sealed-cookie.ts';
 import { hashPassword } from '#server/services/accounts/password.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner, ownerUser, ownerVariables } from '#tests/support/accounts/owner.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
 const hourMs = 60 * 60 * 1000;

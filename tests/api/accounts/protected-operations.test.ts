@@ -14,7 +14,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { operations } from '#tests/support/contracts.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 /** Who at least may call what. A new operation needs its row here, and its row says what it must refuse. */

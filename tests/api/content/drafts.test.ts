@@ -16,7 +16,7 @@ import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import auth from '#functions/auth.ts';
 import contentFunction from '#functions/content.ts';
 import nightly from '#functions/nightly.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { hostileJson, inputOf } from '#tests/support/hostile.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 

@@ -21,7 +21,7 @@ import images from '#functions/images.ts';
 import mediaFunction from '#functions/media.ts';
 import encoder from '#functions/media-encoder.ts';
 import nightly from '#functions/nightly.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-22T08:00:00Z');

@@ -16,7 +16,7 @@ import drainOutbox from '#functions/drain-outbox.ts';
 import releasesFunction from '#functions/releases.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
 import type { OnlineRelease, Website } from '#server/vendors/website.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-22T08:00:00Z');

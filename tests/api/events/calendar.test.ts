@@ -10,7 +10,7 @@ import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import calendarFunction from '#functions/calendar.ts';
 import calendarFeed from '#functions/calendar-feed.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
-import { tapLine } from '#tests/support/database-line.ts';
+import { tapLine } from '#tests/support/database/database-line.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 

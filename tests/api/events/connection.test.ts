@@ -5,7 +5,7 @@ import { events, syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import { refusals } from '#tests/fakes/clickup/answers.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite, START } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;

@@ -8,7 +8,7 @@ import { createImageSource } from '#server/vendors/image-source.ts';
 import { type FileAnswer, file } from '#tests/fakes/clickup/files.ts';
 import { startFakeClickUp } from '#tests/fakes/clickup/server.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTask, openClickUpSite, START } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;

@@ -6,7 +6,7 @@ import { integrations } from '#db/schema/site/integrations.ts';
 import { refusal } from '#tests/fakes/clickup/answers.ts';
 import { fields, status, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import {
   type ClickUpSite,
   eventTask,

@@ -5,7 +5,7 @@ import { hideClickUpTask, listClickUpTasks } from '#contracts/events/connection.
 import { tasks } from '#db/schema/events/tasks.ts';
 import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;

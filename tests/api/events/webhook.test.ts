@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clickupConnection, clickupDeliveries } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTask, eventTasks, openClickUpSite, START } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;

@@ -5,7 +5,7 @@ import { acceptPoint, readLaw } from '#contracts/law/check.ts';
 import auth from '#functions/auth.ts';
 import law from '#functions/law.ts';
 import releases from '#functions/releases.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 let database: TestDatabase;

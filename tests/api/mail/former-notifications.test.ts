@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
-import { migrationsBefore } from '#tests/support/migrations.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
+import { migrationsBefore } from '#tests/support/database/migrations.ts';
 
 test('switches of the time when there was one set of them are those of every owner', async () => {
   const before = await migrationsBefore('0029');

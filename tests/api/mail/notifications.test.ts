@@ -14,7 +14,7 @@ import { noteSync, notify } from '#server/services/mail/notifications.ts';
 import { browserOf } from '#tests/support/accounts/account-room.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 

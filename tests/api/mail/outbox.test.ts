@@ -6,7 +6,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import nightly from '#functions/nightly.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 
 const SECOND_MS = 1000;

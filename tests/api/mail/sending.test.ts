@@ -11,7 +11,7 @@ import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail/sender.ts';
 import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 
 const MINUTE_MS = 60_000;

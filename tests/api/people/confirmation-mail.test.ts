@@ -7,7 +7,7 @@ import mailer from '#functions/mailer.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { startSilentServer } from '#tests/support/silent-server.ts';

@@ -10,7 +10,7 @@ import { erasedAddresses, people } from '#db/schema/people/people.ts';
 import { addressHashes } from '#server/services/people/address-hashes.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { forgetPeople, wasErased } from '#server/services/people/erasure.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { impersonal, personal, untold } from '#tests/support/people/disclosure.ts';
 import { putOn } from '#tests/support/people/people.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';

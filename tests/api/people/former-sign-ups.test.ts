@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { everyServer, openTestDatabase } from '#tests/support/database.ts';
-import { migrationsBefore } from '#tests/support/migrations.ts';
+import { everyServer, openTestDatabase } from '#tests/support/database/database.ts';
+import { migrationsBefore } from '#tests/support/database/migrations.ts';
 
 let before: string;
 beforeAll(async () => {

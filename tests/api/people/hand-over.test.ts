@@ -5,7 +5,7 @@ import { confirm } from '#db/queries/people/confirmations.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

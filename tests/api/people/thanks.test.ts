@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import subscribers from '#functions/subscribers.ts';
 import thanks from '#functions/thanks.ts';
 import waitlist from '#functions/waitlist.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
 const HOUR_MS = 3_600_000;

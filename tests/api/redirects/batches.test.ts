@@ -15,7 +15,7 @@ import { planImport } from '#domain/redirects/import.ts';
 import { mappingOf } from '#domain/redirects/table.ts';
 import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 import { changeLinks, exportLinks, importLinks } from '#stores/redirects/batches.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects, siteUrl } from '#tests/support/redirects/redirect-owner.ts';
 
 const nowhere = 999_999;

@@ -4,7 +4,7 @@ import { LINK_HEADERS } from '#domain/site/security-headers.ts';
 import { config } from '#functions/edge/redirect.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME, PERSON } from '#tests/support/agents.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { openShortLinks, type ShortLinks, type VisitInit } from '#tests/support/redirects/short-links.ts';
 
 const day = '2026-11-21';

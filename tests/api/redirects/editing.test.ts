@@ -19,7 +19,7 @@ import {
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import auth from '#functions/auth.ts';
 import redirectsFunction from '#functions/redirects.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const origin = 'http://localhost:8888';

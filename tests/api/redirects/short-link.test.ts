@@ -5,7 +5,7 @@ import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
 
 const start = '2026-11-21T08:00:00Z';

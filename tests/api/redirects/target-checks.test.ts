@@ -8,7 +8,7 @@ import checkTargets from '#functions/check-targets.ts';
 import { serve as listen } from '#local/host/http.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects } from '#tests/support/redirects/redirect-owner.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 

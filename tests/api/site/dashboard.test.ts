@@ -6,7 +6,7 @@ import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -10,8 +10,8 @@ import { goalDays, goalMonths, visits } from '#db/schema/visits/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
 import { nightly as steps } from '#server/services/site/nightly.ts';
-import { servers } from '#tests/support/database.ts';
-import { tapLine } from '#tests/support/database-line.ts';
+import { servers } from '#tests/support/database/database.ts';
+import { tapLine } from '#tests/support/database/database-line.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 

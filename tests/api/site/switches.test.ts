@@ -3,7 +3,7 @@ import { siteSwitches } from '#db/schema/site/switches.ts';
 import auth from '#functions/auth.ts';
 import site from '#functions/site.ts';
 import waitlist from '#functions/waitlist.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 

@@ -5,7 +5,7 @@ import { createContext } from '#server/http/context.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
 
 let desk: SignUpDesk;

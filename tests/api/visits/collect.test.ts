@@ -4,7 +4,7 @@ import { analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
 import { VALUE_MAX } from '#domain/visits/hit.ts';
 import auth from '#functions/auth.ts';
 import { EnvironmentError } from '#server/env.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 import {
   type Analytics,

@@ -8,7 +8,7 @@ import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { putOn } from '#tests/support/people/people.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';

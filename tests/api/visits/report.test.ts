@@ -8,7 +8,7 @@ import { analyticsMonths } from '#db/schema/visits/days.ts';
 import { forgetSums } from '#db/seed-visits.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
-import { servers } from '#tests/support/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 

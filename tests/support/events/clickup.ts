@@ -12,7 +12,7 @@ import type { Context, PlatformContext } from '#server/http/context.ts';
 import { type FakeClickUp, startFakeClickUp } from '#tests/fakes/clickup/server.ts';
 import { fields, type TaskInit, type WireTask, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 export const START = new Date('2026-11-21T09:00:00Z');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { connect } from '#db/client.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import { createContext } from '#server/http/context.ts';
 import { runLetters } from '#server/services/letters/run.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';

@@ -11,7 +11,7 @@ import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
-import type { Server } from '#tests/support/database.ts';
+import type { Server } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 

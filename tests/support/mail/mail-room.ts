@@ -4,7 +4,7 @@ import drainOutbox from '#functions/drain-outbox.ts';
 import type { RawEnv } from '#server/env.ts';
 import { type Context, createContext, type PlatformContext, type Vendors } from '#server/http/context.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 type Row = typeof outbox.$inferSelect;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { connect } from '#db/client.ts';
 import mailer from '#functions/mailer.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';

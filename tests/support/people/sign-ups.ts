@@ -9,7 +9,7 @@ import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import { type Context, createContext } from '#server/http/context.ts';
 import * as service from '#server/services/people/confirmations.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 import { clearPeople } from './people.ts';
 

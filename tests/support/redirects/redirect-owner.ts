@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import auth from '#functions/auth.ts';
 import redirectsFunction from '#functions/redirects.ts';
 import type { Context } from '#server/http/context.ts';
-import type { TestDatabase } from '#tests/support/database.ts';
+import type { TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 /** Where the tests' site answers, and under which address it is known. */

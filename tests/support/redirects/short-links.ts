@@ -6,8 +6,8 @@ import { serve as listen } from '#local/host/http.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
-import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 type Values = Partial<Omit<typeof redirects.$inferInsert, 'id' | 'slugKey'>>;

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { connect } from '#db/client.ts';
-import { type OpenDatabase, serve as serveDatabase } from '#local/database.ts';
+import { type OpenDatabase, serve as serveDatabase } from '#local/database/database.ts';
+import { serverBackend } from '#local/database/neon-fetch.ts';
 import { createPlatform, type PlatformOptions } from '#local/host/host.ts';
 import { serve } from '#local/host/http.ts';
-import { serverBackend } from '#local/neon-fetch.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 import { browseAt } from '#tests/support/exchange.ts';
-import { freePort } from '#tests/support/postgres.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -8,7 +8,7 @@ import type { RawEnv } from '#server/env.ts';
 import type { Context } from '#server/http/context.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 type Row = typeof outbox.$inferSelect;

@@ -14,8 +14,8 @@ import { dimensions } from '#domain/visits/hit.ts';
 import type { RawEnv } from '#server/env.ts';
 import type { Context, PlatformContext } from '#server/http/context.ts';
 import type { LogFields } from '#server/http/log.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database.ts';
-import { type DatabaseLine, tapLine } from '#tests/support/database-line.ts';
+import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 

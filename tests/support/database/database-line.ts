@@ -1,7 +1,7 @@
 import { neonConfig } from '@neondatabase/serverless';
 import * as z from 'zod/mini';
 import { sturdy, type Transport } from '#db/transport.ts';
-import { failAs } from '#local/neon-faults.ts';
+import { failAs } from '#local/database/neon-faults.ts';
 
 const statement = z.object({ query: z.string() });
 const sent = z.union([statement, z.object({ queries: z.array(statement) })]);

@@ -4,9 +4,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#db/client.ts';
-import { type OpenDatabase, serve } from '#local/database.ts';
-import type { FaultSwitch } from '#local/neon-faults.ts';
-import { embeddedBackend, serverBackend } from '#local/neon-fetch.ts';
+import { type OpenDatabase, serve } from '#local/database/database.ts';
+import type { FaultSwitch } from '#local/database/neon-faults.ts';
+import { embeddedBackend, serverBackend } from '#local/database/neon-fetch.ts';
 
 /**
  * What rules are tested on: the real server, which alone shows races. That the embedded one answers the driver alike is

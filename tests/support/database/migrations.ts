@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-const ours = join(import.meta.dirname, '..', '..', 'db', 'migrations');
+const ours = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations');
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
 /** A folder with the migrations that there were before one, e.g. '0014'; who asks for it removes it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { connect } from '#db/client.ts';
-import { openDatabase } from '#local/database.ts';
+import { openDatabase } from '#local/database/database.ts';
 
 /**
  * A process that opens the database in the folder of its first argument and then writes row after row, saying the
