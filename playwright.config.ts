@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { readSite } from '#contracts/site/switches.ts';
 import { ownerVariables } from './tests/support/accounts/owner.ts';
-import { findChromium } from './tests/support/chromium.ts';
+import { findChromium } from './tests/support/browser/chromium.ts';
+import { slowdown } from './tests/support/browser/slowdown.ts';
 import { configuredSite } from './tests/support/site/configured-site.ts';
-import { slowdown } from './tests/support/slowdown.ts';
 
 const port = process.env.PORT ?? '8899';
 const baseURL = `http://localhost:${port}`;

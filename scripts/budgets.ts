@@ -8,7 +8,7 @@ import { createPlatform } from '#local/host/host.ts';
 import { serve } from '#local/host/http.ts';
 import { signIn } from '#tests/support/accounts/admin.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
 import { type Budget, compare, weighPage } from '#tests/support/site/page-weight.ts';
 
 const everyPage = { css: 14_000, fonts: 80_000, js: 10_000, requests: 20, blockingScripts: 0 };

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import sharp from 'sharp';
 import { adminScreens, screenFile } from '#domain/site/admin-routes.ts';
 import { paths } from '#paths.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
 
 const USAGE = `npm run pictures -- take <folder> [--url http://localhost:8888] [--like <folder>] [--only <pattern of names>]
     takes a picture of every page and screen of a running npm start; with --like, the server's answers and the hour

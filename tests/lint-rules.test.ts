@@ -210,7 +210,13 @@ const table: readonly Row[] = [
   },
   {
     file: 'tests/api/sample.test.ts',
-    allows: ['#local/host/host.ts', '#db/client.ts', '#functions/health.ts', '#tests/support/test.ts', 'zod/mini'],
+    allows: [
+      '#local/host/host.ts',
+      '#db/client.ts',
+      '#functions/health.ts',
+      '#tests/support/browser/test.ts',
+      'zod/mini',
+    ],
     refuses: ['zod', '../support/test.ts', '../../src/local/host/host.ts', 'axe-core'],
   },
   {

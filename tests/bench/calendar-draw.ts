@@ -7,7 +7,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 import type { CalendarEntry, readCalendar } from '#contracts/events/calendar.ts';
 import type { Result } from '#contracts/route.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 import { median, type Row, rounded } from './table.ts';
 

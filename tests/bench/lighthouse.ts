@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { createPlatform } from '#local/host/host.ts';
 import { serve } from '#local/host/http.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
 import type { Row } from './table.ts';
 
 const projectDir = join(import.meta.dirname, '../..');

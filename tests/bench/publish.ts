@@ -10,7 +10,7 @@ import { listEntries } from '#contracts/content/drafts.ts';
 import { uploadImage } from '#contracts/content/images.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
 import { publishDrafts, readChanges } from '#contracts/content/releases.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium } from '#tests/support/browser/chromium.ts';
 import { signInAtHome, startSite } from '#tests/support/site/home-site.ts';
 import { weighPage } from '#tests/support/site/page-weight.ts';
 import { median, type Row, rounded } from './table.ts';

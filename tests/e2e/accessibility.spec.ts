@@ -1,8 +1,8 @@
 import { paths } from '#paths.ts';
-import { walk } from '#tests/support/keyboard.ts';
+import { walk } from '#tests/support/browser/keyboard.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 import { doubleText, openPage, overflowOf, publicPages } from '#tests/support/site/pages.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const event = {
   id: 'task-1',

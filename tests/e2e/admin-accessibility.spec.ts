@@ -1,6 +1,6 @@
 import { adminScreens } from '#domain/site/admin-routes.ts';
 import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { walk } from '#tests/support/keyboard.ts';
+import { walk } from '#tests/support/browser/keyboard.ts';
 import {
   addRedirect,
   answerLists,

@@ -1,5 +1,5 @@
-import { findBarriers } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/test.ts';
+import { findBarriers } from '#tests/support/browser/axe.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 
 // The tests' own instrument: it must neither cry at what is still fading in, nor stay silent at what is wrong.
 

@@ -5,8 +5,8 @@ import { connect, type Database } from '#db/client.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Dimension } from '#domain/visits/hit.ts';
 import { type Backend, neonFetch, serverBackend } from '#local/database/neon-fetch.ts';
+import { randomFrom } from '#tests/support/browser/random.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
-import { randomFrom } from '#tests/support/random.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { type Counter, readCounters, startCollector } from '#tests/support/visits/analytics.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Way } from '#domain/visits/origin.ts';
+import { randomFrom } from '#tests/support/browser/random.ts';
 import { openForClients } from '#tests/support/clients.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { randomFrom } from '#tests/support/random.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { startCollector } from '#tests/support/visits/analytics.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { submitLogin, toastOf } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
-import { expect, test } from '#tests/support/test.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 
 const wrong = 'Bitte überprüfen Sie Ihre Anmeldedaten.';
 const unexpected = 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { submitLogin } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 // It starts a site of its own, and builds all pages anew.
 test.setTimeout(180_000);

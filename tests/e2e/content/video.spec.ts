@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerForWistia } from '#tests/support/content/wistia.ts';
 import { configuration, configuredSite } from '#tests/support/site/configured-site.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const soulPlan = `${configuredSite.url}/soulplan2`;
 const soulAlchemy = `${configuredSite.url}/soulalchemy`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { tabTo } from '#tests/support/keyboard.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const event = {
   id: 'task-1',

@@ -1,5 +1,5 @@
+import { expect, test } from '#tests/support/browser/test.ts';
 import { openPage } from '#tests/support/site/pages.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,8 +1,8 @@
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerForWistia } from '#tests/support/content/wistia.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
 import { builtPages, isAdmin, publicPages } from '#tests/support/site/pages.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 // The privacy statement says whom a browser asks and what it keeps; here it is held against what a browser does.
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 import { overflowOf } from '#tests/support/site/pages.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 /** Opens the newest mail to an address in the local mailbox, as soon as it has come, and gives its link. */
 async function linkFor(page: Page, email: string): Promise<string> {

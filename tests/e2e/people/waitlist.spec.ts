@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const path = '/api/waitlist';
 const typed = { 'E-Mail': 'ada@example.org', 'Name (freiwillig)': 'Ada', 'Interessen (freiwillig)': 'Atem' };

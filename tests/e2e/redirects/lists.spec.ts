@@ -1,5 +1,5 @@
 import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { findBarriers } from '#tests/support/axe.ts';
+import { findBarriers } from '#tests/support/browser/axe.ts';
 import {
   answerDetails,
   answerLists,

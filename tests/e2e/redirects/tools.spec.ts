@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/accounts/admin.ts';
-import { findBarriers } from '#tests/support/axe.ts';
+import { findBarriers } from '#tests/support/browser/axe.ts';
 import { scanQrCode } from '#tests/support/redirects/qr-reader.ts';
 import {
   addRedirect,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const items = [
   ['Kurse', '#courses'],

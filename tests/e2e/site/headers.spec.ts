@@ -3,10 +3,10 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { SECURITY_HEADERS } from '#domain/site/security-headers.ts';
 import { paths } from '#paths.ts';
 import { signIn } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
 import { builtPages, isAdmin } from '#tests/support/site/pages.ts';
 import { inlineHashes, policyOf } from '#tests/support/site/policy.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const unframed = /frame-ancestors 'none'/;
 const { 'X-Robots-Tag': unlisted, ...onEverything } = SECURITY_HEADERS;

@@ -1,5 +1,5 @@
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents, openHome } from '#tests/support/site/home.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await answerEvents(page, []);

@@ -1,5 +1,5 @@
+import { expect, test } from '#tests/support/browser/test.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 test('the maintenance dialog opens on load, closes by its button alone and does not come back', async ({ page }) => {
   await answerEvents(page, []);

@@ -1,5 +1,5 @@
+import { expect, test } from '#tests/support/browser/test.ts';
 import { overflowOf, publicPages } from '#tests/support/site/pages.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 

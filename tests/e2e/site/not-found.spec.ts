@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/test.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 
 test('an unknown path is a true 404 with a way home', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { pages } from '#tests/support/content/first-pages.ts';
 import { answerEvents } from '#tests/support/site/home.ts';
 import { legalPaths } from '#tests/support/site/pages.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const publicPages = pages;
 const otherPages = ['/danke', '/gibt-es-nicht', '/admin-login'];

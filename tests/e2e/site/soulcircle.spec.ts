@@ -1,7 +1,7 @@
 import { firstContent } from '#content/content/first/content.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { parseEnv } from '#server/env.ts';
-import { expect, test } from '#tests/support/test.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/soulcircle');

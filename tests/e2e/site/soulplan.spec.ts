@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Soul Plan bestellen' });
 const orderLinks = (page: Page) => page.getByRole('link', { name: /^Für 27 € bestellen/ });

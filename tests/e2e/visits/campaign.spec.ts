@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { configuration, configuredSite } from '#tests/support/site/configured-site.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const endpoint = new URL(configuration.PUBLIC_CAMPAIGN_ENDPOINT);
 const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/browser/test.ts';
 import { type ForeignSite, openForeignSite } from '#tests/support/site/foreign-site.ts';
-import { expect, test } from '#tests/support/test.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const pixel = /\/api\/analytics\/pixel/;

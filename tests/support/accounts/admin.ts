@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { test as base, expect } from '#tests/support/test.ts';
+import { test as base, expect } from '#tests/support/browser/test.ts';
 import { owner } from './owner.ts';
 
 export { expect };

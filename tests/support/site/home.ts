@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#tests/support/test.ts';
+import { expect } from '#tests/support/browser/test.ts';
 
 /** Answers `GET /api/events` with these events. */
 export async function answerEvents(page: Page, events: readonly unknown[]): Promise<void> {

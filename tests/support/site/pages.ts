@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { contractPages, legalPages } from '#content/site/pages.ts';
 import { paths } from '#paths.ts';
-import { expect } from '#tests/support/test.ts';
+import { expect } from '#tests/support/browser/test.ts';
 
 /** The pages of the law (design/decisions.md §14). */
 export const legalPaths = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);

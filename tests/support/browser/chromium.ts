@@ -15,7 +15,7 @@ export interface ChromiumLaunch {
 
 const args = ['--disable-gpu', '--disable-quic'];
 const packageFolder = fileURLToPath(new URL('../', import.meta.resolve('@sparticuz/chromium')));
-const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+const cache = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
 
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
