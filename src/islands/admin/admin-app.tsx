@@ -12,17 +12,17 @@ import { PageHead } from '#ui/page-head.tsx';
 
 // What each screen is made of comes with its first opening, or a while after another one was shown.
 const chunks = {
-  dashboard: () => import('#islands/admin/dashboard/dashboard.tsx'),
-  apps: () => import('#islands/admin/apps/apps.tsx'),
-  clickup: () => import('#islands/admin/clickup/clickup.tsx'),
-  activecampaign: () => import('#islands/admin/activecampaign/activecampaign.tsx'),
-  analytics: () => import('#islands/admin/analytics/analytics.tsx'),
+  dashboard: () => import('#islands/admin/site/dashboard/dashboard.tsx'),
+  apps: () => import('#islands/admin/site/apps/apps.tsx'),
+  clickup: () => import('#islands/admin/events/clickup/clickup.tsx'),
+  activecampaign: () => import('#islands/admin/tagging/activecampaign.tsx'),
+  analytics: () => import('#islands/admin/visits/analytics.tsx'),
   redirects: () => import('#islands/admin/redirects/redirects.tsx'),
-  calendar: () => import('#islands/admin/calendar/calendar.tsx'),
-  newsletter: () => import('#islands/admin/newsletter/newsletter.tsx'),
+  calendar: () => import('#islands/admin/events/calendar/calendar.tsx'),
+  newsletter: () => import('#islands/admin/people/newsletter.tsx'),
   content: () => import('#islands/admin/content/content.tsx'),
-  settings: () => import('#islands/admin/settings/settings.tsx'),
-  users: () => import('#islands/admin/users/users.tsx'),
+  settings: () => import('#islands/admin/accounts/settings/settings.tsx'),
+  users: () => import('#islands/admin/accounts/users/users.tsx'),
 } as const;
 
 // What opens over any screen. Nobody could fetch it when it is to say that the connection is gone.

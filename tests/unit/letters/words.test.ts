@@ -6,7 +6,7 @@ import { drawMarkdown } from '#content/mail/letter-markup.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';
 import { shortLinksIn } from '#domain/letters/short-links.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
-import { offerSnippets } from '#islands/admin/newsletter/letters/snippets.ts';
+import { offerSnippets } from '#islands/admin/letters/snippets.ts';
 import { parseEnv } from '#server/env.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testUrl } from '#islands/admin/activecampaign/tested-url.ts';
+import { testUrl } from '#islands/admin/tagging/tested-url.ts';
 
 const page = 'https://mein-erwachen.example/kurs';
 const address = 'mein-erwachen.example/kurs';

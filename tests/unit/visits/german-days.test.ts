@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/berlin-time.ts';
-import { isMonday, longDay, plainDay, shortDay, tickDay, weekday } from '#islands/admin/analytics/german-days.ts';
+import { isMonday, longDay, plainDay, shortDay, tickDay, weekday } from '#islands/admin/visits/german-days.ts';
 
 test.each([
   ['2026-11-20', 'Freitag, 20. November 2026'],

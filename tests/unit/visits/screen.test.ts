@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { countryName } from '#domain/visits/country-name.ts';
-import { compareWithWeekBefore } from '#islands/admin/analytics/comparison.ts';
-import { deviceName, reasonName, referrerName } from '#islands/admin/analytics/names.ts';
 import { axisTop } from '#islands/admin/chart/axis.ts';
+import { compareWithWeekBefore } from '#islands/admin/visits/comparison.ts';
+import { deviceName, reasonName, referrerName } from '#islands/admin/visits/names.ts';
 
 describe('a day against the same weekday before', () => {
   const compare = (count: number, before: number, isToday = false) =>

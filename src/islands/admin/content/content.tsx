@@ -1,7 +1,7 @@
+import { LawCheck } from '#islands/admin/law/law-check.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { EntryScreen } from './entry/entry-screen.tsx';
 import { Library } from './images/library.tsx';
-import { LawCheck } from './law/law-check.tsx';
 import { KindScreen } from './list/kind-screen.tsx';
 import { Overview } from './overview/overview.tsx';
 import { type Spot, useSpot } from './place.ts';

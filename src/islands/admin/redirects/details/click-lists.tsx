@@ -2,8 +2,8 @@ import { linkDetails as words } from '#content/redirects/details.ts';
 import type { LinkClicks } from '#contracts/redirects/following.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
-import { CountTable } from '#islands/admin/analytics/count-table.tsx';
-import { deviceName } from '#islands/admin/analytics/names.ts';
+import { CountTable } from '#islands/admin/visits/count-table.tsx';
+import { deviceName } from '#islands/admin/visits/names.ts';
 
 type Counts = LinkClicks['referrers'];
 

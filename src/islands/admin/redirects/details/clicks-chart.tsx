@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { linkDetails as words } from '#content/redirects/details.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { longDay, shortDay, tickDay } from '#islands/admin/analytics/german-days.ts';
 import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
+import { longDay, shortDay, tickDay } from '#islands/admin/visits/german-days.ts';
 
 const TICKS_MAX = 5;
 const drawn = [{ key: 'clicks', name: words.clicks, look: 'dark', share: 0.8 }] as const;

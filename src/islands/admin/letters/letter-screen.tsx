@@ -4,7 +4,7 @@ import { letterList, letterForm as words } from '#content/letters/admin.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { messageOf } from '#islands/admin/message.ts';
-import { lettersSearch } from '#islands/admin/newsletter/place.ts';
+import { lettersSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { openLetter } from '#stores/letters/editing.ts';
 import { buttonLooks } from '#ui/button.tsx';

@@ -5,8 +5,8 @@ import type { Audience } from '#domain/letters/words.ts';
 import { offerLabel } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { FilterSelect } from '#islands/admin/newsletter/filter-select.tsx';
-import { OriginFields } from '#islands/admin/newsletter/origin-fields.tsx';
+import { FilterSelect } from '#islands/admin/people/filter-select.tsx';
+import { OriginFields } from '#islands/admin/people/origin-fields.tsx';
 import { countAudience, type Recipients } from '#stores/letters/editing.ts';
 import { Field } from '#ui/field.tsx';
 

@@ -3,7 +3,7 @@ import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { isFiltered, type VisitFilter, type VisitsView, type VisitTab } from '#domain/visits/view.ts';
-import { deviceName } from '#islands/admin/analytics/names.ts';
+import { deviceName } from '#islands/admin/visits/names.ts';
 
 /** A line of a list. */
 export interface VisitRow {

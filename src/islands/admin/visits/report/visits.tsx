@@ -14,7 +14,7 @@ import { formatNumber } from '#domain/german-count.ts';
 import { daysIn } from '#domain/visits/day-range.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 import { daysOf, isFiltered, readVisitsView, VISIT_FILTERS, type VisitsView } from '#domain/visits/view.ts';
-import { plainDay } from '#islands/admin/analytics/german-days.ts';
+import { plainDay } from '#islands/admin/visits/german-days.ts';
 import { $search } from '#stores/site/admin-router.ts';
 import { visitsReader } from '#stores/visits/report.ts';
 import { Figure } from '#ui/figure.tsx';

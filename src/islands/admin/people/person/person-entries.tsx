@@ -3,7 +3,7 @@ import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { offerLabel, STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
-import { statusTones } from '#islands/admin/newsletter/status-tones.ts';
+import { statusTones } from '#islands/admin/people/status-tones.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';

@@ -7,7 +7,7 @@ import { DEFAULT_PACE, type LetterAction } from '#domain/letters/words.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/newsletter/place.ts';
+import { letterSearch } from '#islands/admin/people/place.ts';
 import { paths } from '#paths.ts';
 import { addLetter, moveLetter, paceQuery, readLinks } from '#stores/letters/editing.ts';
 import { showSearch } from '#stores/site/admin-router.ts';

@@ -9,9 +9,9 @@ import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { DaySection } from './day-section.tsx';
 import { Embedding } from './embedding.tsx';
+import { Visits } from './report/visits.tsx';
 import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
-import { Visits } from './visits/visits.tsx';
 
 const today = (): string => berlinDay(new Date());
 

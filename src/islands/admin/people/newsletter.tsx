@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { lead, tabs } from '#content/people/admin.ts';
 import { screenTitles } from '#content/site/admin.ts';
-import { Cases } from '#islands/admin/cases/cases.tsx';
+import { Cases } from '#islands/admin/law/cases.tsx';
+import { Letters } from '#islands/admin/letters/letters.tsx';
 import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { Letters } from './letters/letters.tsx';
 import { People } from './people.tsx';
 import { LETTERS, letterIn } from './place.ts';
 

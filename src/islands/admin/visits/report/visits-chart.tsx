@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { columns, visitChart as words } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber } from '#domain/german-count.ts';
-import { longDay, longMonth, shortDay, shortMonth, tickDay } from '#islands/admin/analytics/german-days.ts';
 import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
+import { longDay, longMonth, shortDay, shortMonth, tickDay } from '#islands/admin/visits/german-days.ts';
 import { Card } from '#ui/card.tsx';
 
 const TICKS_MAX = 8;

@@ -6,7 +6,7 @@ import { LIST_NAMES } from '#domain/people/lists.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { letterSearch } from '#islands/admin/newsletter/place.ts';
+import { letterSearch } from '#islands/admin/people/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { addLetter, bringBackLetter, lettersQuery, removeLetter } from '#stores/letters/editing.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
