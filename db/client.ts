@@ -2,7 +2,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { sturdy } from './transport.ts';
 
-/** How long a request to the database may take (design/decisions.md §19). */
+/** How long a request to the database may take (docs/decisions/platform.md). */
 const PATIENCE_MS = 8000;
 /** The same for visitors who are on their way elsewhere. */
 const QUICK_PATIENCE_MS = 2000;

@@ -290,7 +290,7 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
 
 /**
  * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups
- * (design/decisions.md §1). What is there already stays as it is, so that a second run adds only the days since.
+ * (docs/decisions/commands.md). What is there already stays as it is, so that a second run adds only the days since.
  *
  * @param origin where the site runs, e.g. `http://localhost:8888`: the links lead to its pages
  */

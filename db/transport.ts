@@ -41,7 +41,7 @@ async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Prom
 
 /**
  * Makes a way to the database as sturdy as production needs it: a request ends in time, also in the middle of its
- * answer, and a read that met a dead connection is tried once more (design/decisions.md §19).
+ * answer, and a read that met a dead connection is tried once more (docs/decisions/platform.md).
  *
  * @param send the platform's fetch, or what answers in its place at home
  * @returns for `neonConfig.fetchFunction`; the limit comes with each request as `patienceMs`, without it there is none

@@ -25,7 +25,7 @@ const ofStrangers =
   async (input, ctx) =>
     (await byDevice(input, ctx)) === undefined ? by(input, ctx) : undefined;
 
-/** How often a password may be guessed (design/decisions.md §17). */
+/** How often a password may be guessed (docs/decisions/accounts.md). */
 const guessingLimits: readonly Login[] = [
   {
     ...guesses,

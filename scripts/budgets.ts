@@ -22,7 +22,7 @@ interface WeighedPage {
   readonly isAdmin?: boolean;
 }
 
-/** The budgets of design/decisions.md §10 and of the sales pages: bytes as transferred, 1 KB = 1,000 B. */
+/** The budgets of docs/decisions/budgets.md and of the sales pages: bytes as transferred, 1 KB = 1,000 B. */
 const pages: readonly WeighedPage[] = [
   {
     name: 'Home',
@@ -106,4 +106,4 @@ await server.stop();
 await platform.stop();
 await database.close();
 await rm(dataDir, { recursive: true });
-if (process.exitCode === 1) console.error('A page is over its budget (design/decisions.md §10).');
+if (process.exitCode === 1) console.error('A page is over its budget (docs/decisions/budgets.md).');

@@ -16,7 +16,7 @@ import { deployKind } from '#domain/site/environment.ts';
 import { DatabaseAwayError, openDatabase } from '#local/database/database.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 
-/** Says what the law still wants of what is built; the build goes on (facts/law.md L4). */
+/** Says what the law still wants of what is built; the build goes on (docs/decisions/law.md L4). */
 function warnOfLaw(content: DraftContent, env: Env): void {
   const facts = { canMail: env.SMTP_URL !== undefined, canTellOwner: env.OWNER_EMAIL !== undefined };
   const points = lawPoints({ content, ...facts, today: berlinDay(new Date()) });

@@ -18,7 +18,7 @@ interface Site {
 
 const PATIENCE_MS = 15_000;
 const publicPages = ['/', '/soulcircle', '/soulalchemy', '/soulplan2'];
-/** Pages that the law asks for, as design/decisions.md §14 names them. */
+/** Pages that the law asks for, as docs/decisions/law.md names them. */
 const legalPages = [
   '/impressum',
   '/datenschutz',

@@ -20,7 +20,7 @@ async function readMarked(path: string): Promise<Snapshot> {
 
 /**
  * What the pages say: the release that was written to the file `CONTENT_SNAPSHOT`, and nothing else. What is wrong with
- * it ends the build; the old site stays (design/decisions.md §13).
+ * it ends the build; the old site stays (docs/decisions/content.md).
  */
 const snapshot = defineCollection({
   loader: {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-/** One row of the dependency table (design/architecture.md §1): what a file may import, and what it must not. */
+/** One row of the dependency table (docs/architecture.md): what a file may import, and what it must not. */
 interface Row {
   readonly file: string;
   readonly allows: readonly string[];

@@ -98,7 +98,7 @@ async function report(origin: string, secret: string, visit: EdgeVisit): Promise
 }
 
 /**
- * Answers short links near the visitor (design/decisions.md §6). It decides only what is plain: a live link and a
+ * Answers short links near the visitor (docs/decisions/redirects.md). It decides only what is plain: a live link and a
  * person's browser. Everything else, and every failure, passes on to `functions/redirect.ts`; so does a visit that
  * names a contact, because its tag is written down before the answer.
  *

@@ -93,7 +93,7 @@ export function nameBloomSvg(name: string, { stroke, strokeWidth }: Pick<Bloom, 
   );
 }
 
-/** Draws a bloom as an SVG document: the same input gives the same bytes (design/visual.md §3). */
+/** Draws a bloom as an SVG document: the same input gives the same bytes (docs/decisions/looks.md). */
 export function bloomSvg({ id, rings, stroke, strokeWidth, hole, dots = false, aura }: Bloom): string {
   const extent = dots ? RADIUS * 1.06 : RADIUS * 1.01;
   const box = `${round(-extent)} ${round(-extent)} ${round(extent * 2)} ${round(extent * 2)}`;

@@ -39,7 +39,7 @@ interface RingOfMembers {
   readonly lineWidth: number;
 }
 
-/** Twelve small blooms that form a ring (design/visual.md §3). */
+/** Twelve small blooms that form a ring (docs/decisions/looks.md). */
 function ringOfMembers({ id, top, lineWidth }: RingOfMembers): string {
   const radius = CENTRE * 0.83;
   const size = CENTRE * 0.168;

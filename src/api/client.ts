@@ -18,7 +18,7 @@ function address({ path }: Route, { params, query }: LooseInput): string {
 }
 
 /**
- * Calls an operation from the browser (design/architecture.md §5).
+ * Calls an operation from the browser (docs/decisions/api.md).
  *
  * @throws ApiError when the answer is a failure, or says that it is one
  * @throws NetworkError when there is no answer

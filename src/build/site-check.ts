@@ -31,7 +31,7 @@ function expected({ content }: Snapshot): readonly (readonly [page: string | und
 }
 
 /**
- * Checks built pages for what their snapshot says: Astro builds green without content, too (facts/platform.md §3).
+ * Checks built pages for what their snapshot says: Astro builds green without content, too (docs/decisions/platform.md).
  *
  * @throws SnapshotError naming what is missing
  */

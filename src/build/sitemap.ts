@@ -5,7 +5,7 @@ import { paths } from '#paths.ts';
 
 /**
  * The built pages of a snapshot's events that are not over: those that are keep their page and stand in no list
- * (design/decisions.md §18).
+ * (docs/decisions/events.md).
  *
  * @param snapshotPath a snapshot that cannot be read has none; whoever builds it says why
  * @param today `YYYY-MM-DD` in Europe/Berlin

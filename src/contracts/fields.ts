@@ -60,7 +60,7 @@ export const optionalText = (schema: z.ZodMiniString<string>) =>
 const ADDRESS_MAX = 2000;
 const address = z.catch(z.optional(z.string().check(z.maxLength(ADDRESS_MAX))), undefined);
 
-/** What a form says of where it stands; whatever it says costs no sign-up (design/decisions.md §15). */
+/** What a form says of where it stands; whatever it says costs no sign-up (docs/decisions/origin.md). */
 export const formPlace = {
   /** Address of the form's page. */
   page: address,

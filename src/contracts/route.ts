@@ -40,5 +40,5 @@ export type Result<R extends Route> = R extends { readonly response: infer S } ?
 /** What the handler returns; the contract strips everything else before it is sent. */
 export type Answer<R extends Route> = R extends { readonly response: infer S } ? z.input<S> : undefined;
 
-/** Describes an operation (design/architecture.md §5). Checks the shape and keeps the exact type. */
+/** Describes an operation (docs/decisions/api.md). Checks the shape and keeps the exact type. */
 export const route = <const R extends Route>(definition: R): R => definition;

@@ -2,7 +2,7 @@ import { isRecord, isTexts } from './record.ts';
 
 /**
  * Codes of the failures we expect. Each has one HTTP status, decided in `src/server/http/errors.ts`
- * (design/decisions.md §4).
+ * (docs/decisions/api.md).
  */
 export type AppErrorCode =
   | 'bad-input'
@@ -10,7 +10,7 @@ export type AppErrorCode =
   | 'foreign-origin'
   /** Signed in, but with a role that may not. */
   | 'forbidden'
-  /** Signed in, but what is asked for wants a fresh proof of who it is (design/decisions.md §17). */
+  /** Signed in, but what is asked for wants a fresh proof of who it is (docs/decisions/accounts.md). */
   | 'proof-required'
   | 'not-found'
   | 'method-not-allowed'
@@ -25,7 +25,7 @@ export type AppErrorCode =
 /** Messages of a failed input, by field name: what the person should change. German unless the spec says otherwise. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** Body of every failure (design/decisions.md §4). `message` is a sentence for the person in front of the screen. */
+/** Body of every failure (docs/decisions/api.md). `message` is a sentence for the person in front of the screen. */
 export interface ErrorBody {
   readonly status: 'error';
   readonly message: string;

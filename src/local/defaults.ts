@@ -1,4 +1,4 @@
-/** What a local start signs its owner in with (design/decisions.md §2). */
+/** What a local start signs its owner in with (docs/decisions/environment.md). */
 const LOCAL_OWNER = {
   ADMIN_USERNAME: 'admin',
   // 'lokal-testen'

@@ -55,7 +55,7 @@ const encryptionKeys = z.pipe(
   z.array(z.string().check(z.refine(isKey, `braucht Schlüssel aus ${KEY_BYTES} Bytes in Base64`))),
 );
 
-/** The account's address as its settings show it; a trailing `/` or `/api/3` is tolerated (design/decisions.md §2). */
+/** The account's address as its settings show it; a trailing `/` or `/api/3` is tolerated (docs/decisions/environment.md). */
 const activeCampaignUrl = z.pipe(
   httpUrl,
   z.transform((url) => withoutTrailingSlash(url).replace(/\/api\/3$/, '')),
@@ -125,7 +125,7 @@ const localShape = {
 
 const environment = z.object({ ...publicShape, ...serverShape, ...localShape });
 
-/** The environment after parsing; design/decisions.md §2 says what each variable means, `.env.example` shows them. */
+/** The environment after parsing; docs/decisions/environment.md says what each variable means, `.env.example` shows them. */
 export type Env = z.infer<typeof environment>;
 
 /** A record of raw variables, as `process.env` is one. */

@@ -61,7 +61,7 @@ export interface SavedDraft<Data, Entry> {
   settle(choice: 'mine' | 'theirs'): Promise<void>;
 }
 
-/** While she types it is saved at most so often, in milliseconds (design/decisions.md §13). */
+/** While she types it is saved at most so often, in milliseconds (docs/decisions/content.md). */
 const PAUSE_MS = 3000;
 /** How soon it is tried again when nobody answered, in milliseconds. */
 const RETRY_MS = 5000;

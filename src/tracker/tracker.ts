@@ -1,5 +1,5 @@
 /**
- * The embeddable tracker (facts/links-analytics.md §2): one hit per page view, no cookie, no storage. Whether a hit
+ * The embeddable tracker (docs/decisions/visits.md): one hit per page view, no cookie, no storage. Whether a hit
  * counts is the server's decision. `src/pages/api/analytics/script.js.ts` minifies this file; every byte is sent to
  * every visitor, so it is written for size.
  */

@@ -21,7 +21,7 @@ interface ToasterProps {
 
 /** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels (spec 9). */
 const DISPLAY_MS = 5000;
-/** A toast with a button stays longer: what it offers must be read and reached (design/decisions.md §9). */
+/** A toast with a button stays longer: what it offers must be read and reached (docs/decisions/screens.md). */
 const ACTION_DISPLAY_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 

@@ -172,7 +172,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(await read('soulcircle.html')).toContain('29,90\u00a0€/Monat');
   expect(await read('soulcircle.html')).not.toContain('statt <s>');
 
-  // The law (facts/law.md C1, C4, C6): of prices, ends and who sells.
+  // The law (docs/decisions/law.md C1, C4, C6): of prices, ends and who sells.
   const circle = await read('soulcircle.html');
   expect(circle).toMatch(/data-ends="2199-12-31"[^>]*>Der Einführungspreis gilt für begrenzte Zeit/);
   expect(circle).toContain('Das Angebot gilt bis zum 31.12.2199');

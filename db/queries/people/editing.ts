@@ -15,7 +15,7 @@ export interface Resent extends Record<string, unknown> {
 }
 
 /**
- * Writes the confirmation mail of a person once more, as soon as the limits for the address allow (facts/law.md, M4).
+ * Writes the confirmation mail of a person once more, as soon as the limits for the address allow (docs/decisions/law.md, M4).
  * One that waits already is enough.
  *
  * @returns undefined where there is nobody any more

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 
-/** How long an address is left alone between two confirmation mails, and how many it gets in a day (facts/law.md, M4). */
+/** How long an address is left alone between two confirmation mails, and how many it gets in a day (docs/decisions/law.md, M4). */
 export const MAIL_PAUSE = sql`interval '15 minutes'`;
 export const MAILS_WINDOW = sql`interval '24 hours'`;
 export const MAILS_MAX = 3;

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, u
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who may sign in, beside the administrator of the environment, who has no row (design/decisions.md §17). */
+/** Who may sign in, beside the administrator of the environment, who has no row (docs/decisions/accounts.md). */
 export const accounts = pgTable(
   'accounts',
   {

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 
-/** Logins and failed tries of 90 days. Addresses and browsers stand in it as keyed hashes (design/decisions.md §17). */
+/** Logins and failed tries of 90 days. Addresses and browsers stand in it as keyed hashes (docs/decisions/accounts.md). */
 export const loginLog = pgTable(
   'login_log',
   {

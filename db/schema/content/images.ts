@@ -11,6 +11,6 @@ export const images = pgTable('images', {
   /** What it shows, for those who do not see it. */
   alt: text('alt').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** Set while a deletion can be undone; what it shows somewhere stays (design/decisions.md §13). */
+  /** Set while a deletion can be undone; what it shows somewhere stays (docs/decisions/content.md). */
   deletedAt: moment('deleted_at'),
 });

@@ -5,7 +5,7 @@ import { mailboxOf } from '#db/schema/people/mailbox.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Withdrawals and cancellations as they came in (facts/law.md C7, C8). A trigger refuses every change of what was
+ * Withdrawals and cancellations as they came in (docs/decisions/law.md C7, C8). A trigger refuses every change of what was
  * declared; rows go only with the purge, which says so (`cases.purge`).
  */
 export const cases = pgTable(

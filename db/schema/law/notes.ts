@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the owner has said about a point of the Rechts-Check: 'so gewollt' (design/decisions.md §14). */
+/** What the owner has said about a point of the Rechts-Check: 'so gewollt' (docs/decisions/law.md). */
 export const lawNotes = pgTable('law_notes', {
   pointId: text('point_id').primaryKey(),
   /** What the point said; another sentence is another question. */

@@ -18,7 +18,7 @@ import { LISTS } from '#domain/people/lists.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Letters to the people on the lists; one that has begun to go out is never changed again (design/decisions.md §12). */
+/** Letters to the people on the lists; one that has begun to go out is never changed again (docs/decisions/people.md). */
 export const letters = pgTable(
   'letters',
   {

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex,
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What has to reach a vendor: written with the request, delivered afterwards (facts/integrations.md §6). */
+/** What has to reach a vendor: written with the request, delivered afterwards (docs/decisions/outbox.md). */
 export const outbox = pgTable(
   'outbox',
   {

@@ -11,7 +11,7 @@ export const consentTexts = pgTable('consent_texts', {
 });
 
 /**
- * What happened to each consent, one row per event (facts/law.md, M1). Triggers refuse every change; rows go only with
+ * What happened to each consent, one row per event (docs/decisions/law.md, M1). Triggers refuse every change; rows go only with
  * the purge, which says so (`people.purge`). Without a foreign key: the proof outlives the person.
  */
 export const consents = pgTable(

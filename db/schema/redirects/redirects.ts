@@ -19,7 +19,7 @@ import {
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 // Milliseconds, as JavaScript has them: an edit says on which version it is based.
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
-/** Set while a deletion can be undone; the nightly job purges the row (design/decisions.md §9). */
+/** Set while a deletion can be undone; the nightly job purges the row (docs/decisions/screens.md). */
 const deletedAt = () => timestamp('deleted_at', { withTimezone: true, precision: 3 });
 
 /** Coloured labels of short links. */

@@ -5,7 +5,7 @@ export const integrations = pgTable('integrations', {
   /** 'clickup', 'activecampaign', 'mail', 'website', or 'self' for the site's calls of itself. */
   name: text('name').primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(true),
-  /** Whether confirmed people are handed over; off until the owner wants it (facts/law.md, M9). */
+  /** Whether confirmed people are handed over; off until the owner wants it (docs/decisions/law.md, M9). */
   handsOverPeople: boolean('hands_over_people').notNull().default(false),
   /** Tags that no visitor can cause, as the owner has typed them, beside those of the lists. */
   protectedTags: text('protected_tags').array().notNull().default([]),

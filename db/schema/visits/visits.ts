@@ -26,7 +26,7 @@ const touch = () => ({
 
 /**
  * The last visit of everybody who came today: the night after deletes it together with the day's salt, so that nothing
- * of a single person is left (design/decisions.md §15).
+ * of a single person is left (docs/decisions/origin.md).
  */
 export const visits = pgTable(
   'visits',

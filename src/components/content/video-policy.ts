@@ -4,7 +4,7 @@ const HOSTS = 'https://*.wistia.com https://*.wistia.net';
 const METRICS = 'https://*.litix.io';
 
 /**
- * Lets the page that is being rendered load videos of Wistia (facts/integrations.md §3). To be called by the page
+ * Lets the page that is being rendered load videos of Wistia (docs/decisions/videos.md). To be called by the page
  * itself: what a component adds comes after the head is written.
  */
 export function allowVideo({ csp }: AstroGlobal): void {

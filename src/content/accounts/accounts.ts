@@ -1,7 +1,7 @@
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 
-/** The roles with what they open (design/decisions.md §17). */
+/** The roles with what they open (docs/decisions/accounts.md). */
 export const roleNames = { owner: 'Inhaberin', editor: 'Redaktion', reader: 'Leserecht' } as const;
 
 const never = 'noch nie';

@@ -2,7 +2,7 @@ import { counted } from '#domain/german-count.ts';
 
 const changeNoun = ['Änderung', 'Änderungen'] as const;
 
-/** Words of the screen 'Inhalte' (design/decisions.md §13). */
+/** Words of the screen 'Inhalte' (docs/decisions/content.md). */
 export const editor = {
   lead: 'Hier änderst du Texte und Bilder deiner Website.',
   back: 'Alle Inhalte',

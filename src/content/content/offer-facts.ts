@@ -10,6 +10,6 @@ export const offerFacts = {
   zfuNumber: 'Zulassungsnummer der ZFU:',
 } as const;
 
-/** What stands beside every price (facts/law.md C1). @param isSmallBusiness whether § 19 UStG applies */
+/** What stands beside every price (docs/decisions/law.md C1). @param isSmallBusiness whether § 19 UStG applies */
 export const vatNoteOf = (isSmallBusiness: boolean): string =>
   isSmallBusiness ? 'ohne Umsatzsteuer (§ 19 UStG)' : 'inkl. MwSt.';

@@ -130,7 +130,7 @@ export const switchedOn: SwitchedOn = {
   checkouts: Object.values(offers).map(({ checkoutUrl }) => checkoutUrl),
 };
 
-/** What stands beside every price (facts/law.md C1). */
+/** What stands beside every price (docs/decisions/law.md C1). */
 export const vatNote = vatNoteOf(contact.isSmallBusiness);
 
 /** Which claims of an offer may be made today. */

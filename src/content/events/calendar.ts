@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Words of the screen 'Kalender' (spec 2.1; design/decisions.md §18). */
+/** Words of the screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
 export const calendar = {
   lead: 'Plane und verwalte deine Events im Kalender-Format.',
   loading: 'Der Kalender wird geladen …',

@@ -8,7 +8,7 @@ export const screen = {
   lead: 'ClickUp bleibt dein Arbeitsplatz: Was du dort als Aufgabe planst und veröffentlichst, erscheint von selbst als Event auf deiner Startseite.',
 } as const;
 
-/** Words of the connection card (spec 2.9, 4.6, 8; design/decisions.md §9). */
+/** Words of the connection card (spec 2.9, 4.6, 8; docs/decisions/screens.md). */
 export const connection = {
   title: 'Verbindung',
   start: 'Mit ClickUp verbinden',
@@ -58,7 +58,7 @@ export const connection = {
   },
 } as const;
 
-/** Words of the status card (spec 2.9, 5, 8; design/decisions.md §9). */
+/** Words of the status card (spec 2.9, 5, 8; docs/decisions/screens.md). */
 export const status = {
   title: 'Status',
   connected: 'Verbunden',
@@ -131,7 +131,7 @@ export const run = {
     `${counted(tasks, nouns.task)} ${tasks === 1 ? 'konnte' : 'konnten'} nicht übernommen werden`,
 } as const;
 
-/** Words of the table of tasks (design/decisions.md §18). */
+/** Words of the table of tasks (docs/decisions/events.md). */
 export const tasks = {
   title: 'Deine Aufgaben',
   lead: 'Alle Aufgaben der letzten Synchronisation, und warum sie auf deiner Website stehen oder nicht.',
@@ -175,7 +175,7 @@ export const tasks = {
   },
 } as const;
 
-/** The event-creation guide (spec 2.9, 4.7; design/decisions.md §8). */
+/** The event-creation guide (spec 2.9, 4.7; docs/decisions/integrations.md). */
 export const guide = {
   title: 'So wird aus einer Aufgabe ein Event',
   steps: [

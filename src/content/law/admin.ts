@@ -1,6 +1,6 @@
 import { counted } from '#domain/german-count.ts';
 
-/** Words of the Rechts-Check (design/decisions.md §14). */
+/** Words of the Rechts-Check (docs/decisions/law.md). */
 export const law = {
   title: 'Rechts-Check',
   lead: 'Was das Gesetz von deiner Website verlangt und noch fehlt oder von dir bestätigt werden muss. Das ist keine Rechtsberatung: Das letzte Wort hat deine Anwältin.',

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-/** Words of the inbox of withdrawals and cancellations (design/decisions.md §14). */
+/** Words of the inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export const cases = {
   title: 'Vorgänge',
   lead: 'Widerrufe und Kündigungen, die über deine Website kamen. Die Eingangsbestätigung geht von selbst hinaus; antworten und erstatten musst du selbst.',

@@ -13,7 +13,7 @@ export const statusNames: Readonly<Record<LetterStatus, string>> = {
   stopped: 'abgebrochen',
 };
 
-/** Words of the list of letters (design/decisions.md §12). */
+/** Words of the list of letters (docs/decisions/people.md). */
 export const letterList = {
   title: 'Rundbriefe',
   loading: 'Lade Rundbriefe …',

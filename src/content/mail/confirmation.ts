@@ -2,12 +2,12 @@ import { CONFIRMATION_DAYS } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import type { MailContent } from './frame.ts';
 
-/** After so many days without a confirmation an address is deleted (facts/law.md, M4). */
+/** After so many days without a confirmation an address is deleted (docs/decisions/law.md, M4). */
 const FORGOTTEN_DAYS = 14;
 
 /**
  * Asks whether a sign-up was meant: who writes, why, and what to do if it was somebody else; nothing else, and nothing
- * that a stranger could have typed (facts/law.md, M2).
+ * that a stranger could have typed (docs/decisions/law.md, M2).
  */
 export const confirmationContent = (lists: readonly ListName[], url: string, sender: string): MailContent => ({
   subject: 'Bitte bestätige deine Anmeldung',

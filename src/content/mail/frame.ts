@@ -19,7 +19,7 @@ export interface MailContent {
   /** What mail programs show beside the subject; else they take the first words. */
   readonly preview?: string;
   readonly blocks: readonly MailBlock[];
-  /** Set where only what the blocks link to may be a link, as in a mail that asks for a confirmation (law.md M2). */
+  /** Set where only what the blocks link to may be a link, as in a mail that asks for a confirmation (docs/decisions/law.md M2). */
   readonly isBare?: true;
 }
 
@@ -125,7 +125,7 @@ const MARK = '✿';
 
 /**
  * Draws a mail twice, as text and as HTML that looks like the website: without images, without anything from elsewhere,
- * readable in light and dark (design/decisions.md §11).
+ * readable in light and dark (docs/decisions/mail.md).
  */
 export function renderMail(
   { subject, heading, preview, blocks, isBare }: MailContent,

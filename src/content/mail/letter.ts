@@ -29,7 +29,7 @@ export interface LetterDrawing {
 /**
  * Prepares a letter: text and HTML, without an image, without anything that counts or names who reads it.
  *
- * @param sender who it is from, at its end (facts/law.md M5)
+ * @param sender who it is from, at its end (docs/decisions/law.md M5)
  */
 export function drawLetter({ subject, preview, text }: LetterWords, sender: MailSender): LetterDrawing {
   const drawn = drawMarkdown(text, new URL(sender.url).origin);

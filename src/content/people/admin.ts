@@ -8,7 +8,7 @@ export const lead = 'Wer auf deiner Warteliste und in deinem Newsletter steht, u
 /** Names of the screen's tabs. */
 export const tabs = { people: 'Menschen', letters: 'Rundbriefe', cases: 'Vorgänge' } as const;
 
-/** Words of the list of people (design/decisions.md §12). */
+/** Words of the list of people (docs/decisions/people.md). */
 export const people = {
   title: 'Menschen',
   loading: 'Lade Menschen …',

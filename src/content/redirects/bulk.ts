@@ -2,7 +2,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 
 const links = ['Redirect', 'Redirects'] as const;
 
-/** Words of what is done with many short links at once (design/decisions.md §16). */
+/** Words of what is done with many short links at once (docs/decisions/redirects.md). */
 export const linkBulk = {
   select: (slug: string) => `„${slug}“ auswählen`,
   selectAll: (count: number) => `Alle ${formatNumber(count)} auswählen`,

@@ -3,7 +3,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 const clicks = ['Klick', 'Klicks'] as const;
 const visits = ['Aufruf', 'Aufrufe'] as const;
 
-/** Words of the drawer with all about a short link (design/decisions.md §16). */
+/** Words of the drawer with all about a short link (docs/decisions/redirects.md). */
 export const linkDetails = {
   close: 'Schließen',
   shortUrl: 'Kurzadresse',

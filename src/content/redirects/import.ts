@@ -3,7 +3,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 const rows = ['Zeile', 'Zeilen'] as const;
 const links = ['Redirect', 'Redirects'] as const;
 
-/** Words of import and export of short links (design/decisions.md §16). */
+/** Words of import and export of short links (docs/decisions/redirects.md). */
 export const linkImport = {
   open: 'CSV importieren',
   export: 'CSV exportieren',

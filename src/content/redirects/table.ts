@@ -7,7 +7,7 @@ export const nouns = {
   click: ['Klick', 'Klicks'],
 } as const;
 
-/** Words around both tables (spec 2.13; design/decisions.md §9). */
+/** Words around both tables (spec 2.13; docs/decisions/screens.md). */
 export const manager = {
   eyebrow: 'redirectME',
   lead: 'Verwalte deine Kurz-URLs und Weiterleitungen',
@@ -95,7 +95,7 @@ export const filters = {
   reset: 'Suche und Filter zurücksetzen',
 } as const;
 
-/** Words of both dialogs (spec 2.13; design/decisions.md §9). */
+/** Words of both dialogs (spec 2.13; docs/decisions/screens.md). */
 export const dialogs = {
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -105,7 +105,7 @@ export const dialogs = {
   changedHint: 'Schließe den Dialog und öffne den Eintrag neu, um vom aktuellen Stand auszugehen.',
 } as const;
 
-/** Words of the redirect dialog (spec 2.13; design/decisions.md §9). */
+/** Words of the redirect dialog (spec 2.13; docs/decisions/screens.md). */
 export const redirectDialog = {
   createTitle: 'Neuen Redirect erstellen',
   updateTitle: 'Redirect bearbeiten',
@@ -131,7 +131,7 @@ export const redirectDialog = {
   metadataHint: 'Freier Text oder JSON, nur für dich.',
 } as const;
 
-/** Words of the campaign builder in the redirect dialog (design/decisions.md §16). */
+/** Words of the campaign builder in the redirect dialog (docs/decisions/redirects.md). */
 export const campaign = {
   title: 'Kampagne (UTM)',
   hint: 'Die Namen stehen danach in der Ziel-URL. So erkennt die Website dort, woher jemand kommt.',
@@ -146,7 +146,7 @@ export const campaign = {
   },
 } as const;
 
-/** Words of the category dialog (spec 2.13; design/decisions.md §9). */
+/** Words of the category dialog (spec 2.13; docs/decisions/screens.md). */
 export const categoryDialog = {
   createTitle: 'Neue Kategorie erstellen',
   updateTitle: 'Kategorie bearbeiten',

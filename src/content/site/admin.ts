@@ -18,7 +18,7 @@ export const login = {
   withoutScript: 'Der Admin-Bereich braucht JavaScript.',
 } as const;
 
-/** Words of the login that opens over the screen when the session has ended (design/decisions.md §17). */
+/** Words of the login that opens over the screen when the session has ended (docs/decisions/accounts.md). */
 export const session = {
   title: 'Deine Sitzung ist abgelaufen',
   lead: 'Melde dich wieder an, dann geht es genau hier weiter. Was du eingegeben hast, bleibt stehen.',
@@ -26,7 +26,7 @@ export const session = {
   cancel: 'Abbrechen',
 } as const;
 
-/** Words of the question for the password before something sensitive (design/decisions.md §17). */
+/** Words of the question for the password before something sensitive (docs/decisions/accounts.md). */
 export const proof = {
   title: 'Bitte bestätige, dass du es bist',
   lead: 'Das ist eine heikle Aktion. Zeig noch einmal dein Passwort, dann geht es genau hier weiter.',
@@ -48,7 +48,7 @@ export const unsaved = {
   discard: 'Verwerfen',
 } as const;
 
-/** Words of the shell around every admin screen (spec 2.1, 2.8; design/decisions.md §9). */
+/** Words of the shell around every admin screen (spec 2.1, 2.8; docs/decisions/screens.md). */
 export const shell = {
   checking: 'Authentifizierung wird überprüft...',
   loading: 'Wird geladen …',

@@ -20,7 +20,7 @@ export const courses = {
   button: 'Join Waitlist',
 } as const;
 
-/** Words of the events section (spec 4.2, 8; design/decisions.md §9). */
+/** Words of the events section (spec 4.2, 8; docs/decisions/screens.md). */
 export const events = {
   eyebrow: 'Events',
   title: 'Zusammenkommen',

@@ -23,7 +23,7 @@ export const notFound = {
   quote: 'Wer sich verläuft, lernt die Gegend kennen.',
 } as const;
 
-/** The page of a short link that is switched off or over (design/decisions.md §6). */
+/** The page of a short link that is switched off or over (docs/decisions/redirects.md). */
 export const inactiveLink = {
   title: 'Dieser Link ist nicht mehr aktiv.',
   text: 'Vielleicht war er nur für eine bestimmte Zeit gedacht. Auf der Startseite findest du, was es gerade Neues gibt.',

@@ -48,7 +48,7 @@ export interface LegalPageFacts {
   readonly description: string;
 }
 
-/** The pages that the owner's texts of the law stand on (design/decisions.md §14), in the footer's order. */
+/** The pages that the owner's texts of the law stand on (docs/decisions/law.md), in the footer's order. */
 export const legalPages = {
   impressum: {
     path: '/impressum',
@@ -88,7 +88,7 @@ export type LegalPageName = keyof typeof legalPages;
 /** The names of all of them. */
 export const legalPageNames = Object.keys(legalPages).filter((name): name is LegalPageName => name in legalPages);
 
-/** The pages whose forms the law wants on every page, one click away (facts/law.md C7, C8). */
+/** The pages whose forms the law wants on every page, one click away (docs/decisions/law.md C7, C8). */
 export const contractPages = {
   withdrawal: {
     path: caseWords.withdrawal.path,

@@ -1,4 +1,4 @@
-/** What the environment says of the site (design/decisions.md §2); what the owner can change is in `published.ts`. */
+/** What the environment says of the site (docs/decisions/environment.md); what the owner can change is in `published.ts`. */
 export const site = {
   url: import.meta.env.PUBLIC_SITE_URL,
   partnerUrl: import.meta.env.PUBLIC_PARTNER_URL,

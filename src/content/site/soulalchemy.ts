@@ -137,7 +137,7 @@ const inWords = [
 const instalmentCount = soulAlchemy.instalments?.count ?? 0;
 
 /**
- * The purchase section. The addresses of the two buttons are the owner's to set (design/decisions.md §9); on the way to
+ * The purchase section. The addresses of the two buttons are the owner's to set (docs/decisions/screens.md); on the way to
  * the waitlist each chooses its offer.
  */
 export const purchase = {

@@ -169,7 +169,7 @@ export const offer = {
   cancelSubject: 'SoulCircle kündigen',
 } as const;
 
-/** The join section with the anchor for members (design/decisions.md §9). */
+/** The join section with the anchor for members (docs/decisions/screens.md). */
 export const join = {
   title: 'Setz dich dazu',
   text: 'Du kannst jederzeit einsteigen. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',

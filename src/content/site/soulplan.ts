@@ -44,7 +44,7 @@ export const bar = {
   text: `90 Minuten 1:1 online, ${vatNote}`,
 } as const;
 
-/** Only with its details beside the price (facts/law.md C5). */
+/** Only with its details beside the price (docs/decisions/law.md C5). */
 const guarantee = provenOf(offers.soulPlan).hasGuarantee ? 'Mit Geld-zurück-Garantie' : '';
 
 export const hero = {

@@ -5,7 +5,7 @@ export const screen = {
   lead: 'Gib Kontakten in ActiveCampaign einen Tag, von Hand oder von selbst, wenn sie über einen Link kommen.',
 } as const;
 
-/** Words of the connection status bar (spec 2.11, 8; design/decisions.md §9). */
+/** Words of the connection status bar (spec 2.11, 8; docs/decisions/screens.md). */
 export const connection = {
   title: 'Verbindung zu ActiveCampaign',
   pending: 'Teste ActiveCampaign-Verbindung...',
@@ -18,7 +18,7 @@ export const connection = {
 /** Names of the two tabs (spec 2.11). */
 export const tabs = { manual: 'Manuelles Tagging', tester: 'URL-Parameter testen' } as const;
 
-/** Words of the manual tagging (spec 2.11, 5, 8; design/decisions.md §9). */
+/** Words of the manual tagging (spec 2.11, 5, 8; docs/decisions/screens.md). */
 export const manual = {
   contactId: 'Kontakt-ID',
   contactIdHint: 'Die Zahl, die ActiveCampaign in der Adresse des Kontakts zeigt.',
@@ -30,7 +30,7 @@ export const manual = {
   failed: (message: string) => `Anfragefehler: ${message}`,
 } as const;
 
-/** Words of the URL tester (spec 2.11, 5; design/decisions.md §9). */
+/** Words of the URL tester (spec 2.11, 5; docs/decisions/screens.md). */
 export const tester = {
   url: 'Test-URL',
   info: 'Hier wird nur gelesen, was in der Adresse steht. Niemand bekommt dabei einen Tag.',
@@ -49,7 +49,7 @@ export const tester = {
   found: (contactId: string, tag: string) => `Der Kontakt ${contactId} würde mit dem Tag „${tag}“ getaggt.`,
 } as const;
 
-/** The card that explains the automatic tagging (spec 2.11; design/decisions.md §8). */
+/** The card that explains the automatic tagging (spec 2.11; docs/decisions/integrations.md). */
 export const explanation = {
   title: 'So funktioniert das automatische Tagging',
   points: [
@@ -105,7 +105,7 @@ export const queue = {
   discardFailed: (message: string) => `Fehler beim Verwerfen: ${message}`,
 } as const;
 
-/** Words of the handing over of confirmed people (design/decisions.md §12). */
+/** Words of the handing over of confirmed people (docs/decisions/people.md). */
 export const handingOver = {
   title: 'Menschen übergeben',
   lead: 'Wer sich für die Warteliste oder den Newsletter angemeldet und das bestätigt hat, wird in ActiveCampaign zum Kontakt, mit dem Tag „Warteliste“ oder „Newsletter“. Wer sich abmeldet, verliert den Tag.',

@@ -14,7 +14,7 @@ export const dashboard = {
   retry: 'Erneut versuchen',
 } as const;
 
-/** Words of the two totals (spec 2.12; design/decisions.md §7). */
+/** Words of the two totals (spec 2.12; docs/decisions/visits.md). */
 export const totals = {
   title: 'Gesamt',
   pageViews: 'Seitenaufrufe gesamt',
@@ -38,7 +38,7 @@ export const trend = {
     `${counted(pageViews, nouns.view)}, ${counted(uniqueVisitors, nouns.visitor)}`,
 } as const;
 
-/** Words of the day's part (spec 2.12, 8; design/decisions.md §9). */
+/** Words of the day's part (spec 2.12, 8; docs/decisions/screens.md). */
 export const daily = {
   previous: 'Vorheriger Tag',
   next: 'Nächster Tag',

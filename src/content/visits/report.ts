@@ -3,7 +3,7 @@ import type { RangeName } from '#domain/visits/day-range.ts';
 import { type Goal, goals, NO_SOURCE } from '#domain/visits/origin.ts';
 import type { VisitTab } from '#domain/visits/view.ts';
 
-/** Words around the visits of a range (design/decisions.md §15). */
+/** Words around the visits of a range (docs/decisions/origin.md). */
 export const visits = {
   title: 'Besuche im Zeitraum',
   loading: 'Der Zeitraum wird geladen …',
@@ -69,7 +69,7 @@ export const columns = {
   count: 'Anzahl',
 } as const;
 
-/** What the goals are called (design/decisions.md §15). */
+/** What the goals are called (docs/decisions/origin.md). */
 export const goalNames: Readonly<Record<Goal, string>> = {
   visit: 'Besuch',
   form: 'Formular begonnen',

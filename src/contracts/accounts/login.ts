@@ -10,7 +10,7 @@ export const user = z.object({
   username: z.string(),
   name: z._default(z.string(), ''),
   role: z._default(z.enum(roles), 'owner'),
-  /** Whether it is the administrator of the environment, who is only the way back in (design/decisions.md §17). */
+  /** Whether it is the administrator of the environment, who is only the way back in (docs/decisions/accounts.md). */
   isEmergency: z._default(z.boolean(), false),
 });
 

@@ -39,7 +39,7 @@ const params = z.object({ id: z.uuid('Dieses Konto gibt es nicht') });
 /** On which version an edit is based. */
 const version = z.int();
 
-/** Everybody who may sign in; the administrator of the environment stands apart (design/decisions.md §17). */
+/** Everybody who may sign in; the administrator of the environment stands apart (docs/decisions/accounts.md). */
 export const listAccounts = route({
   method: 'GET',
   path: '/api/accounts',

@@ -23,13 +23,13 @@ const common = {
   email: z.prefault(email, ''),
 };
 
-/** A withdrawal as its form posts it (facts/law.md C7). */
+/** A withdrawal as its form posts it (docs/decisions/law.md C7). */
 export const withdrawal = z.pipe(
   z.object(common),
   z.transform((given) => ({ kind: 'withdrawal' as const, ...given, mode: '' as const, reason: '', wishedEnd: '' })),
 );
 
-/** A cancellation as its form posts it (facts/law.md C8). */
+/** A cancellation as its form posts it (docs/decisions/law.md C8). */
 export const cancellation = z.pipe(
   z
     .object({

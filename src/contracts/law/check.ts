@@ -6,7 +6,7 @@ const NOTE_MAX = 1000;
 
 const point = z.object({
   id: z.string(),
-  /** Of facts/law.md. */
+  /** Of docs/decisions/law.md. */
   rule: z.string(),
   sentence: z.string(),
   todo: z.string(),

@@ -9,7 +9,7 @@ const INTERESTS_MAX = 2000;
 // A page that is older than an offer's name must not cost a sign-up.
 const offer = z.catch(z.optional(z.enum(SIGN_UP_OFFERS)), undefined);
 
-/** A waitlist sign-up as it is typed (spec 2.3, 3, 5; design/decisions.md §12). */
+/** A waitlist sign-up as it is typed (spec 2.3, 3, 5; docs/decisions/people.md). */
 export const waitlistSignup = z.object({
   email,
   name: optionalText(personName),

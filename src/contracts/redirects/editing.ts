@@ -40,7 +40,7 @@ const expiresAt = z._default(
   null,
 );
 
-/** JSON text becomes what it says, any other text stays text (design/decisions.md §6). */
+/** JSON text becomes what it says, any other text stays text (docs/decisions/redirects.md). */
 function readMetadata(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (value.trim() === '') return null;
@@ -98,7 +98,7 @@ export const redirectInput = z.object({
 /** A short link after parsing. */
 export type RedirectInput = z.output<typeof redirectInput>;
 
-/** What spec 3 calls optional, and what it does not know, may be missing (design/decisions.md §4). */
+/** What spec 3 calls optional, and what it does not know, may be missing (docs/decisions/api.md). */
 const textOrNothing = z._default(z.nullable(z.string()), null);
 
 /** A short link as the API gives it. */
@@ -120,7 +120,7 @@ export const redirect = z.object({
   bots: z._default(z.int(), 0),
   /** People's clicks of the last 30 days in Europe/Berlin, today last. */
   recentClicks: z._default(z.array(z.int()), []),
-  /** Goes back with an edit, so that it does not overwrite somebody else's (design/decisions.md §6). */
+  /** Goes back with an edit, so that it does not overwrite somebody else's (docs/decisions/redirects.md). */
   updatedAt: z.optional(z.string()),
 });
 
@@ -129,7 +129,7 @@ export type RedirectDetails = z.output<typeof redirect>;
 
 /**
  * A short link in the list, which comes whole and with every field of spec 3, but for what takes much room: that is read
- * with the dialog. What only we know is left out where it says nothing (design/decisions.md §6).
+ * with the dialog. What only we know is left out where it says nothing (docs/decisions/redirects.md).
  */
 const listedRedirect = z.object({
   id: z.int(),

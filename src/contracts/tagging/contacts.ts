@@ -28,7 +28,7 @@ const tagName = z._default(
   DEFAULT_TAG,
 );
 
-/** A vendor's refusal is an outcome, not a failure of ours (design/decisions.md §4). */
+/** A vendor's refusal is an outcome, not a failure of ours (docs/decisions/api.md). */
 const outcome = z.object({ status: z.enum(['success', 'error']), message: z._default(z.string(), '') });
 
 /** How a tag fared; one that waits in the queue is a success, answered with 202. */
@@ -39,7 +39,7 @@ export const testActiveCampaign = route({ method: 'GET', path: '/api/activecampa
 
 /**
  * Tags a contact at once, or says that the tag is queued (202). Changes state although it is a GET (spec 7), so it
- * takes no request that another website caused (design/decisions.md §5).
+ * takes no request that another website caused (docs/decisions/security.md).
  */
 export const tagContact = route({
   method: 'GET',

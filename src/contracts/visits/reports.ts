@@ -4,7 +4,7 @@ import { isCalendarDay } from '#domain/berlin-time.ts';
 
 const DATE_MESSAGE = 'Bitte gib ein gültiges Datum an';
 
-/** Totals since counting began (spec 3). Visitors are the sum of the days' visitors (design/decisions.md §7). */
+/** Totals since counting began (spec 3). Visitors are the sum of the days' visitors (docs/decisions/visits.md). */
 export const readOverview = route({
   method: 'GET',
   path: '/api/analytics/stats/overview',
@@ -42,7 +42,7 @@ export const readDailyStats = route({
   response: z.object({
     status: z.literal('success'),
     stats: z.nullable(dailyStats),
-    // Beyond the spec from here on, so the client does without (design/decisions.md §4).
+    // Beyond the spec from here on, so the client does without (docs/decisions/api.md).
     /** The 30 days that end with the asked one, days without visits included. */
     trend: z._default(z.array(trendDay), []),
     /** The same weekday a week before. */
@@ -94,7 +94,7 @@ const visitReport = z.object({
 /** What visits came to in a range of days. */
 export type VisitReport = z.output<typeof visitReport>;
 
-/** A range of days in Europe/Berlin, filtered by how visits began (design/decisions.md §15). */
+/** A range of days in Europe/Berlin, filtered by how visits began (docs/decisions/origin.md). */
 export const readVisitReport = route({
   method: 'GET',
   path: '/api/analytics/stats/range',

@@ -1,4 +1,4 @@
-/** Shortest password of an account (design/decisions.md §17). */
+/** Shortest password of an account (docs/decisions/accounts.md). */
 export const PASSWORD_MIN = 12;
 /** Longest one, in UTF-16 units: more only costs time. */
 export const PASSWORD_MAX = 1000;

@@ -1,6 +1,6 @@
 import type { AdminScreen } from '../site/admin-routes.ts';
 
-/** What an account is allowed, the most first; each may also do what those after it may (design/decisions.md §17). */
+/** What an account is allowed, the most first; each may also do what those after it may (docs/decisions/accounts.md). */
 export const roles = ['owner', 'editor', 'reader'] as const;
 
 /** Inhaberin, Redaktion, Leserecht. */

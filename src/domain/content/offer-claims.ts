@@ -1,4 +1,4 @@
-/** What of an offer carries its claims (facts/law.md C4, C5). */
+/** What of an offer carries its claims (docs/decisions/law.md C4, C5). */
 interface Claims {
   /** Day, `YYYY-MM-DD`, or `''`. */
   readonly endsOn: string;
@@ -13,7 +13,7 @@ export const provenClaims = ({ endsOn, places, guarantee }: Claims, today: strin
   hasGuarantee: guarantee.trim() !== '',
 });
 
-/** What stands beside voices: how they were checked (§ 5b UWG, facts/law.md L6). @param checks of each voice; `''`: not at all */
+/** What stands beside voices: how they were checked (§ 5b UWG, docs/decisions/law.md L6). @param checks of each voice; `''`: not at all */
 export function verificationLine(checks: readonly string[]): string {
   const known = [...new Set(checks.map((check) => check.trim()).filter(Boolean))];
   if (known.length === 0) return 'Die Stimmen sind nicht überprüft.';

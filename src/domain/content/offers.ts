@@ -49,7 +49,7 @@ export const formatEuro = (cents: number): string =>
   `${(cents % 100 === 0 ? EURO_FORMAT : CENT_FORMAT).format(cents / 100)}\u00a0€`;
 
 /**
- * Address of a checkout with its voucher filled in and active, the way Digistore24 reads it (facts/integrations.md §4).
+ * Address of a checkout with its voucher filled in and active, the way Digistore24 reads it (docs/decisions/checkouts.md).
  * Everything else in the address stays as it is; an empty voucher adds nothing.
  *
  * @throws TypeError when `checkout` is no absolute address

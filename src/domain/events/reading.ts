@@ -15,14 +15,14 @@ export const formatEventTime = (time: string): string => `${time || DEFAULT_TIME
 
 /**
  * What an event's card makes of its tags: at most three count, the first is the badge, the rest are bullets; with one
- * tag or none the two default bullets are shown (spec 9, design/decisions.md §9).
+ * tag or none the two default bullets are shown (spec 9, docs/decisions/screens.md).
  */
 export function describeTags(tags: readonly string[]): { readonly badge: string; readonly bullets: readonly string[] } {
   const [badge = DEFAULT_BADGE, ...bullets] = tags.slice(0, TAGS_SHOWN);
   return { badge, bullets: bullets.length === 0 ? DEFAULT_BULLETS : bullets };
 }
 
-/** The image of an event without its own: always the same one for the same id (design/visual.md §3). */
+/** The image of an event without its own: always the same one for the same id (docs/decisions/looks.md). */
 export function fallbackImage(id: string): string {
   const sum = [...id].reduce((hash, char) => (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
   return `/art/event-${(sum % FALLBACK_IMAGES) + 1}.avif`;
@@ -31,7 +31,7 @@ export function fallbackImage(id: string): string {
 /** Whether a failure of the events means that ClickUp was never connected, rather than a fault (spec 8). */
 export const isConnectionMissing = (message: string): boolean => /401|unauthorized|auth|access token/i.test(message);
 
-/** Whether an address from a task may be linked or shown: only the web, never a script (design/decisions.md §5). */
+/** Whether an address from a task may be linked or shown: only the web, never a script (docs/decisions/security.md). */
 export function isWebAddress(address: string): boolean {
   const base = 'https://own.invalid';
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../berlin-time.ts';
 
 const BERLIN = 'Europe/Berlin';
-/** What ClickUp makes of a day without a time, in the zone of its user (facts/integrations.md §1.7). */
+/** What ClickUp makes of a day without a time, in the zone of its user (docs/decisions/clickup.md). */
 const NO_TIME = '04:00';
 
 /** When an event starts. */

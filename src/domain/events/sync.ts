@@ -64,7 +64,7 @@ const fingerprint = ({
   tags,
 }: TaskEvent): string => JSON.stringify([taskId, title, description, date, time, speaker, image, status, url, tags]);
 
-/** Whether so much is missing that a mistake is likelier than a wish (facts/integrations.md §1.11.4). */
+/** Whether so much is missing that a mistake is likelier than a wish (docs/decisions/clickup.md). */
 const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean =>
   missing > 0 && (isEmpty || (missing > VANISHED_MIN && missing > shown / 2));
 
@@ -88,7 +88,7 @@ export function missingFrom(
 }
 
 /**
- * Compares the whole list with what is stored (facts/integrations.md §1.11). An event whose task is there but cannot be
+ * Compares the whole list with what is stored (docs/decisions/clickup.md). An event whose task is there but cannot be
  * read stays as it was; one whose task says that it is not public is hidden; one whose task is gone is hidden too, unless
  * too many went at once, something in the list had no id and might be it, or nobody could ask for it.
  */

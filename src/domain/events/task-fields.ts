@@ -8,7 +8,7 @@ export interface FieldOption {
   readonly orderIndex?: number;
 }
 
-/** A custom field of a task, as ClickUp's API gives it (facts/integrations.md §1.6). */
+/** A custom field of a task, as ClickUp's API gives it (docs/decisions/clickup.md). */
 export interface TaskField {
   readonly name: string;
   /** ClickUp's name of the type, e.g. `drop_down`; unknown ones are read as text where they hold one. */
@@ -46,7 +46,7 @@ export function isNamed(role: FieldRole, name: string): boolean {
 const isSet = ({ value }: TaskField): boolean =>
   value !== undefined && (typeof value !== 'string' || value.trim() !== '');
 
-/** The field for a purpose: the first of its names that is set (design/decisions.md §8). */
+/** The field for a purpose: the first of its names that is set (docs/decisions/integrations.md). */
 export function fieldFor(role: FieldRole, fields: readonly TaskField[]): TaskField | undefined {
   return fields.find((field) => isNamed(role, field.name) && isSet(field));
 }

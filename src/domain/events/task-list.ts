@@ -36,7 +36,7 @@ function detailsOf(task: Task, timeZone: string): TaskDetails | null {
 }
 
 /**
- * Every task of the list with what became of it, and why (design/decisions.md §18).
+ * Every task of the list with what became of it, and why (docs/decisions/events.md).
  *
  * @param timeZone IANA name of the zone in which ClickUp's days are meant
  */

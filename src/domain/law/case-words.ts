@@ -1,6 +1,6 @@
 import type { CancellationMode, CaseKind } from './cases.ts';
 
-/** The fields' labels (design/decisions.md §14). */
+/** The fields' labels (docs/decisions/law.md). */
 export const caseLabels = {
   name: 'Name',
   contract: 'Bestell- oder Vertragsnummer',

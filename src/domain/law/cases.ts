@@ -1,4 +1,4 @@
-/** What somebody can declare about a contract (facts/law.md C7, C8). */
+/** What somebody can declare about a contract (docs/decisions/law.md C7, C8). */
 export const caseKinds = ['withdrawal', 'cancellation'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 

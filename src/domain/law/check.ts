@@ -158,7 +158,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
 
 const rules: readonly Rule[] = [imprint, disputes, texts, proofs, healing, offers, mails];
 
-/** Every open point, duties first (facts/law.md; no legal advice). */
+/** Every open point, duties first (docs/decisions/law.md; no legal advice). */
 export function lawPoints(facts: LawFacts): readonly LawPoint[] {
   const found = rules.flatMap((rule) => rule(facts));
   return [...found.filter(({ weight }) => weight !== 'choice'), ...found.filter(({ weight }) => weight === 'choice')];

@@ -39,7 +39,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 /** A mail server on the computer that asks is nobody else. */
 const isOwnHost = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
 
-/** The services that are switched on: what the privacy statement has to name (facts/law.md L3). */
+/** The services that are switched on: what the privacy statement has to name (docs/decisions/law.md L3). */
 export function servicesOf(on: SwitchedOn): readonly Service[] {
   const checkoutHosts = [...new Set(on.checkouts.map(hostOf).filter(Boolean))];
   return [
@@ -57,7 +57,7 @@ export function servicesOf(on: SwitchedOn): readonly Service[] {
 /** When a browser asks another host, or keeps something. */
 export type Occasion = 'maintenance-closed' | 'video-started' | 'campaign-link';
 
-/** Hosts of Wistia and of what measures its player (facts/integrations.md §3); `*.` stands for any name before it. */
+/** Hosts of Wistia and of what measures its player (docs/decisions/videos.md); `*.` stands for any name before it. */
 const VIDEO_HOSTS = ['*.wistia.com', '*.wistia.net', '*.litix.io'] as const;
 
 /** What a visitor's browser does besides asking us for the page. */

@@ -19,7 +19,7 @@ export interface LawFacts {
 export interface LawPoint {
   /** The rule with its place: the same as long as it is about the same thing. */
   readonly id: string;
-  /** Of facts/law.md. */
+  /** Of docs/decisions/law.md. */
   readonly rule: string;
   readonly sentence: string;
   readonly todo: string;

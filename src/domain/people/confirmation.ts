@@ -1,6 +1,6 @@
 import type { ListName } from './lists.ts';
 
-/** How long the link of a confirmation mail confirms (facts/law.md, M4). */
+/** How long the link of a confirmation mail confirms (docs/decisions/law.md, M4). */
 export const CONFIRMATION_DAYS = 7;
 
 /** How somebody stands on a list. */

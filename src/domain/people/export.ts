@@ -11,7 +11,7 @@ interface Person {
   readonly entries: readonly Omit<PersonEntry, 'entryPage'>[];
 }
 
-/** Whether what somebody wrote about themselves is in the file (facts/law.md, M8). */
+/** Whether what somebody wrote about themselves is in the file (docs/decisions/law.md, M8). */
 interface Columns {
   readonly hasInterests: boolean;
 }

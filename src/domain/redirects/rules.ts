@@ -17,7 +17,7 @@ export const DEFAULT_COLOR = '#a90499';
 /** Whether a text is a colour as `#rrggbb`. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Limits of spec 9 and design/decisions.md §6. */
+/** Limits of spec 9 and docs/decisions/redirects.md. */
 export const SLUG_MAX = 100;
 export const CATEGORY_NAME_MAX = 50;
 export const TARGET_MAX = 2000;
@@ -110,7 +110,7 @@ function cutMiddle(text: string): string {
 }
 
 /**
- * A target as lists show it: our own pages without scheme and host, others without scheme (design/decisions.md §16).
+ * A target as lists show it: our own pages without scheme and host, others without scheme (docs/decisions/redirects.md).
  *
  * @param ownHosts hosts of our own website
  */
@@ -128,11 +128,11 @@ export const isLive = ({ isActive, expiresAt }: Link, today: string): boolean =>
 
 /**
  * Where a visit leads: the target, with the visit's own parameters where the target has none of that name. A parameter
- * can never change the target itself (facts/links-analytics.md §1), and who the visitor is stays with us: other websites
- * are never told the contact or the tag that our newsletter has put into the link (design/decisions.md §16).
+ * can never change the target itself (docs/decisions/redirects.md), and who the visitor is stays with us: other websites
+ * are never told the contact or the tag that our newsletter has put into the link (docs/decisions/redirects.md).
  *
  * @param ownHosts hosts of our own website
- * @param link whose key our own pages are told where it is counted, so that a sign-up knows it (design/decisions.md §15)
+ * @param link whose key our own pages are told where it is counted, so that a sign-up knows it (docs/decisions/origin.md)
  * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
  */
 export function destination(
@@ -160,7 +160,7 @@ export function destination(
 export type VisitKind = 'click' | 'bot' | 'none';
 
 /**
- * Says what a visit counts as (facts/links-analytics.md §1).
+ * Says what a visit counts as (docs/decisions/redirects.md).
  *
  * @param isRobot whether the agent is a known robot, by the list that the caller keeps
  */

@@ -1,6 +1,6 @@
 /**
  * What every answer says that no `[[headers]]` of netlify.toml reaches: those of functions and of edge functions
- * (facts/platform.md §1.3). What each header is for: docs/deploy.md.
+ * (docs/decisions/platform.md). What each header is for: docs/deploy.md.
  */
 export const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

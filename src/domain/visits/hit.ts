@@ -27,7 +27,7 @@ export type DropReason =
   | 'too-many'
   | 'unusable';
 
-/** Longest value that is stored (facts/links-analytics.md §3). */
+/** Longest value that is stored (docs/decisions/visits.md). */
 export const VALUE_MAX = 512;
 
 /** What a page says of its visit; everything in it is a stranger's text. */

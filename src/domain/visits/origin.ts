@@ -2,7 +2,7 @@ import { isSlug, LINK_PARAMETER, slugKey } from '../redirects/rules.ts';
 import { type Hit, pageOf, siteOf, toValue, webUrl } from './hit.ts';
 
 /**
- * What a visit can reach, with the number under which it is stored (design/decisions.md §15). Goals of other websites
+ * What a visit can reach, with the number under which it is stored (docs/decisions/origin.md). Goals of other websites
  * have the number of their text in the dictionary, from 1 on.
  */
 export const goals = {
@@ -104,7 +104,7 @@ export function touchOf(
   return { ...origin, source: origin.source || sourceOfReferrer(referrer, siteOf(page, ownHosts), ownHosts) };
 }
 
-/** How it was found out where a sign-up comes from, the surest first (design/decisions.md §15). */
+/** How it was found out where a sign-up comes from, the surest first (docs/decisions/origin.md). */
 export const WAYS = ['form', 'visit', 'click', 'referrer', 'unknown'] as const;
 
 /** One of the five ways. */

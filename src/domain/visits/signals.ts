@@ -1,4 +1,4 @@
-/** Whether the browser only fetches ahead and nobody has asked for the address yet (facts/links-analytics.md §1). */
+/** Whether the browser only fetches ahead and nobody has asked for the address yet (docs/decisions/redirects.md). */
 export function isPrefetch(headers: Pick<Headers, 'get'>): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].map((name) => headers.get(name) ?? '').join(' ');
   return /prefetch|prerender|preview/i.test(purpose);

@@ -63,7 +63,7 @@ function PasswordForm({ token, link, onSignedIn }: LinkFormProps & { readonly li
   );
 }
 
-/** What a link of a mail is for: a password of one's own, a new one, or an address (design/decisions.md §17). */
+/** What a link of a mail is for: a password of one's own, a new one, or an address (docs/decisions/accounts.md). */
 export function LinkForm({ token, onSignedIn }: LinkFormProps) {
   const [state, setState] = useState<LinkState>({ status: 'checking' });
 

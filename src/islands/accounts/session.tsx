@@ -38,7 +38,7 @@ function LoginPage() {
   return null;
 }
 
-/** Opens the login over the admin area when a call finds that the session has ended (design/decisions.md §17). */
+/** Opens the login over the admin area when a call finds that the session has ended (docs/decisions/accounts.md). */
 export function Session() {
   const auth = useStore($auth);
   const isProving = useStore($isProving);

@@ -95,7 +95,7 @@ function Screen({ screen }: { readonly screen: AdminScreen }) {
   }
 }
 
-/** A screen, where the role opens it; whoever may not see the dashboard begins elsewhere (design/decisions.md §17). */
+/** A screen, where the role opens it; whoever may not see the dashboard begins elsewhere (docs/decisions/accounts.md). */
 function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
   const mayOpen = opens(role, screen);
 
@@ -143,7 +143,7 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
       </main>
     );
   }
-  // Who has to sign in again finds everything as it was: the login stands over it (design/decisions.md §17).
+  // Who has to sign in again finds everything as it was: the login stands over it (docs/decisions/accounts.md).
   if (auth.status !== 'authenticated' && auth.status !== 'expired') return null;
   return (
     <Shell current={screen} user={auth.user} siteName={siteName}>

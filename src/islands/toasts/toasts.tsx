@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { $toast, dismissToast } from '#stores/toasts.ts';
 
-// Radix costs 26 KB that most visits never need: it comes with the first toast (design/decisions.md §10).
+// Radix costs 26 KB that most visits never need: it comes with the first toast (docs/decisions/budgets.md).
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
 
 /**

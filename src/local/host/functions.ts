@@ -27,7 +27,7 @@ const position = {
   params: {},
 };
 
-/** Runs functions in this process, with Netlify's signature; facts/platform.md §1.1. */
+/** Runs functions in this process, with Netlify's signature; docs/decisions/platform.md. */
 export function createFunctions(directory: string, loadModule: LoadModule, log: Log): Functions {
   const paths = modulePaths(directory);
 

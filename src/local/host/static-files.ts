@@ -80,7 +80,7 @@ async function send(request: Request, file: StaticFile, status: number, own: Hea
 
 /**
  * Reads a publish folder into memory: no path of a request ever reaches the file system, and a new build changes
- * nothing under a running server. Pretty URLs as with Astro's `build.format: 'file'` (facts/platform.md §3).
+ * nothing under a running server. Pretty URLs as with Astro's `build.format: 'file'` (docs/decisions/platform.md).
  *
  * @param headersOf the project's own headers of a path
  * @param previous what was served until now: pages of it that are open still get the assets they load later

@@ -75,7 +75,7 @@ function download(content: ArrayBuffer | Uint8Array | string, name: string, type
 
 /**
  * Starts a real mail server for this machine alone, which keeps what it is handed and delivers nothing: at home mails
- * can be read, and none leaves by mistake (design/decisions.md §11).
+ * can be read, and none leaves by mistake (docs/decisions/mail.md).
  *
  * @param folder where the mails are kept; made with the first
  */

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { FILE_TYPE } from '#domain/file-type.ts';
 
-/** Largest request body (design/decisions.md §4). */
+/** Largest request body (docs/decisions/api.md). */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
 /**

@@ -13,7 +13,7 @@ const takesGzip = (request: Request): boolean =>
 
 /**
  * Compresses a long answer for who takes it so, fast rather than small: the CDN compresses for browsers anyhow, but what
- * a function may hand to it ends at 6 MB (facts/platform.md).
+ * a function may hand to it ends at 6 MB (docs/decisions/platform.md).
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const bytes = Buffer.from(await response.arrayBuffer());

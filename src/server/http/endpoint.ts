@@ -31,7 +31,7 @@ export interface EndpointOptions<R extends Route> {
   readonly limits?: readonly Limit<Parsed<R>>[];
   /** How long Netlify's CDN may keep a success, as the value of `Netlify-CDN-Cache-Control`; never without it. */
   readonly cdnCache?: { readonly control: string; readonly tag: string };
-  /** Largest body in bytes, where it may be larger than others (design/decisions.md §4). */
+  /** Largest body in bytes, where it may be larger than others (docs/decisions/api.md). */
   readonly bodyLimitBytes?: number;
   /** Set where the answer can come near what the platform lets a function send. */
   readonly isLong?: true;
@@ -74,7 +74,7 @@ function parseInput(route: Route, raw: Record<InputPart, unknown>): unknown {
 
 /**
  * Wires an operation: checks access and origin, reads and parses the input, calls the service, and sends only what the
- * contract's response names, so that a new column never leaks (design/architecture.md §5).
+ * contract's response names, so that a new column never leaks (docs/decisions/api.md).
  */
 export function endpoint<R extends Route>(
   route: R,
@@ -183,7 +183,7 @@ type Handler = (request: Request, platform: PlatformContext, replaced?: Partial<
 
 /**
  * One function of `functions/`: serves the operations of one resource, answers 404 and 405 in JSON, and turns whatever
- * is thrown into the answer that design/decisions.md §4 names.
+ * is thrown into the answer that docs/decisions/api.md names.
  *
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context
  */

@@ -33,7 +33,7 @@ export interface Failure {
   readonly logged: boolean;
 }
 
-/** Maps whatever was thrown to what the client may learn of it (design/decisions.md §4). */
+/** Maps whatever was thrown to what the client may learn of it (docs/decisions/api.md). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof AppError) {
     return {

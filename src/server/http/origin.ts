@@ -4,7 +4,7 @@ const refusal = (): AppError =>
   new AppError('foreign-origin', 'Diese Anfrage kommt von einer fremden Website und wurde abgelehnt.');
 
 /**
- * Refuses a state-changing request that another website made the browser send (design/decisions.md §5).
+ * Refuses a state-changing request that another website made the browser send (docs/decisions/security.md).
  * A request without the browser's headers does not come from a browser, so nobody's cookies ride on it.
  *
  * @throws AppError foreign-origin

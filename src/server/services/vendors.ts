@@ -9,7 +9,7 @@ type Lookup<Name extends keyof Vendors> = (ctx: Context) => Vendors[Name] | unde
 
 /**
  * Finds the client of a service that we talk to: undefined where nothing is set up, and in previews of a deploy, which
- * know the owner's accounts and leave them alone (design/decisions.md §2). Each is a value of its own, so that a
+ * know the owner's accounts and leave them alone (docs/decisions/environment.md). Each is a value of its own, so that a
  * function carries only the clients that it calls.
  */
 function vendor<Name extends keyof Vendors>(name: Name, create: Lookup<Name>): Lookup<Name> {

@@ -18,7 +18,7 @@ export type Failure =
 /** What came of a call. */
 export type Result<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** What we use of ActiveCampaign's API v3 (facts/integrations.md §2). No call throws. */
+/** What we use of ActiveCampaign's API v3 (docs/decisions/activecampaign.md). No call throws. */
 export interface ActiveCampaign {
   /** Whether the account answers and knows the key. */
   readonly test: () => Promise<Result<undefined>>;

@@ -30,7 +30,7 @@ function parse(body: Uint8Array): unknown {
 }
 
 /**
- * Reads what ClickUp's webhook delivers (facts/integrations.md §1.10).
+ * Reads what ClickUp's webhook delivers (docs/decisions/clickup.md).
  *
  * @param signature HMAC-SHA-256 of the raw body in hex
  * @returns undefined where the signature is not good, or the body is none of ClickUp's

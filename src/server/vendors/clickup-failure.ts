@@ -1,6 +1,6 @@
 import type { AwayReason } from './request.ts';
 
-/** What ClickUp did instead of what was asked, as a closed union (facts/integrations.md §1.9). */
+/** What ClickUp did instead of what was asked, as a closed union (docs/decisions/clickup.md). */
 export type ClickUpFailure =
   /** The token is unknown or revoked: only a new one helps. */
   | { readonly kind: 'token-unknown' }

@@ -119,7 +119,7 @@ const WEBHOOK_EVENTS = [
 ];
 const token = z.object({ access_token: z.string().check(z.minLength(1)) });
 
-/** Personal tokens stand alone, those of OAuth behind `Bearer` (facts/integrations.md §1.2). */
+/** Personal tokens stand alone, those of OAuth behind `Bearer` (docs/decisions/clickup.md). */
 const authorization = (secret: string): { readonly Authorization: string } => ({
   Authorization: secret.startsWith('pk_') ? secret : `Bearer ${secret}`,
 });

@@ -47,7 +47,7 @@ function failureOf(error: unknown): ImageFailure {
 }
 
 /**
- * A downloader that reaches the public internet only (design/decisions.md §18): `https:`, every redirect checked anew.
+ * A downloader that reaches the public internet only (docs/decisions/events.md): `https:`, every redirect checked anew.
  *
  * @param homeOrigins origins that are allowed whatever they are: the stand-ins of the vendors at home, never in production
  */

@@ -96,7 +96,7 @@ function awayReason(error: unknown): AwayReason {
 
 /**
  * Asks a vendor's API once: bounded in time and size, following no redirect, so that a secret goes nowhere else.
- * Never throws for what the vendor or the network does (facts/integrations.md §7).
+ * Never throws for what the vendor or the network does (docs/decisions/security.md).
  */
 export async function requestJson(request: VendorRequest): Promise<VendorAnswer> {
   const { method = 'GET', url, headers, body, timeoutMs = TIMEOUT_MS, signal, now } = request;

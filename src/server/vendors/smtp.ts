@@ -126,7 +126,7 @@ function outcomeOf(fault: Fault): SmtpOutcome {
 }
 
 /**
- * Opens a connection to an SMTP server (facts/mail-content-attribution.md §1). A letter that was cut off is not repeated
+ * Opens a connection to an SMTP server (docs/decisions/mail.md). A letter that was cut off is not repeated
  * here: the server may have taken it.
  *
  * @param timeoutMs a server that is silent for so many milliseconds counts as away

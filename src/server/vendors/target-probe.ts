@@ -29,7 +29,7 @@ function failureOfError(error: unknown): TargetFailure {
 }
 
 /**
- * A probe that reaches the public internet only, also after redirects and by DNS (design/decisions.md §16). HEAD first;
+ * A probe that reaches the public internet only, also after redirects and by DNS (docs/decisions/redirects.md). HEAD first;
  * whoever does not answer it as wanted is asked with GET.
  *
  * @param homeOrigins origins that are allowed whatever they are, never in production

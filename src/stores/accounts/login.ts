@@ -7,7 +7,7 @@ import { $isReachable } from '#stores/site/reachability.ts';
 
 /**
  * What the browser knows of its session (spec 4.4). It is `expired` while the login stands over the screen, because the
- * server no longer knows a session that was open (design/decisions.md §17); who is `signed-out` left on purpose.
+ * server no longer knows a session that was open (docs/decisions/accounts.md); who is `signed-out` left on purpose.
  */
 export type AuthState =
   | { readonly status: 'checking' }
@@ -83,7 +83,7 @@ export function endProof(isProven: boolean): void {
 
 /**
  * Calls an operation of the admin area. Where the server no longer knows the session, the login opens over the screen,
- * once for all calls, and after it the call goes on by itself: nothing typed is lost (design/decisions.md §17). The same
+ * once for all calls, and after it the call goes on by itself: nothing typed is lost (docs/decisions/accounts.md). The same
  * where the server wants the password once more.
  *
  * @throws ApiError, NetworkError as `call` does; a 401 only when nobody wanted to sign in again

@@ -4,7 +4,7 @@ import { MOCK_AUTH_URL, MOCK_TOKEN, readClickUpAuth } from '#contracts/events/co
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { connectWithToken, forgetConnection } from './connection.ts';
 
-/** Spec 4.6, 9; design/decisions.md §8. */
+/** Spec 4.6, 9; docs/decisions/integrations.md. */
 const POLL_MS = 2000;
 const MOCK_DELAY_MS = 2000;
 const PATIENCE_MS = 2 * 60 * 1000;
@@ -25,7 +25,7 @@ type Popup = { readonly location: { href: string }; readonly close: () => void }
 
 /**
  * One authentication after the other. The server is asked every two seconds whether ClickUp is connected; what the
- * popup says only makes it ask at once, since the popup may be cut off from its opener (facts/integrations.md §7).
+ * popup says only makes it ask at once, since the popup may be cut off from its opener (docs/decisions/security.md).
  */
 export function clickUpAuthentication() {
   const $state = atom<AuthenticationState>({ status: 'idle' });

@@ -17,7 +17,7 @@ import { OWN_COLUMNS } from '#domain/redirects/table.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';
 
-/** What one request may carry is 32 KB (design/decisions.md §4); the rest is for what stands around the rows. */
+/** What one request may carry is 32 KB (docs/decisions/api.md); the rest is for what stands around the rows. */
 const PART_BYTES = 31_000;
 /** So many parts are on their way at once. */
 const LANES = 3;

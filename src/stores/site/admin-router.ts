@@ -5,7 +5,7 @@ const currentScreen = (): AdminScreen => screenAt(location.pathname, location.ho
 
 /**
  * The screen on display. The history API is all that a dozen fixed paths need, so there is no router package. A link
- * under another prefix ends at the canonical address (design/decisions.md §3).
+ * under another prefix ends at the canonical address (docs/decisions/routes.md).
  */
 export const $screen = atom<AdminScreen>('dashboard');
 

@@ -374,7 +374,7 @@ test.describe('the logout', () => {
       expect((await lock).status()).toBe(302);
       await expect(page).toHaveURL('/admin-login');
       expect(await isSignedIn()).toEqual({ isAuthenticated: false, user: null });
-      // What is left says only that the owner has been here before (design/decisions.md §17).
+      // What is left says only that the owner has been here before (docs/decisions/accounts.md).
       expect((await context.cookies()).map(({ name }) => name)).toEqual(['device']);
       await thief.dispose();
     });

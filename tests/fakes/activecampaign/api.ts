@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FakeAccount, FakeTag } from './account.ts';
 
-/** What nobody has documented, so that a client has to bear either way (facts/integrations.md §2, §9). */
+/** What nobody has documented, so that a client has to bear either way (docs/decisions/activecampaign.md). */
 export interface Quirks {
   /** Status of a tag that exists already. */
   duplicateTagStatus: number;

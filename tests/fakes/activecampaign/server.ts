@@ -86,7 +86,7 @@ function cause(response: ServerResponse, trouble: Exclude<Trouble, 'lost'>): voi
 }
 
 /**
- * Starts ActiveCampaign's API as far as the website uses it, with the quirks of facts/integrations.md §2.
+ * Starts ActiveCampaign's API as far as the website uses it, with the quirks of docs/decisions/activecampaign.md.
  *
  * @param requestsPerSecond before it answers 429, as the real one does
  */

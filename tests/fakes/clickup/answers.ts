@@ -2,7 +2,7 @@
 export const refusal = (status: number, ECODE: string, err: string): Response =>
   Response.json({ err, ECODE }, { status });
 
-/** The refusals that the fake gives (facts/integrations.md §1.9). */
+/** The refusals that the fake gives (docs/decisions/clickup.md). */
 export const refusals = {
   noHeader: () => refusal(401, 'OAUTH_017', 'Authorization header required'),
   unknownToken: () => refusal(401, 'OAUTH_025', 'Token invalid'),

@@ -11,7 +11,7 @@ export interface OAuthApp {
   readonly token: string;
 }
 
-/** ClickUp's side of OAuth (facts/integrations.md §1.2). */
+/** ClickUp's side of OAuth (docs/decisions/clickup.md). */
 export interface OAuth {
   /** The page that asks the user; `auto=1` agrees, `deny=1` refuses without a click. */
   readonly authorize: (url: URL) => Response;

@@ -44,7 +44,7 @@ export interface Hold {
   release(): void;
 }
 
-/** ClickUp on this machine: its wire format, its quirks, and whatever can go wrong (facts/integrations.md §8). */
+/** ClickUp on this machine: its wire format, its quirks, and whatever can go wrong (docs/decisions/home.md). */
 export interface FakeClickUp {
   readonly url: string;
   readonly authorizeUrl: string;

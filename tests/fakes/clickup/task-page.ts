@@ -21,7 +21,7 @@ export const toWire = ({ markdown_description = '', ...task }: WireTask, wantsMa
   wantsMarkdown ? { ...task, markdown_description: markdown_description || task.description } : task;
 
 /**
- * One page of a list's tasks, with ClickUp's defaults (facts/integrations.md §1.4).
+ * One page of a list's tasks, with ClickUp's defaults (docs/decisions/clickup.md).
  *
  * @param strays what else stands in the list and is no task
  */

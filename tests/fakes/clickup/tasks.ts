@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A custom field on the wire; `value` is not there at all where it is not set (facts/integrations.md §1.6). */
+/** A custom field on the wire; `value` is not there at all where it is not set (docs/decisions/clickup.md). */
 export interface WireField {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface WireField {
   readonly value?: unknown;
 }
 
-/** A task as ClickUp sends it, trimmed (facts/integrations.md §1.5). */
+/** A task as ClickUp sends it, trimmed (docs/decisions/clickup.md). */
 export interface WireTask {
   readonly id: string;
   name: string;

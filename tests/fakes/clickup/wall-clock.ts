@@ -14,5 +14,5 @@ export function instantOf(day: string, time: string, timeZone: string): number {
   return near + wanted - shownAt(near);
 }
 
-/** What ClickUp makes of a day without a time (facts/integrations.md §1.7). */
+/** What ClickUp makes of a day without a time (docs/decisions/clickup.md). */
 export const dayOnly = (day: string, timeZone: string): number => instantOf(day, '04:00', timeZone);

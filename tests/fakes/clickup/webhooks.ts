@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { refusal, refusals } from './answers.ts';
 
-/** ClickUp waits so long for an answer, and tries so often (facts/integrations.md §1.10). */
+/** ClickUp waits so long for an answer, and tries so often (docs/decisions/clickup.md). */
 const TIMEOUT_MS = 7000;
 const TRIES = 5;
 const FAILURES_MAX = 100;

@@ -72,7 +72,7 @@ async function packagedChromium(): Promise<ChromiumLaunch> {
 
 /**
  * Finds a Chromium: the one that CHROMIUM_PATH names, Debian's, Playwright's own download, else the one that comes as
- * an npm package, which a bare machine always has (facts/platform.md §8).
+ * an npm package, which a bare machine always has (docs/decisions/platform.md).
  *
  * @throws Error when none of them starts
  */

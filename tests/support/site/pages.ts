@@ -4,7 +4,7 @@ import { contractPages, legalPages } from '#content/site/pages.ts';
 import { paths } from '#paths.ts';
 import { expect } from '#tests/support/browser/test.ts';
 
-/** The pages of the law (design/decisions.md §14). */
+/** The pages of the law (docs/decisions/law.md). */
 export const legalPaths = Object.values({ ...legalPages, ...contractPages }).map(({ path }) => path);
 
 /** Every page that the public may open, the not-found screen among them. */

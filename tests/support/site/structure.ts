@@ -68,7 +68,7 @@ function configProblems({ file, text }: Source): string[] {
   ];
 }
 
-/** Netlify reads `config` statically and silently ignores every other form (facts/platform.md §1.2). */
+/** Netlify reads `config` statically and silently ignores every other form (docs/decisions/platform.md). */
 export const unreadableConfigs = (functions: readonly Source[]): string[] => functions.flatMap(configProblems);
 
 /** Whether Netlify's pattern (`:placeholder`, `*` at the end) takes every address of the route's path. */
@@ -124,7 +124,7 @@ export const badNames = (files: readonly string[]): string[] =>
       return isBarrel ? [`${file}: no barrels. Import the file that has the thing.`] : [];
     });
 
-/** Only the folders and files of design/architecture.md §2. */
+/** Only the folders and files of docs/architecture.md. */
 export const strayFiles = (files: readonly string[], known: ReadonlySet<string>): string[] =>
   files
     .filter((file) => {
@@ -132,7 +132,7 @@ export const strayFiles = (files: readonly string[], known: ReadonlySet<string>)
       if (top !== 'src' || second === undefined) return !known.has(dirname(file) === '.' ? basename(file) : `${top}/`);
       return !known.has(file) && !known.has(`src/${second}/`);
     })
-    .map((file) => `${file} is outside the house. Find its folder in design/architecture.md §2.`);
+    .map((file) => `${file} is outside the house. Find its folder in docs/architecture.md.`);
 
 /** Every test runs: nothing is focused, skipped or postponed. */
 export const sleepingTests = (tests: readonly Source[]): string[] =>

@@ -18,7 +18,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('open the screens of design/decisions.md §17', () => {
+  test('open the screens of docs/decisions/accounts.md', () => {
     expect(screensOf('owner')).toEqual(Object.keys(adminScreens));
     expect(screensOf('editor')).toEqual(['apps', 'analytics', 'redirects', 'settings', 'calendar', 'content']);
     expect(screensOf('reader')).toEqual(['analytics', 'settings', 'calendar']);

@@ -9,7 +9,7 @@ import { pages } from './pages.ts';
 import { roadmap } from './roadmap.ts';
 import { testimonials } from './testimonials.ts';
 
-/** What the environment says of the first content (design/decisions.md §2). */
+/** What the environment says of the first content (docs/decisions/environment.md). */
 export interface FirstContentEnv extends ContactEnv {
   readonly PUBLIC_CHECKOUT_URL: string;
   readonly PUBLIC_CHECKOUT_VOUCHER: string;

@@ -14,7 +14,7 @@ import { testimonials } from './testimonials.ts';
 import { videos } from './videos.ts';
 import { website } from './website.ts';
 
-/** Every kind of content, in the order in which the owner sees them (design/decisions.md §13). */
+/** Every kind of content, in the order in which the owner sees them (docs/decisions/content.md). */
 export const kinds = {
   courses,
   masterclasses,

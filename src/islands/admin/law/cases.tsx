@@ -41,7 +41,7 @@ function List({ page, state, onTurn, onMarked }: ListProps) {
   );
 }
 
-/** The inbox of withdrawals and cancellations (design/decisions.md §14). */
+/** The inbox of withdrawals and cancellations (docs/decisions/law.md). */
 export function Cases() {
   const [reader] = useState(casesReader);
   const [view, setView] = useState<CasesView>({ state: 'open' });

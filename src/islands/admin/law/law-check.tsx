@@ -42,7 +42,7 @@ function Groups({ points: all }: { readonly points: readonly CheckedPoint[] }) {
   });
 }
 
-/** What the law wants of the website, and what is missing (design/decisions.md §14). */
+/** What the law wants of the website, and what is missing (docs/decisions/law.md). */
 export const LawCheck = () => (
   <>
     <BackLink />

@@ -43,7 +43,7 @@ async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {
 
 type OfferSource = Pick<DraftEntry, 'kind' | 'id' | 'data' | 'isDeleted'>;
 
-/** The offers among the entries, each price with its word on VAT (facts/law.md C1). @param site origin of the website */
+/** The offers among the entries, each price with its word on VAT (docs/decisions/law.md C1). @param site origin of the website */
 export function offerSnippets(entries: readonly OfferSource[], site: string): Snippet[] {
   const vatNote = vatNoteOf(entries.some(({ kind, data }) => kind === 'contact' && data.isSmallBusiness === true));
   return entries.flatMap(({ kind, id, data: { name, price }, isDeleted }) => {

@@ -12,7 +12,7 @@ import { LETTERS, letterIn } from './place.ts';
 /** What the address calls the tabs, in their order; the first one goes without saying. */
 const views = ['', LETTERS, 'vorgaenge'];
 
-/** The newsletter screen: who wants to be written to, and what they are written (design/decisions.md §12). */
+/** The newsletter screen: who wants to be written to, and what they are written (docs/decisions/people.md). */
 export function Newsletter() {
   const search = useStore($search);
   const selected = Math.max(0, views.indexOf(new URLSearchParams(search).get('ansicht') ?? ''));

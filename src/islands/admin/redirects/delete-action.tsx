@@ -34,7 +34,7 @@ async function undo(bringBack: Deed): Promise<void> {
   }
 }
 
-/** Deletes at once, without a question, and offers the way back (design/decisions.md §9). */
+/** Deletes at once, without a question, and offers the way back (docs/decisions/screens.md). */
 export function DeleteAction({ remove, bringBack, onRemoved }: DeleteActionProps) {
   const [isBusy, setBusy] = useState(false);
 

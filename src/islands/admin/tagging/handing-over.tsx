@@ -47,7 +47,7 @@ function Figures({ transfer }: { readonly transfer: Transfer }) {
   );
 }
 
-/** Hands confirmed people over, if the owner wants that (design/decisions.md §12). */
+/** Hands confirmed people over, if the owner wants that (docs/decisions/people.md). */
 export function HandingOver() {
   const { status, transfer } = useStore($transfer);
   const waiting = transfer?.waiting;

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 /** Who may call an operation: everybody, or who has at least this role; 'admin' is the owner. */
 export type Access = 'public' | Role | 'admin';
 
-/** How long a proof of who somebody is holds for what is sensitive (design/decisions.md §17). */
+/** How long a proof of who somebody is holds for what is sensitive (docs/decisions/accounts.md). */
 const PROOF_MS = 15 * 60 * 1000;
 
 /** Refuses who may not. @throws AppError unauthenticated, forbidden */

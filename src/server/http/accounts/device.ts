@@ -16,7 +16,7 @@ interface KnownDevice {
   readonly accountId: string | null;
 }
 
-/** What the browser keeps of having been signed in before, so that strangers cannot lock it out (decisions.md §17). */
+/** What the browser keeps of having been signed in before, so that strangers cannot lock it out (docs/decisions/accounts.md). */
 export interface Device {
   /** The browser, where somebody was signed in with the account that has the name now; undefined for every other one. */
   readonly knownFor: (username: string) => Promise<KnownDevice | undefined>;

@@ -22,7 +22,7 @@ const notSignedIn = () => new AppError('unauthenticated', 'Bitte melde dich an.'
 
 /** Who is signed in. */
 export interface SignedIn {
-  /** Null for the administrator of the environment, who has no account (design/decisions.md §17). */
+  /** Null for the administrator of the environment, who has no account (docs/decisions/accounts.md). */
   readonly accountId: string | null;
   readonly username: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface SignedIn {
   readonly provedAt: Date;
 }
 
-/** The browser's session with the admin area (design/decisions.md §5). */
+/** The browser's session with the admin area (docs/decisions/security.md). */
 export interface Sessions {
   /** Who is signed in; moves the session's idle end. Asks the database once per request. */
   readonly current: () => Promise<SignedIn | undefined>;

@@ -14,7 +14,7 @@ const empty = (status: number, headers: Readonly<Record<string, string>> = {}): 
 
 /**
  * A function that a vendor's webhook calls, and nobody else: what counts is the signature of the raw body. It never
- * answers 401 or 410, for which ClickUp suspends a webhook (facts/integrations.md §1.10).
+ * answers 401 or 410, for which ClickUp suspends a webhook (docs/decisions/clickup.md).
  *
  * @param receive takes the body; false when its signature is not good
  * @returns Netlify's handler; its third parameter is for tests, which replace parts of the context

@@ -77,5 +77,5 @@ async function answer({ ctx, request }: Visit): Promise<Response> {
   return filledPage(ctx, html, { path, title, status, headers });
 }
 
-/** Answers the forms of withdrawals and cancellations: without login, without JavaScript (facts/law.md C7, C8). */
+/** Answers the forms of withdrawals and cancellations: without login, without JavaScript (docs/decisions/law.md C7, C8). */
 export const casePage = () => visitable(answer, undefined, ['GET', 'HEAD', 'POST']);

@@ -7,7 +7,7 @@ import { describeError } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';
 
-/** Largest hit (design/decisions.md §4). */
+/** Largest hit (docs/decisions/api.md). */
 const HIT_LIMIT_BYTES = 2 * 1024;
 
 /** A transparent GIF of one pixel. */

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 
 const COMMON = 'Dieses Passwort ist zu leicht zu erraten. Nimm mehrere Wörter, die nichts miteinander zu tun haben.';
 
-/** So many of the most common passwords are refused (design/decisions.md §17). */
+/** So many of the most common passwords are refused (docs/decisions/accounts.md). */
 const LISTED = 10_000;
 
 let listed: Promise<ReadonlySet<string>> | undefined;

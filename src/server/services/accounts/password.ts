@@ -3,7 +3,7 @@ import { formatPasswordHash, type PasswordHash, parsePasswordHash } from '#domai
 
 type Cost = Pick<PasswordHash, 'ln' | 'r' | 'p'>;
 
-/** scrypt's cost as OWASP recommends it where memory is short: 32 MB (design/decisions.md §2). */
+/** scrypt's cost as OWASP recommends it where memory is short: 32 MB (docs/decisions/environment.md). */
 const COST: Cost = { ln: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

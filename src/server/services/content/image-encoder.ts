@@ -6,7 +6,7 @@ import { type ImageFormat, imageFormat } from '#domain/content/image-format.ts';
 const SIDE_MAX = 1280;
 /** More is a bomb, or a poster: 40 megapixels are 160 MB of memory. */
 const PIXELS_MAX = 40_000_000;
-/** Largest image that we keep (design/decisions.md §13). */
+/** Largest image that we keep (docs/decisions/content.md). */
 const IMAGE_BYTES_MAX = 500_000;
 /** Longer than any photograph takes. */
 const TIMEOUT_S = 15;

@@ -11,7 +11,7 @@ const UNREADABLE = 'Dieses Bild lässt sich nicht lesen: Es ist beschädigt oder
 
 /**
  * Takes an uploaded image into the library, drawn anew: what it calls itself does not count, and nothing of what came
- * with it is kept (design/decisions.md §13).
+ * with it is kept (docs/decisions/content.md).
  *
  * @throws AppError bad-input
  */

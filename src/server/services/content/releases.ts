@@ -42,7 +42,7 @@ function titleOf(content: DraftContent, kind: KindName, id: string | null): stri
   return fixed ?? (typeof title === 'string' ? title : '');
 }
 
-/** Duties of the law that forbid publishing in production (facts/law.md L4), as problems of their fields. */
+/** Duties of the law that forbid publishing in production (docs/decisions/law.md L4), as problems of their fields. */
 const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
   ctx.isProduction
     ? duties(ctx, drafts).flatMap(({ place, sentence }) =>

@@ -42,7 +42,7 @@ async function copyOrPostpone(ctx: Context, due: DueImage): Promise<boolean> {
 }
 
 /**
- * Copies what is due, until all is done or the time is up (design/decisions.md §18). Each image stands for itself: what
+ * Copies what is due, until all is done or the time is up (docs/decisions/events.md). Each image stands for itself: what
  * was copied is stored, what failed is tried again later.
  */
 async function copyDue(ctx: Context): Promise<void> {

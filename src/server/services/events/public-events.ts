@@ -11,7 +11,7 @@ export const EVENTS_TAG = 'events';
 
 /**
  * The public events, ordered by start, as the last synchronisation left them: ClickUp is not asked. They leave the day
- * after (design/decisions.md §18). None while the integration is switched off.
+ * after (docs/decisions/events.md). None while the integration is switched off.
  *
  * @throws AppError not-connected, with 'access token' in its message: the events section tells by it (spec 8)
  */
@@ -23,7 +23,7 @@ export async function list({ db, now }: Context): Promise<{ events: Event[] }> {
     events: rows.map(({ taskId, title, description, date, time, speaker, image, media, status, url, tags }) => ({
       id: taskId,
       ...{ title, description, date, time, speaker, status, url },
-      // Only our copy: visitors' browsers ask nobody else (facts/law.md P2).
+      // Only our copy: visitors' browsers ask nobody else (docs/decisions/law.md P2).
       image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
       tags: [...tags],
     })),

@@ -101,7 +101,7 @@ const logged =
     log.error(event, { error: error instanceof Error ? error.name : typeof error });
 
 /**
- * Makes the stored events what the list holds (facts/integrations.md §1.11): all pages or nothing, one run at a time.
+ * Makes the stored events what the list holds (docs/decisions/clickup.md): all pages or nothing, one run at a time.
  * Failures of ClickUp are recorded in the run and change nothing else.
  *
  * @param hideMissing the owner has confirmed what a suspicious run has withheld

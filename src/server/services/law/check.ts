@@ -19,7 +19,7 @@ const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): re
     today: berlinDay(ctx.now()),
   });
 
-/** The points that forbid publishing (facts/law.md L4). */
+/** The points that forbid publishing (docs/decisions/law.md L4). */
 export const duties = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
   pointsOf(ctx, content, true).filter(({ weight }) => weight === 'publish');
 

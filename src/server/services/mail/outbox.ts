@@ -4,7 +4,7 @@ import { endPause, isIntegrationEnabled, pauseIntegration } from '#db/queries/si
 import { retryDelayMs } from '#domain/backoff.ts';
 import type { Context } from '#server/http/context.ts';
 
-/** Four to eight days of a vendor who is away (facts/integrations.md §6.3). */
+/** Four to eight days of a vendor who is away (docs/decisions/outbox.md). */
 const ATTEMPTS_MAX = 40;
 /** After that it counts as crashed, and somebody else may try. */
 const LEASE_MS = 60_000;
@@ -151,7 +151,7 @@ async function drainWith<Payload>(
 
 /**
  * Delivers what is due, one after the other, until nothing is left, the vendor is away, or the budget is spent.
- * Any number may run at once (facts/integrations.md §6).
+ * Any number may run at once (docs/decisions/outbox.md).
  *
  * @param budgetMs after that no delivery is begun
  */

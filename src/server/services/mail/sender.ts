@@ -26,7 +26,7 @@ async function published({ db, env, site }: Pick<Context, 'db' | 'env' | 'site'>
   return { name: env.MAIL_FROM?.name || new URL(site).host, url: site, lines, missing };
 }
 
-/** Who every mail says it is from, at its end (law.md M2, M5). */
+/** Who every mail says it is from, at its end (docs/decisions/law.md M2, M5). */
 export async function mailSender(ctx: Pick<Context, 'db' | 'env' | 'site'>): Promise<MailSender> {
   const { name, url, lines } = await published(ctx);
   return { name, url, imprint: [name, ...lines].join(' · ') };

@@ -64,10 +64,10 @@ export async function forgiveBounce(ctx: Context, personId: number): Promise<voi
   if (!(await queries.forgiveBounce(ctx.db, personId))) throw missing();
 }
 
-/** What proves each consent of a person (facts/law.md, M1), the oldest event first. */
+/** What proves each consent of a person (docs/decisions/law.md, M1), the oldest event first. */
 export const proofOf = ({ db }: Pick<Context, 'db'>, personId: number) => readConsents(db, personId);
 
-/** Everything that is stored of a person (facts/law.md, M7). @throws AppError not-found */
+/** Everything that is stored of a person (docs/decisions/law.md, M7). @throws AppError not-found */
 export async function disclose(ctx: Context, personId: number) {
   const known = await readEverything(ctx.db, personId);
   if (known === undefined) throw missing();

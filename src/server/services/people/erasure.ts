@@ -3,11 +3,11 @@ import type { Context, Steps } from '#server/http/context.ts';
 import { addressHashes } from './address-hashes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Unconfirmed entries are purged (facts/law.md, M4). */
+/** Unconfirmed entries are purged (docs/decisions/law.md, M4). */
 const UNCONFIRMED_DAYS = 14;
 /** Nobody is left alone for longer, so nothing has to be remembered for longer. */
 const REJECTED_DAYS = 30;
-/** For so many full years after a revocation its proof is kept (facts/law.md, M7). */
+/** For so many full years after a revocation its proof is kept (docs/decisions/law.md, M7). */
 const PROOF_YEARS = 3;
 /** How long a deletion can at least be taken back: also one a minute before the night. */
 const UNDO_MS = 60 * 60 * 1000;

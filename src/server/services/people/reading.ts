@@ -142,7 +142,7 @@ export async function resend(ctx: Context, filter: PeopleFilter) {
   return { written: count, lastAt, leftOut: ids.length - count, remaining: total - ids.length };
 }
 
-/** What proves each consent of somebody (facts/law.md, M1). @throws AppError not-found where nothing is stored */
+/** What proves each consent of somebody (docs/decisions/law.md, M1). @throws AppError not-found where nothing is stored */
 export async function proofFor(ctx: Context, id: string) {
   const isId = /^[1-9]\d{0,14}$/.test(id);
   const events = isId ? await owner.proofOf(ctx, Number(id)) : [];

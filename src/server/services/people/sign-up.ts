@@ -39,7 +39,7 @@ const turnOf = (ctx: Context): Promise<Date> =>
 
 /**
  * Puts an address on lists, until its person confirms: see the query. The answer is the same whatever is known of the
- * address, so that nobody learns who is on a list (facts/law.md, M6).
+ * address, so that nobody learns who is on a list (docs/decisions/law.md, M6).
  *
  * @param form which form it was entered in
  * @param lists which lists it was entered for

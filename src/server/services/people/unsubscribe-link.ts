@@ -4,7 +4,7 @@ import { paths } from '#paths.ts';
 import type { Context } from '#server/http/context.ts';
 
 /**
- * What every mail after the confirmation carries (facts/law.md, M5): the headers that let a mail program unsubscribe
+ * What every mail after the confirmation carries (docs/decisions/law.md, M5): the headers that let a mail program unsubscribe
  * with one click (RFC 8058), and the visible link, which goes last. The Impressum is in every mail's frame.
  *
  * @param token of the person: `people.unsubscribe_token`

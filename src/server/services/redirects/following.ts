@@ -170,7 +170,7 @@ function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
 }
 
 /**
- * Follows a short link (design/decisions.md §6): one round trip to the database at most, none for a link that was just
+ * Follows a short link (docs/decisions/redirects.md): one round trip to the database at most, none for a link that was just
  * visited. A link that this instance knows waits 100 ms for it, then goes by memory. Counting waits for nobody. A
  * database that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
  */

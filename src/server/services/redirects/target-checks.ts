@@ -9,7 +9,7 @@ import type { TargetProbe } from '#server/vendors/target-probe.ts';
 
 /** So many targets are asked in one run, of which there are three a night. */
 const RUN_MAX = 60;
-/** A scheduled function has 30 s (facts/platform.md); what was begun by then may end. */
+/** A scheduled function has 30 s (docs/decisions/platform.md); what was begun by then may end. */
 const BUDGET_MS = 20_000;
 /** So many websites are asked at once, each by one visitor who takes breaks. */
 const LANES = 4;
@@ -71,7 +71,7 @@ function byHost(targets: readonly Target[]): Target[][] {
 }
 
 /**
- * Asks the targets that were asked longest ago, as many as a run may (design/decisions.md §16). What one run does not
+ * Asks the targets that were asked longest ago, as many as a run may (docs/decisions/redirects.md). What one run does not
  * reach, the next one does first.
  *
  * @param pauseMs between two questions to the same website

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TOLD_DAYS = 1;
 /** How long what was deleted can at least be brought back: also what goes a minute before the night. */
 const UNDO_MS = 60 * 60 * 1000;
-/** How long logins can be looked at (design/decisions.md §17). */
+/** How long logins can be looked at (docs/decisions/accounts.md). */
 const LOGIN_DAYS = 90;
 /** How long what was delivered, or given up, can still be looked at. */
 const ENDED_DAYS = 30;

@@ -45,7 +45,7 @@ export function sentenceOf(failure: Failure): string {
   }
 }
 
-/** What a failure means for the row (facts/integrations.md §6.5). */
+/** What a failure means for the row (docs/decisions/outbox.md). */
 export function toDelivery(failure: Failure, now: Date): Delivery {
   const reason = sentenceOf(failure);
   switch (failure.kind) {

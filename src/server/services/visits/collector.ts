@@ -49,7 +49,7 @@ function robotClass(userAgent: string): string | undefined {
   return isbot(userAgent) ? 'crawler' : undefined;
 }
 
-/** Says why a hit is not counted; undefined for one that is (facts/links-analytics.md §1, §2). */
+/** Says why a hit is not counted; undefined for one that is (docs/decisions/redirects.md, docs/decisions/visits.md). */
 async function reasonToDrop(ctx: Context, { headers }: Collected): Promise<Drop | undefined> {
   if (headers.get('dnt') === '1') return drop('do-not-track');
   if (headers.get('sec-gpc') === '1') return drop('global-privacy-control');

@@ -22,7 +22,7 @@ export const ownHostsOf = ({ env, origin }: Pick<Context, 'env' | 'origin'>): st
   [env.PUBLIC_SITE_URL, origin].map((address) => new URL(address).host);
 
 /**
- * The day's name of a visitor, a 64-bit number as text: tomorrow nobody can find it again (facts/links-analytics.md §2).
+ * The day's name of a visitor, a 64-bit number as text: tomorrow nobody can find it again (docs/decisions/visits.md).
  *
  * @param day `YYYY-MM-DD` in Europe/Berlin
  */

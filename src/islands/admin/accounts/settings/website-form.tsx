@@ -88,7 +88,7 @@ function WebsiteCard({ entry }: { readonly entry: DraftEntry }) {
   );
 }
 
-/** Name, description and colour of the site: the same content as under Inhalte (design/decisions.md §13). */
+/** Name, description and colour of the site: the same content as under Inhalte (docs/decisions/content.md). */
 export const WebsiteForm = () => (
   <EntriesFrame>
     {(entries) => {

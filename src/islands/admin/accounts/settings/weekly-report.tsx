@@ -12,7 +12,7 @@ import { SwitchForm } from './switch-form.tsx';
 
 const SWITCH = 'weekly-report';
 
-/** The report on Mondays, for everybody for themselves (design/decisions.md §17). */
+/** The report on Mondays, for everybody for themselves (docs/decisions/accounts.md). */
 export function WeeklyReport({ isEmergency }: { readonly isEmergency: boolean }) {
   const state = useFreshQuery(reportQuery);
   const [isBusy, setBusy] = useState(false);

@@ -44,7 +44,7 @@ const List = ({ accounts, onInvite }: ListProps) =>
     </DataTable>
   );
 
-/** Who may sign in, what they may, and when they last did (design/decisions.md §17). */
+/** Who may sign in, what they may, and when they last did (docs/decisions/accounts.md). */
 export function Users() {
   const state = useFreshQuery(accountsQuery);
   const [isInviting, setInviting] = useState(false);

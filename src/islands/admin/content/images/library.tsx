@@ -143,7 +143,7 @@ function Images({ images }: { readonly images: readonly LibraryImage[] }) {
   );
 }
 
-/** The image library with where each image is used (design/decisions.md §13). */
+/** The image library with where each image is used (docs/decisions/content.md). */
 export function Library() {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -22,7 +22,7 @@ async function draw(bitmap: ImageBitmap): Promise<Blob> {
 }
 
 /**
- * An image file as it goes up: as it is, or smaller where it is too large (design/decisions.md §13).
+ * An image file as it goes up: as it is, or smaller where it is too large (docs/decisions/content.md).
  *
  * @returns undefined for what the browser cannot read
  */

@@ -72,7 +72,7 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
   );
 }
 
-/** What works at once, without a publish (design/decisions.md §13). */
+/** What works at once, without a publish (docs/decisions/content.md). */
 export const LiveSwitches = () => (
   <section aria-labelledby="switches-title">
     <h2 id="switches-title" className="text-h3">

@@ -150,7 +150,7 @@ function Overlay({ opened, calendar, canEdit, onOpen, onChanged }: OpenedProps) 
   return <EntryPanel entry={entry} canEdit={canEdit} onChanged={onChanged} onEdit={edit} onClose={close} />;
 }
 
-/** The screen 'Kalender' (spec 2.1; design/decisions.md §18). */
+/** The screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
 export function Calendar() {
   const search = useStore($search);
   const role = roleOf(useStore($auth));

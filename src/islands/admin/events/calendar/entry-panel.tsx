@@ -124,7 +124,7 @@ interface EntryPanelProps {
   readonly onClose: () => void;
 }
 
-/** All about one entry of the calendar (design/decisions.md §18). */
+/** All about one entry of the calendar (docs/decisions/events.md). */
 export function EntryPanel({ entry, canEdit, onChanged, onEdit, onClose }: EntryPanelProps) {
   const { kind, day, time, title, event } = entry;
   return (

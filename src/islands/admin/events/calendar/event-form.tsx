@@ -166,7 +166,7 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
   );
 }
 
-/** 'Neues Event' and 'Bearbeiten': what is saved goes into ClickUp (design/decisions.md §18). */
+/** 'Neues Event' and 'Bearbeiten': what is saved goes into ClickUp (docs/decisions/events.md). */
 export const EventForm = (props: FormProps) => (
   <Dialog
     title={props.draft.taskId === null ? words.create : words.edit}

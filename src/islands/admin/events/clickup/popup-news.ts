@@ -9,7 +9,7 @@ interface PopupNews {
   readonly onRefusal: () => void;
 }
 
-/** Listens for the popup that comes back from ClickUp, by both ways it may take (facts/integrations.md §7). */
+/** Listens for the popup that comes back from ClickUp, by both ways it may take (docs/decisions/security.md). */
 export function usePopupNews({ onNews, onRefusal }: PopupNews): void {
   useEffect(() => {
     const hear = (data: Record<string, unknown>): void => (data.ok === false ? onRefusal() : onNews());

@@ -145,7 +145,7 @@ function Body({ tasks }: { readonly tasks: readonly ListTask[] }) {
   );
 }
 
-/** Every task that was read, with why the website shows it or not, and the owner's own switch (design/decisions.md §18). */
+/** Every task that was read, with why the website shows it or not, and the owner's own switch (docs/decisions/events.md). */
 export const TaskTable = () => (
   <section aria-labelledby="tasks-title" className="mt-12">
     <h2 id="tasks-title" className="text-h3">

@@ -63,7 +63,7 @@ interface RedirectDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All about one short link (design/decisions.md §16). */
+/** All about one short link (docs/decisions/redirects.md). */
 export function RedirectDrawer({ redirect, category, onOpen, onClose }: RedirectDrawerProps) {
   const address = `${location.origin}${shortPath(redirect.slug)}`;
   return (

@@ -145,7 +145,7 @@ const Running = ({ done, all }: { readonly done: number; readonly all: number })
   </div>
 );
 
-/** Brings links from another program, or back from an export (design/decisions.md §16). */
+/** Brings links from another program, or back from an export (docs/decisions/redirects.md). */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'file' });
   const categories = useStored().categories;

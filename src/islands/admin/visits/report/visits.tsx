@@ -125,7 +125,7 @@ function Shown({ report, view, today }: ShownProps) {
   );
 }
 
-/** The visits of a range with where they came from and what they reached (design/decisions.md §15). */
+/** The visits of a range with where they came from and what they reached (docs/decisions/origin.md). */
 export function Visits({ today }: { readonly today: string }) {
   const search = useStore($search);
   const view = useMemo(() => readVisitsView(search, today), [search, today]);
