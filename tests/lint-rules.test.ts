@@ -133,6 +133,11 @@ const table: readonly Row[] = [
     refuses: ['#db/client.ts', '#server/http/context.ts', '#build/dotenv.ts', 'zod'],
   },
   {
+    file: 'src/server/context.ts',
+    allows: ['./env.ts', './vendors/clickup.ts', '#domain/errors.ts', '#db/client.ts'],
+    refuses: ['#server/http/log.ts', '#server/services/secrets.ts', '#local/host.ts', 'zod'],
+  },
+  {
     file: 'src/server/http/sample.ts',
     allows: ['./errors.ts', '#contracts/route.ts', '#domain/errors.ts', '#db/client.ts', '#server/env.ts'],
     refuses: ['#local/host/host.ts', '#api/client.ts', '#islands/events/list.tsx', 'drizzle-orm', 'zod', '../env.ts'],

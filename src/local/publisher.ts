@@ -8,7 +8,7 @@ import { buildSite } from '#build/site-build.ts';
 import { writeRelease } from '#build/snapshot-file.ts';
 import type { Database } from '#db/client.ts';
 import { type FullReleaseRow, findNewestRelease } from '#db/queries/content/releases.ts';
-import type { Log } from '#server/http/log.ts';
+import type { Log } from '#server/context.ts';
 import { describeFailure } from './failure.ts';
 
 /** Netlify's builds at home: whoever posts to `url` gets the newest release built and put in place. */

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createPlatform, type Platform } from '#local/host/host.ts';
-import type { Log, LogFields } from '#server/http/log.ts';
+import type { Log, LogFields } from '#server/context.ts';
 import { temporaryProject, writeProject } from '#tests/support/site/project.ts';
 
 const longText = 'Mein Erwachen. '.repeat(400);

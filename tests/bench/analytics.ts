@@ -15,7 +15,7 @@ import analytics from '#functions/analytics.ts';
 import collect from '#functions/collect.ts';
 import { serve } from '#local/database/database.ts';
 import { embeddedBackend } from '#local/database/neon-fetch.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openForClients } from '#tests/support/clients.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';

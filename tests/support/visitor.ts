@@ -1,6 +1,7 @@
 import { parseSetCookie } from 'cookie';
+import type { Context } from '#server/context.ts';
 import { type Env, parseEnv, type RawEnv } from '#server/env.ts';
-import type { Context, PlatformContext } from '#server/http/context.ts';
+import type { PlatformContext } from '#server/http/context.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 
 /** A function of `functions/`, as the tests call it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { connect } from '#db/client.ts';
-import { createContext, type Steps } from '#server/http/context.ts';
+import type { Steps } from '#server/context.ts';
+import { createContext } from '#server/http/context.ts';
 import { doSteps } from '#server/http/schedule.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 

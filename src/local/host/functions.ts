@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import * as z from 'zod/mini';
 import { describeFailure } from '#local/failure.ts';
-import type { Log } from '#server/http/log.ts';
+import type { Log } from '#server/context.ts';
 import { createContext, type Visit } from './context.ts';
 import { type LoadModule, modulePaths } from './modules.ts';
 

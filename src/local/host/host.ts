@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describeFailure } from '#local/failure.ts';
-import { type Log, log as processLog } from '#server/http/log.ts';
+import type { Log } from '#server/context.ts';
+import { log as processLog } from '#server/http/log.ts';
 import type { Visit } from './context.ts';
 import { createEdge } from './edge.ts';
 import { createFunctions } from './functions.ts';

@@ -1,7 +1,7 @@
 import { connectionFailure, isConnectionFailure, sqlState } from '#db/errors.ts';
 import { AppError, type AppErrorCode, databaseAway } from '#domain/errors.ts';
+import type { LogFields } from '#server/context.ts';
 import { EnvironmentError } from '#server/env.ts';
-import type { LogFields } from './log.ts';
 
 const STATUS: Record<AppErrorCode, number> = {
   'bad-input': 400,

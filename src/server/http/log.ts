@@ -1,11 +1,4 @@
-/** What a log line may carry: figures, codes and names of ours. Never e-mail addresses, tokens, cookies, addresses. */
-export type LogFields = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
-
-/** Writes one JSON line per entry. */
-export interface Log {
-  readonly error: (event: string, fields: LogFields) => void;
-  readonly info: (event: string, fields: LogFields) => void;
-}
+import type { Log, LogFields } from '#server/context.ts';
 
 const line = (level: string, event: string, fields: LogFields): string =>
   `${JSON.stringify({ level, event, time: new Date().toISOString(), ...fields })}\n`;

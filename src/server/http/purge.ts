@@ -1,13 +1,11 @@
 import { purgeCache } from '@netlify/functions';
+import type { Refill } from '#server/context.ts';
 import { log } from './log.ts';
 
 /** Netlify takes two purges of a tag in five seconds. */
 const PAUSE_MS = 6000;
 const PURGES = 2;
 const ATTEMPTS = 5;
-
-/** Has the CDN keep again what was taken off. */
-export type Refill = () => Promise<unknown>;
 
 /**
  * Takes what was answered under a tag off the CDN, and some seconds later once more: an answer that was read before the

@@ -1,4 +1,5 @@
-import { type Context, createContext, type PlatformContext, type Steps } from './context.ts';
+import type { Context, Steps } from '#server/context.ts';
+import { createContext, type PlatformContext } from './context.ts';
 import { describeError } from './errors.ts';
 import { log } from './log.ts';
 import { within } from './patience.ts';

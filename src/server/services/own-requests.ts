@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 const MAX_AGE_MS = 5 * 60 * 1000;
 

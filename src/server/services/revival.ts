@@ -1,6 +1,6 @@
 import { sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,4 +1,4 @@
-import type { Context, Vendors } from '#server/http/context.ts';
+import type { Context, Vendors } from '#server/context.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { createClickUp } from '#server/vendors/clickup.ts';
 import { createImageSource } from '#server/vendors/image-source.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts/roles.ts';
-import type { Sessions } from '#server/http/accounts/session.ts';
+import type { Sessions } from '#server/context.ts';
 import { owner } from './owner.ts';
 
 const nothing = async () => undefined;

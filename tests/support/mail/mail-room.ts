@@ -1,8 +1,9 @@
 import { mailers, outbox } from '#db/schema/mail/outbox.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
+import type { Context, Vendors } from '#server/context.ts';
 import type { RawEnv } from '#server/env.ts';
-import { type Context, createContext, type PlatformContext, type Vendors } from '#server/http/context.ts';
+import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
 import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';

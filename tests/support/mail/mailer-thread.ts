@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { connect } from '#db/client.ts';
 import mailer from '#functions/mailer.ts';
 import { openDatabase } from '#local/database/database.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import auth from '#functions/auth.ts';
 import redirectsFunction from '#functions/redirects.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import type { TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '#db/schema/visits/days.ts';
 import { goalDays, goalMonthParts, goalMonths, goalTotals, visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { dimensions } from '#domain/visits/hit.ts';
+import type { Context, LogFields } from '#server/context.ts';
 import type { RawEnv } from '#server/env.ts';
-import type { Context, PlatformContext } from '#server/http/context.ts';
-import type { LogFields } from '#server/http/log.ts';
+import type { PlatformContext } from '#server/http/context.ts';
 import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
 import { clearPeople } from '#tests/support/people/people.ts';

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { sitePage } from '#server/http/site/page.ts';
 
 /** A site that accepts a request and never answers it to its end. */

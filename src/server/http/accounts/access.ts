@@ -1,6 +1,6 @@
 import { type Role, reaches } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** Who may call an operation: everybody, or who has at least this role; 'admin' is the owner. */
 export type Access = 'public' | Role | 'admin';

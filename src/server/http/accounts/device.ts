@@ -2,27 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { findByUsername } from '#db/queries/accounts/managing.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';
+import type { Device, KnownDevice } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
 import { sealedCookie } from './sealed-cookie.ts';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 const ID_BYTES = 16;
-
-/** A browser that was signed in before. */
-interface KnownDevice {
-  /** A name of the browser. */
-  readonly id: string;
-  /** Whom it was signed in with; null for the administrator of the environment. */
-  readonly accountId: string | null;
-}
-
-/** What the browser keeps of having been signed in before, so that strangers cannot lock it out (docs/decisions/accounts.md). */
-export interface Device {
-  /** The browser, where somebody was signed in with the account that has the name now; undefined for every other one. */
-  readonly knownFor: (username: string) => Promise<KnownDevice | undefined>;
-  /** Notes, after a login, that the browser is known. It opens nothing by itself. */
-  readonly remember: (accountId: string | null) => Promise<void>;
-}
 
 interface DeviceInput {
   readonly request: Request;

@@ -8,10 +8,9 @@ import {
   type SessionKeys,
   touchSession,
 } from '#db/queries/accounts/sessions.ts';
-import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Client, Sessions, SignedIn } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
-import type { Client } from '#server/http/client.ts';
 import { sealedCookie } from './sealed-cookie.ts';
 
 const IDLE_SECONDS = 8 * 60 * 60;
@@ -19,42 +18,6 @@ const LONGEST_SECONDS = 7 * 24 * 60 * 60;
 const ID_BYTES = 32;
 
 const notSignedIn = () => new AppError('unauthenticated', 'Bitte melde dich an.');
-
-/** Who is signed in. */
-export interface SignedIn {
-  /** Null for the administrator of the environment, who has no account (docs/decisions/accounts.md). */
-  readonly accountId: string | null;
-  readonly username: string;
-  readonly name: string;
-  readonly role: Role;
-  /** Names the session in its list. */
-  readonly sessionId: string;
-  /** When somebody last proved with password or passkey who they are. */
-  readonly provedAt: Date;
-}
-
-/** The browser's session with the admin area (docs/decisions/security.md). */
-export interface Sessions {
-  /** Who is signed in; moves the session's idle end. Asks the database once per request. */
-  readonly current: () => Promise<SignedIn | undefined>;
-  /** The same where it is certain. @throws AppError unauthenticated */
-  readonly require: () => Promise<SignedIn>;
-  /** Whether the browser is signed in. */
-  readonly isOpen: () => Promise<boolean>;
-  /**
-   * Opens a new session under a new id, whatever cookie the browser came with; null: of the environment's administrator.
-   *
-   * @param comparedHash of the account's password, where that was the proof: it must not have changed since
-   * @throws AppError unauthenticated where it has
-   */
-  readonly open: (accountId: string | null, comparedHash?: string) => Promise<void>;
-  /** Closes the session on the server and takes the cookie away. */
-  readonly close: () => Promise<void>;
-  /** Notes that who is signed in has just proved it again. */
-  readonly prove: () => Promise<void>;
-  /** What names the browser's session without opening it, for what must not leave it; undefined without a cookie. */
-  readonly key: () => Promise<string | undefined>;
-}
 
 interface SessionsInput {
   readonly request: Request;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
+import type { Context } from '#server/context.ts';
 import { readBytes } from '#server/http/body.ts';
-import { type Context, createContext, type PlatformContext } from '#server/http/context.ts';
+import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';

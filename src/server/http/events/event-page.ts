@@ -3,7 +3,7 @@ import { builtStart, EVENT_SLOT, eventPath, isEventId, pastSentence, startMark }
 import { formatEventTime } from '#domain/events/reading.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { answerHeaders } from '#server/http/response.ts';
 import { filledPage } from '#server/http/site/filled-page.ts';
 import { builtPage, sitePage } from '#server/http/site/page.ts';

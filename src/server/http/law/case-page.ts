@@ -12,8 +12,8 @@ import {
 } from '#domain/law/case-pages.ts';
 import { caseWords } from '#domain/law/case-words.ts';
 import type { CaseKind } from '#domain/law/cases.ts';
+import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
-import type { Context } from '#server/http/context.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
 import { byAddress, consume, type Limit } from '#server/http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { FORM_AREA, FORM_SLOT } from '#domain/site/form-slot.ts';
-import type { Log } from '#server/http/log.ts';
+import type { Log } from '#server/context.ts';
 import { answerHeaders } from '#server/http/response.ts';
 import { sitePage } from './page.ts';
 

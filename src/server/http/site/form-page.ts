@@ -1,8 +1,7 @@
 import { escapeHtml } from '#domain/html.ts';
 import { paths } from '#paths.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Log } from '#server/context.ts';
 import type { Failure } from '#server/http/errors.ts';
-import type { Log } from '#server/http/log.ts';
 import { filledPage } from './filled-page.ts';
 
 /** How a form without JavaScript is answered. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
-import { type Context, createContext, type PlatformContext } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
+import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
 import { log } from '#server/http/log.ts';
 import { answerHeaders } from '#server/http/response.ts';

@@ -1,5 +1,5 @@
+import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
-import type { Context } from '#server/http/context.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
 import { filledPage } from './filled-page.ts';
 import { type Visit, visitable } from './page.ts';

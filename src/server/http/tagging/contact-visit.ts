@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, readContactTag } from '#domain/tagging/contact-tag.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { describeError } from '#server/http/errors.ts';
 import { CONTACT_VISIT_LIMIT, consume } from '#server/http/rate-limit.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '#contracts/accounts/login.ts';
 import * as queries from '#db/queries/accounts/links.ts';
 import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/managing.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { enter, userOf } from './login.ts';
 import { nameTaken } from './names.ts';

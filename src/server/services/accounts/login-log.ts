@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { insertLogin, knownBrowsers } from '#db/queries/accounts/login-log.ts';
 import { noteLogin } from '#db/queries/accounts/managing.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 
 /** A mail that tells of a login. */

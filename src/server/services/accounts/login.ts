@@ -3,7 +3,7 @@ import type { User } from '#contracts/accounts/login.ts';
 import { findAccount, findByUsername, hasAccounts } from '#db/queries/accounts/managing.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type LoginMethod, logLogin } from './login-log.ts';
 import { verifyPassword } from './password.ts';
 

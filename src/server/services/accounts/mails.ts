@@ -5,7 +5,7 @@ import { findAccount } from '#db/queries/accounts/managing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { paths } from '#paths.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type Mail, type MailKind, registered } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail/sender.ts';
 import { ACCOUNT_LINK_MAIL, type LinkMail, linkToken, linkToMail } from './links.ts';

@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/managing.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { sendLink } from './links.ts';
 import { assertNotReserved, nameTaken } from './names.ts';
 

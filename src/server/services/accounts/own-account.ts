@@ -6,7 +6,7 @@ import * as sessionQueries from '#db/queries/accounts/sessions.ts';
 import { inheritNotifications } from '#db/queries/mail/notifications.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { sendLink } from './links.ts';
 import { assertOwnPassword, wrongPassword } from './login.ts';
 import { assertNotReserved, nameTaken } from './names.ts';

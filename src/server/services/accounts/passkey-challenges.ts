@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 const LIFE_MS = 5 * 60 * 1000;
 const NONCE_BYTES = 16;

@@ -4,7 +4,7 @@ import type { Assertion, addPasskey, beginPasskey, beginPasskeyLogin, Passkey } 
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/passkeys.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { enter, noteFailure, userOf } from './login.ts';
 import { challengeEnd, issueChallenge } from './passkey-challenges.ts';
 

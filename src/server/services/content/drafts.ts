@@ -6,7 +6,7 @@ import { checkInput } from '#contracts/errors.ts';
 import * as queries from '#db/queries/content/drafts.ts';
 import { type CurrentEntry, overlay } from '#domain/content/overlay.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** Typing saves every few seconds; the history keeps what stood there at least so long. */
 const HISTORY_STEP_MS = 5 * 60 * 1000;

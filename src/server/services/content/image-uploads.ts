@@ -2,7 +2,7 @@ import type { LibraryImage } from '#contracts/content/images.ts';
 import { saveImage } from '#db/queries/content/images.ts';
 import { imageFormat } from '#domain/content/image-format.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { encodeImage } from './image-encoder.ts';
 import { toImage } from './images.ts';
 

@@ -1,7 +1,7 @@
 import type { LibraryImage } from '#contracts/content/images.ts';
 import * as queries from '#db/queries/content/images.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 const NOT_FOUND = 'Dieses Bild gibt es nicht mehr.';
 const IN_USE = 'Dieses Bild wird noch benutzt. Nimm es zuerst überall heraus, dann kannst du es löschen.';

@@ -1,7 +1,7 @@
 import { deleteUnusedMedia, findMedia, type MediaRow } from '#db/queries/content/media.ts';
 import { isMediaName } from '#domain/content/image-address.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** What the CDN keeps of the images carries this tag. */
 export const MEDIA_TAG = 'media';

@@ -1,5 +1,5 @@
 import { BUILD_TOPIC, findSilentBuilds, markBuilt, markFailed, markRequested } from '#db/queries/content/releases.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 

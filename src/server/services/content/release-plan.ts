@@ -4,7 +4,7 @@ import * as queries from '#db/queries/content/release-plan.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { planStep } from '#domain/site/planning.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { addRelease, problemsOf, readDrafts, toPlan } from './releases.ts';
 
 /** Nobody plans further ahead, in milliseconds. */

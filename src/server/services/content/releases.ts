@@ -22,7 +22,7 @@ import * as queries from '#db/queries/content/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { entryChanges } from '#domain/content/changes.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { duties } from '#server/services/law/check.ts';
 import { websiteOf } from '#server/services/vendors.ts';

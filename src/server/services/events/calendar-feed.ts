@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
 import { eventItem } from '#domain/events/calendar-item.ts';
 import { isSeen } from '#domain/events/task-list.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { read as readCalendar } from './calendar.ts';
 
 const KEY_BYTES = 24;

@@ -7,7 +7,7 @@ import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content/overlay.ts';
 import { showingOf } from '#domain/events/task-list.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { isTaskWish } from './task-writes.ts';
 
 type Calendar = Answer<typeof readCalendar>;

@@ -5,7 +5,7 @@ import { deleteConnection, findConnection, saveConnection } from '#db/queries/ev
 import { readStanding } from '#db/queries/events/sync-runs.ts';
 import { isIntegrationEnabled, setIntegrationEnabled } from '#db/queries/site/integrations.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import type { ClickUp, ClickUpApp } from '#server/vendors/clickup.ts';

@@ -1,7 +1,7 @@
 import { copyEventImages } from '#contracts/events/image-copies.ts';
 import { isImageDue } from '#db/queries/events/images.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
 
 const PURPOSE = 'copy-event-images';

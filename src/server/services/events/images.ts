@@ -4,7 +4,7 @@ import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { ownImage } from '#domain/content/image-address.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { encodeImage } from '#server/services/content/image-encoder.ts';
 import { imagesOf } from '#server/services/vendors.ts';
 import { isCopyRequest } from './image-copying.ts';

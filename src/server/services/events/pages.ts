@@ -7,7 +7,7 @@ import { calendarFile } from '#domain/events/calendar-file.ts';
 import { eventItem } from '#domain/events/calendar-item.ts';
 import { type EventStanding, standingOf } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/reading.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** How long calendars are told that an event is gone. */
 const CANCELLED_DAYS = 30;

@@ -4,7 +4,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Event } from '#domain/events/public-events.ts';
 import { DEFAULT_TIME } from '#domain/events/reading.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** What the CDN keeps of the events carries this tag. */
 export const EVENTS_TAG = 'events';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { spendState } from '#db/queries/events/connection.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 const LIFE_MS = 10 * 60 * 1000;
 const NONCE_BYTES = 16;

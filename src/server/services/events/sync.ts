@@ -15,7 +15,7 @@ import { AppError } from '#domain/errors.ts';
 import { type KnownEvent, missingFrom, planSync, type Snapshot } from '#domain/events/sync.ts';
 import { listTasks } from '#domain/events/task-list.ts';
 import { counted } from '#domain/german-count.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { noteSync } from '#server/services/mail/notifications.ts';
 import { openSecret, type SecretPlace, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';

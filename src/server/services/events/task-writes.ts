@@ -14,7 +14,7 @@ import {
   type WishPart,
   writeOf,
 } from '#domain/events/task-writing.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type Delivery, drain, type Topic } from '#server/services/mail/outbox.ts';
 import { openSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';

@@ -4,7 +4,7 @@ import { hideTask, readTasks } from '#db/queries/events/tasks.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { showingOf } from '#domain/events/task-list.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { EVENTS_TAG } from './public-events.ts';
 
 /** Every task of the last whole reading, with whether the website shows it or why not. */

@@ -6,8 +6,8 @@ import {
   saveWebhook,
   takeChanges,
 } from '#db/queries/events/connection.ts';
+import type { Context } from '#server/context.ts';
 import { CLICKUP_API_URL } from '#server/env.ts';
-import type { Context } from '#server/http/context.ts';
 import { openSecret, type SecretPlace, sealSecret } from '#server/services/secrets.ts';
 import { clickUpOf } from '#server/services/vendors.ts';
 import { readDelivery } from '#server/vendors/clickup-delivery.ts';

@@ -5,7 +5,7 @@ import { findTask } from '#db/queries/events/tasks.ts';
 import { discard } from '#db/queries/mail/outbox.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
 import { allParts, differing, type EventWish, partLabels, unwritable } from '#domain/events/task-writing.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { deliverWish, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { isTaskWish, knownFacts, type TaskWish, TOO_LONG, taskWriteTopic } from './task-writes.ts';
 

@@ -4,7 +4,7 @@ import { findCases, noteCaseBounces } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
 import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
 import { screenPath } from '#domain/site/admin-routes.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
 import { CASE_NOTICE, type CaseNotice, newsAddress } from '#server/services/mail/notifications.ts';
 import { mailSender } from '#server/services/mail/sender.ts';

@@ -15,7 +15,7 @@ import {
   sameness,
 } from '#domain/law/cases.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { counterKey } from '#server/services/visits/counter-key.ts';
 

@@ -5,7 +5,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import type { LawPoint } from '#domain/law/facts.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { currentContent } from '#server/services/content/drafts.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
 import { smtpOf } from '#server/services/vendors.ts';

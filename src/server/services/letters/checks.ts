@@ -2,7 +2,7 @@ import { drawLetter } from '#content/mail/letter.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#domain/letters/checks.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail/sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { smtpOf, targetsOf } from '#server/services/vendors.ts';

@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts';
 import { shortLinksIn } from '#domain/letters/short-links.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 const NOT_FOUND = 'Diesen Brief gibt es nicht mehr.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert.';

@@ -1,7 +1,7 @@
 import type { LetterRow } from '#db/queries/letters/editing.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** Where a letter can be read in a browser. */
 export const letterUrl = ({ site }: Pick<Context, 'site'>, id: string): string =>

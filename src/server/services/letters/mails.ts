@@ -5,7 +5,7 @@ import { findAccount } from '#db/queries/accounts/managing.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
 import { screenPath } from '#domain/site/admin-routes.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { letterSender, mailSender } from '#server/services/mail/sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';

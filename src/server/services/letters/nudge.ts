@@ -1,6 +1,6 @@
 import { sendLetters } from '#contracts/letters/runs.ts';
 import { isLetterWaiting } from '#db/queries/letters/sending.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
 
 const PURPOSE = 'send-letters';

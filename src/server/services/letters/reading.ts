@@ -5,7 +5,7 @@ import { findLetter } from '#db/queries/letters/editing.ts';
 import { AppError } from '#domain/errors.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail/sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { find } from './editing.ts';

@@ -9,7 +9,7 @@ import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import type { OwnRequest } from '#server/services/own-requests.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';

@@ -8,7 +8,7 @@ import { formatNumber } from '#domain/german-count.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
 import { ACTIONS, type LetterAction } from '#domain/letters/words.ts';
 import { planStep } from '#domain/site/planning.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import { lookAt } from './checks.ts';

@@ -1,5 +1,5 @@
 import * as queries from '#db/queries/letters/watch.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** Four sweeps: after that the website has stood still, or the database is an older one. */
 const STANDSTILL_MS = 60 * 60 * 1000;

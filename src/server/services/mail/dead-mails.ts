@@ -2,7 +2,7 @@ import type { listDeadMails } from '#contracts/mail/dead-mails.ts';
 import type { Answer } from '#contracts/route.ts';
 import { readDeadMails } from '#db/queries/mail/dead-mails.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { reviveRow } from '#server/services/revival.ts';
 import { MAIL, nudgeMail } from './writing.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { holdMailer, releaseMailer } from '#db/queries/mail/mailers.ts';
 import { isDue } from '#db/queries/mail/outbox.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import type { OwnRequest } from '#server/services/own-requests.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Letter } from '#server/vendors/smtp.ts';
 import type { MailLabel } from './writing.ts';
 

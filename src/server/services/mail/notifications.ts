@@ -12,7 +12,7 @@ import {
   RUNS_SEEN,
   syncNews,
 } from '#domain/mail/notifications.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import { MAIL, type MailLabel } from './writing.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as queries from '#db/queries/mail/outbox.ts';
 import { endPause, isIntegrationEnabled, pauseIntegration } from '#db/queries/site/integrations.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** Four to eight days of a vendor who is away (docs/decisions/outbox.md). */
 const ATTEMPTS_MAX = 40;

@@ -4,7 +4,7 @@ import { contact } from '#contracts/content/kinds/contact.ts';
 import { readOnlineContact } from '#db/queries/content/releases.ts';
 import { textOf } from '#domain/law/facts.ts';
 import { isRecord } from '#domain/record.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** What a line of the Impressum says, in this order; a letter cannot do without the first three (§ 5 DDG). */
 const FIELDS = ['owner', 'address', 'email', 'phone'] as const;

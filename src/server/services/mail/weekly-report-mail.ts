@@ -6,7 +6,7 @@ import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { isQuiet, type Week, weekBefore } from '#domain/mail/weekly-report.ts';
 import { screenPath } from '#domain/site/admin-routes.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { read } from '#server/services/site/dashboard.ts';
 import type { MailKind } from './kind.ts';
 import { mailSender } from './sender.ts';

@@ -5,7 +5,7 @@ import * as queries from '#db/queries/mail/weekly-report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { dueMonday } from '#domain/mail/weekly-report.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { MAIL, type MailLabel, nudgeMail, writeMail } from './writing.ts';
 
 /** The report of a week for an account. */

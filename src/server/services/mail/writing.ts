@@ -1,6 +1,6 @@
 import { sendMails } from '#contracts/mail/sending.ts';
 import { addWish, isDue, type OutboxTopic } from '#db/queries/mail/outbox.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
 
 /** Under what mails lie in the outbox. */

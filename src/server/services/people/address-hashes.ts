@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /**
  * The keyed hashes under which an address may be remembered without being known, that of the newest key first; none

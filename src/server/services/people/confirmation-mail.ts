@@ -2,7 +2,7 @@ import { confirmationContent } from '#content/mail/confirmation.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { noteBounce, noteMailed } from '#db/queries/people/confirmations.ts';
 import { paths } from '#paths.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import type { MailKind } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail/sender.ts';
 import { start } from './confirmations.ts';

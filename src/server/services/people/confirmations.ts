@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import * as queries from '#db/queries/people/confirmations.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ConfirmationState, confirmationState } from '#domain/people/confirmation.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { nudgeWaitingLetters } from '#server/services/letters/nudge.ts';
 import { notify } from '#server/services/mail/notifications.ts';
 import { noteConfirmed } from '#server/services/visits/attribution.ts';

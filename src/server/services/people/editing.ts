@@ -5,7 +5,7 @@ import * as queries from '#db/queries/people/editing.ts';
 import { revoke as revokeLists } from '#db/queries/people/unsubscribing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { addressHashes } from './address-hashes.ts';
 

@@ -1,5 +1,5 @@
 import * as queries from '#db/queries/people/purge.ts';
-import type { Context, Steps } from '#server/http/context.ts';
+import type { Context, Steps } from '#server/context.ts';
 import { addressHashes } from './address-hashes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import * as queries from '#db/queries/people/hand-over.ts';
 import { knownTagId } from '#db/queries/tagging/contact-tags.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { splitName } from '#domain/people/person-name.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { type Delivery, drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
 import { deliverTag, toDelivery } from '#server/services/tagging/delivery.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';

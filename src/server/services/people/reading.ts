@@ -5,7 +5,7 @@ import { keysetPage, type Place, parsePlace, placeText } from '#domain/keyset.ts
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people/view.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import * as owner from './editing.ts';
 import { nudgeTransfers } from './hand-over.ts';
 

@@ -2,7 +2,7 @@ import * as queries from '#db/queries/people/sign-up.ts';
 import { takeTurn } from '#db/queries/rate-limits.ts';
 import { CONSENT_TEXTS, type ListName } from '#domain/people/lists.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
 import { counterKey } from '#server/services/visits/counter-key.ts';

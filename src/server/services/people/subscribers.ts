@@ -1,5 +1,5 @@
 import type { NewsletterSignup } from '#contracts/people/subscribers.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { signUp } from './sign-up.ts';
 
 /** Subscribes a person to the newsletter. */

@@ -1,5 +1,5 @@
 import { paths } from '#paths.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { openSecret, sealSecret } from '#server/services/secrets.ts';
 
 const PLACE = { provider: 'thanks', field: 'email' } as const;

@@ -1,7 +1,7 @@
 import type { MailBlock } from '#content/mail/frame.ts';
 import { LIST_KEYS, LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /**
  * What every mail after the confirmation carries (docs/decisions/law.md, M5): the headers that let a mail program unsubscribe

@@ -1,6 +1,6 @@
 import { readUnsubscribing, revoke } from '#db/queries/people/unsubscribing.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { NOBODY } from '#server/services/letters/end.ts';
 import { nudgeTransfers } from './hand-over.ts';
 

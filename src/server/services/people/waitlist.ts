@@ -1,5 +1,5 @@
 import type { WaitlistSignup } from '#contracts/people/waitlist.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { signUp } from './sign-up.ts';
 

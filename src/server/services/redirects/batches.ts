@@ -1,6 +1,6 @@
 import type { BulkChange, ExportedLink, ImportedLink } from '#contracts/redirects/batches.ts';
 import * as queries from '#db/queries/redirects/batches.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { activeText, refuse, takeOffCdn, toValues } from './editing.ts';
 import * as linkMemory from './memory.ts';
 

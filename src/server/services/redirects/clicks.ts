@@ -3,7 +3,7 @@ import * as queries from '#db/queries/redirects/following.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ClickDimension, clickDimensions } from '#domain/redirects/clicks.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** What was counted of a link in the last days, today last. @throws AppError not-found */
 export async function read(ctx: Context, id: number, days: number): Promise<LinkClicks> {

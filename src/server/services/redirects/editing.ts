@@ -10,7 +10,7 @@ import * as queries from '#db/queries/redirects/editing.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { hostsOf, isOwnShortLink, slugKey } from '#domain/redirects/rules.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { fillCdn } from './following.ts';
 import * as linkMemory from './memory.ts';
 

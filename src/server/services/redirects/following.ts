@@ -24,7 +24,7 @@ import {
   visitKind,
 } from '#domain/redirects/rules.ts';
 import { createOutage } from '#domain/site/outage.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { rememberClick } from '#server/services/visits/attribution.ts';
 import * as memory from './memory.ts';
 

@@ -3,7 +3,7 @@ import * as queries from '#db/queries/redirects/target-checks.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { isAskable, TARGET_FAILURES } from '#domain/redirects/target-check.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { targetsOf } from '#server/services/vendors.ts';
 import type { TargetProbe } from '#server/vendors/target-probe.ts';
 

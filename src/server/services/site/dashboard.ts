@@ -2,7 +2,7 @@ import type { Answer } from '#contracts/route.ts';
 import type { readDashboard } from '#contracts/site/dashboard.ts';
 import * as queries from '#db/queries/site/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { CASE_NOTICE } from '#server/services/mail/notifications.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';

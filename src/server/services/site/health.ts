@@ -1,7 +1,7 @@
 import type { Answer } from '#contracts/route.ts';
 import type { checkHealth } from '#contracts/site/health.ts';
 import { ping } from '#db/queries/site/health.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 
 /** Asks the database for a sign of life; fails like any other operation when there is none. */

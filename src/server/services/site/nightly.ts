@@ -13,7 +13,7 @@ import { purgeDeleted } from '#db/queries/redirects/editing.ts';
 import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
 import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import type { Context, Steps } from '#server/http/context.ts';
+import type { Context, Steps } from '#server/context.ts';
 import * as contentDrafts from '#server/services/content/drafts.ts';
 import { forgetUnused } from '#server/services/content/media.ts';
 import { forgetCases } from '#server/services/law/cases.ts';

@@ -1,7 +1,7 @@
 import type { SiteSwitches } from '#contracts/site/switches.ts';
 import { findSwitches, setSwitches } from '#db/queries/site/switches.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** What the CDN keeps of the switches carries this tag. */
 export const SITE_TAG = 'site';

@@ -11,7 +11,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { type ContactTag, DEFAULT_TAG } from '#domain/tagging/contact-tag.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
 import { reviveRow } from '#server/services/revival.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';

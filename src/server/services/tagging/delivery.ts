@@ -1,6 +1,6 @@
 import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/tagging/contact-tags.ts';
 import type { ContactTag } from '#domain/tagging/contact-tag.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Delivery, Topic } from '#server/services/mail/outbox.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';

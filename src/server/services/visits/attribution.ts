@@ -3,7 +3,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { siteOf, webUrl } from '#domain/visits/hit.ts';
 import { type Attribution, attribute, type Goal, originOf, sourceOfReferrer } from '#domain/visits/origin.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { ownHostsOf, visitorOf } from './visitor.ts';
 
 /** What a form says of where it stands. */

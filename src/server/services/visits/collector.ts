@@ -5,7 +5,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { type Count, countsOf, type DropReason, type Hit, siteOf } from '#domain/visits/hit.ts';
 import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 import { noteDrop, writeDrops } from './dropped-hits.ts';
 import { ownHostsOf, visitorOf } from './visitor.ts';
 

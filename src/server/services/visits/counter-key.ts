@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 // Sign-ups must not fail where no secret is set; such counters then last as long as the process.
 const processKey = randomBytes(32).toString('hex');

@@ -3,7 +3,7 @@ import type { readDailyStats, readOverview, TrendDay } from '#contracts/visits/r
 import { readDay, readTotals } from '#db/queries/visits/days.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 const TREND_DAYS = 30;
 const WEEK_DAYS = 7;

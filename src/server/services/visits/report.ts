@@ -5,7 +5,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { daysIn, RANGE_MAX_DAYS, rangeBefore, stepsOf, unitOf } from '#domain/visits/day-range.ts';
 import { goals } from '#domain/visits/origin.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goal: number) {
   const countOf = (number: number): number => counts.find(({ id }) => id === number)?.count ?? 0;

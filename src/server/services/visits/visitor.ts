@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { dailySalt } from '#db/queries/visits/days.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context } from '#server/context.ts';
 
 let salt: { readonly day: string; readonly value: string } | undefined;
 
