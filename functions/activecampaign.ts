@@ -16,28 +16,28 @@ import { CONTACT_VISIT_LIMIT } from '#server/http/rate-limit.ts';
 import * as transfers from '#server/services/people/hand-over.ts';
 import * as activeCampaign from '#server/services/tagging/contacts.ts';
 
-const admin = { access: 'admin' } as const;
+const owner = { access: 'owner' } as const;
 
 const status = ({ isQueued }: { readonly isQueued?: boolean | undefined }) => (isQueued ? 202 : 200);
 
 export default resource(
-  endpoint(testActiveCampaign, admin, ({ ctx }) => activeCampaign.test(ctx)),
-  endpoint(tagContact, { access: 'admin', changesState: true, status }, ({ query, ctx }) =>
+  endpoint(testActiveCampaign, owner, ({ ctx }) => activeCampaign.test(ctx)),
+  endpoint(tagContact, { access: 'owner', changesState: true, status }, ({ query, ctx }) =>
     activeCampaign.tag(ctx, { contactId: query.contactid, tag: query.tag }),
   ),
   endpoint(reportVisit, { access: 'public', limits: [CONTACT_VISIT_LIMIT] }, async ({ body, ctx }) => {
     await activeCampaign.noteVisit(ctx, { contactId: body.contactid, tag: body.tag });
     return { status: 'success' as const };
   }),
-  endpoint(readTagQueue, admin, ({ ctx }) => activeCampaign.readQueue(ctx)),
-  endpoint(retryTag, { access: 'admin', status }, ({ params, ctx }) => activeCampaign.retry(ctx, params.id)),
-  endpoint(discardTag, admin, ({ params, ctx }) => activeCampaign.discard(ctx, params.id)),
-  endpoint(readProtectedTags, admin, ({ ctx }) => activeCampaign.readProtected(ctx)),
-  endpoint(saveProtectedTags, admin, ({ body, ctx }) => activeCampaign.saveProtected(ctx, body.tags)),
-  endpoint(readActiveCampaignSwitch, admin, ({ ctx }) => activeCampaign.readSwitch(ctx)),
-  endpoint(toggleActiveCampaign, admin, ({ body, ctx }) => activeCampaign.toggle(ctx, body.enabled)),
-  endpoint(readTransfer, admin, ({ ctx }) => transfers.read(ctx)),
-  endpoint(toggleTransfer, admin, ({ body, ctx }) => transfers.toggle(ctx, body.enabled)),
-  endpoint(continueTransfer, admin, ({ ctx }) => transfers.proceed(ctx)),
-  endpoint(retryTransfer, admin, ({ ctx }) => transfers.retry(ctx)),
+  endpoint(readTagQueue, owner, ({ ctx }) => activeCampaign.readQueue(ctx)),
+  endpoint(retryTag, { access: 'owner', status }, ({ params, ctx }) => activeCampaign.retry(ctx, params.id)),
+  endpoint(discardTag, owner, ({ params, ctx }) => activeCampaign.discard(ctx, params.id)),
+  endpoint(readProtectedTags, owner, ({ ctx }) => activeCampaign.readProtected(ctx)),
+  endpoint(saveProtectedTags, owner, ({ body, ctx }) => activeCampaign.saveProtected(ctx, body.tags)),
+  endpoint(readActiveCampaignSwitch, owner, ({ ctx }) => activeCampaign.readSwitch(ctx)),
+  endpoint(toggleActiveCampaign, owner, ({ body, ctx }) => activeCampaign.toggle(ctx, body.enabled)),
+  endpoint(readTransfer, owner, ({ ctx }) => transfers.read(ctx)),
+  endpoint(toggleTransfer, owner, ({ body, ctx }) => transfers.toggle(ctx, body.enabled)),
+  endpoint(continueTransfer, owner, ({ ctx }) => transfers.proceed(ctx)),
+  endpoint(retryTransfer, owner, ({ ctx }) => transfers.retry(ctx)),
 );

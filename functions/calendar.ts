@@ -14,7 +14,7 @@ import * as feed from '#server/services/events/calendar-feed.ts';
 import * as tasks from '#server/services/events/tasks.ts';
 import * as writing from '#server/services/events/writing.ts';
 
-const owner = { access: 'admin' } as const;
+const owner = { access: 'owner' } as const;
 const editor = { access: 'editor' } as const;
 
 export default resource(

@@ -23,20 +23,20 @@ import { syncNow } from '#server/services/events/sync.ts';
 import * as tasks from '#server/services/events/tasks.ts';
 import { receive } from '#server/services/events/webhook.ts';
 
-const admin = { access: 'admin' } as const;
+const owner = { access: 'owner' } as const;
 const backPath = paths.adminClickUp;
 
 const operations = resource(
-  endpoint(readClickUpAuth, admin, ({ ctx }) => clickup.readAuth(ctx)),
-  endpoint(setClickUpToken, admin, ({ body, ctx }) => clickup.setToken(ctx, body.token)),
-  endpoint(exchangeClickUpCode, admin, ({ body, ctx }) => clickup.exchangeCode(ctx, body.code)),
-  endpoint(readClickUpStatus, admin, ({ ctx }) => clickup.readStatus(ctx)),
-  endpoint(resetClickUp, { ...admin, isSensitive: true }, ({ ctx }) => clickup.reset(ctx)),
-  endpoint(syncClickUp, admin, ({ body, ctx }) => syncNow(ctx, body.hideMissing)),
-  endpoint(listClickUpTasks, admin, ({ ctx }) => tasks.list(ctx)),
-  endpoint(hideClickUpTask, admin, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
-  endpoint(readClickUpSwitch, admin, ({ ctx }) => clickup.readSwitch(ctx)),
-  endpoint(toggleClickUp, admin, ({ body, ctx }) => clickup.toggle(ctx, body.enabled)),
+  endpoint(readClickUpAuth, owner, ({ ctx }) => clickup.readAuth(ctx)),
+  endpoint(setClickUpToken, owner, ({ body, ctx }) => clickup.setToken(ctx, body.token)),
+  endpoint(exchangeClickUpCode, owner, ({ body, ctx }) => clickup.exchangeCode(ctx, body.code)),
+  endpoint(readClickUpStatus, owner, ({ ctx }) => clickup.readStatus(ctx)),
+  endpoint(resetClickUp, { ...owner, isSensitive: true }, ({ ctx }) => clickup.reset(ctx)),
+  endpoint(syncClickUp, owner, ({ body, ctx }) => syncNow(ctx, body.hideMissing)),
+  endpoint(listClickUpTasks, owner, ({ ctx }) => tasks.list(ctx)),
+  endpoint(hideClickUpTask, owner, ({ params, body, ctx }) => tasks.hide(ctx, params.id, body.isHidden)),
+  endpoint(readClickUpSwitch, owner, ({ ctx }) => clickup.readSwitch(ctx)),
+  endpoint(toggleClickUp, owner, ({ body, ctx }) => clickup.toggle(ctx, body.enabled)),
 );
 
 const callback = visitable(

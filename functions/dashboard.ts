@@ -2,4 +2,4 @@ import { readDashboard } from '#contracts/site/dashboard.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as dashboard from '#server/services/site/dashboard.ts';
 
-export default resource(endpoint(readDashboard, { access: 'admin' }, ({ ctx }) => dashboard.read(ctx)));
+export default resource(endpoint(readDashboard, { access: 'owner' }, ({ ctx }) => dashboard.read(ctx)));

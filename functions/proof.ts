@@ -4,7 +4,7 @@ import { visitable } from '#server/http/site/page.ts';
 import { proofFor } from '#server/services/people/reading.ts';
 
 export default visitable(async ({ request, ctx }) => {
-  await assertAccess(ctx, 'admin');
+  await assertAccess(ctx, 'owner');
   const { pathname } = new URL(request.url);
   return proofPage(await proofFor(ctx, pathname.slice(pathname.lastIndexOf('/') + 1)));
 });

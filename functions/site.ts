@@ -7,5 +7,5 @@ const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };
 
 export default resource(
   endpoint(readSite, { access: 'public', cdnCache }, ({ ctx }) => site.read(ctx)),
-  endpoint(setSite, { access: 'admin' }, ({ body, ctx }) => site.set(ctx, body)),
+  endpoint(setSite, { access: 'owner' }, ({ body, ctx }) => site.set(ctx, body)),
 );
