@@ -58,12 +58,12 @@ const chunks = [
   // What the login and the admin area begin with.
   {
     name: 'session',
-    test: /src\/(?:stores\/(?:accounts\/login|site\/admin-router)|ui\/(?:button|line-icon)|content\/site\/admin|domain\/accounts\/roles)\.tsx?$/,
+    test: /src\/(?:stores\/(?:accounts\/login|site\/admin-router)|ui\/(?:button|line-icon)|content\/site\/admin-area|domain\/accounts\/roles)\.tsx?$/,
   },
   // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
   {
     name: 'screens',
-    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|content\/law\/admin|stores\/law\/check|domain\/(?:german-count|people\/view))\.tsx?$/,
+    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|content\/law\/check|stores\/law\/check|domain\/(?:german-count|people\/view))\.tsx?$/,
   },
   // And what most of the screens are made of.
   { name: 'dialogs', test: /src\/ui\/(?:dialog|question-dialog|drawer|side-panel)\.tsx$/ },

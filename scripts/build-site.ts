@@ -5,7 +5,7 @@ import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
 import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect } from '#db/client.ts';

@@ -62,7 +62,7 @@ const table: readonly Row[] = [
       '#stores/query.ts',
       '#api/client.ts',
       '#contracts/route.ts',
-      '#content/site/site.ts',
+      '#content/site/environment.ts',
       '#domain/errors.ts',
     ],
   },
@@ -87,7 +87,7 @@ const table: readonly Row[] = [
     file: 'src/components/sample.astro',
     allows: [
       './card.astro',
-      '#content/site/site.ts',
+      '#content/site/environment.ts',
       '#domain/events/reading.ts',
       '#islands/events/list.tsx',
       'astro:assets',
@@ -108,7 +108,7 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/pages/admin-dashboard/sample.astro',
-    allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/site/admin.ts'],
+    allows: ['#layouts/admin.astro', '#islands/admin/shell/shell.tsx', '#content/site/admin-area.ts'],
     refuses: [
       '#stores/events/public-events.ts',
       '#api/client.ts',

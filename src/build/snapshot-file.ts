@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type FirstContentEnv, firstContent } from '#content/content/first/content.ts';
+import { type FirstContentEnv, firstContent } from '#content/content/first/first-content.ts';
 import {
   checksumOf,
   parseSnapshot,

@@ -1,4 +1,4 @@
-import { type FirstContentEnv, firstContent } from '#content/content/first/content.ts';
+import { type FirstContentEnv, firstContent } from '#content/content/first/first-content.ts';
 import type { KindName } from '#contracts/content/kinds/registry.ts';
 import type { Database } from '#db/client.ts';
 import { deleteEntry, saveEntry } from '#db/queries/content/drafts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saidBy } from '#api/request.ts';
-import { waitlistToasts } from '#content/site/messages.ts';
+import { waitlistToasts } from '#content/people/waitlist.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/people/send.ts';
 import { signIn } from '#stores/accounts/login.ts';

@@ -73,3 +73,11 @@ export const letterPage = {
   title: 'Ein Brief von uns',
   description: 'Ein Brief an die Menschen auf unseren Listen, zum Lesen im Browser.',
 } as const;
+
+/** The waitlist's toasts, in English as the spec has them (spec 8). */
+export const waitlistToasts = {
+  successTitle: 'Success!',
+  success: 'You have been added to our waitlist.',
+  errorTitle: 'Error',
+  errorFallback: 'Failed to join waitlist',
+} as const;

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { access as words } from '#content/accounts/accounts.ts';
+import { access as words } from '#content/accounts/screens.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { Button } from '#ui/button.tsx';
 

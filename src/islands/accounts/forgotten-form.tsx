@@ -1,4 +1,4 @@
-import { access as words } from '#content/accounts/accounts.ts';
+import { access as words } from '#content/accounts/screens.ts';
 import { askForLink } from '#stores/accounts/links.ts';
 import { Field } from '#ui/field.tsx';
 import { AccessForm } from './access-form.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { access } from '#content/accounts/accounts.ts';
-import { login as words } from '#content/site/admin.ts';
+import { access } from '#content/accounts/screens.ts';
+import { login as words } from '#content/site/admin-area.ts';
 import { $auth, verifyAuth } from '#stores/accounts/login.ts';
 import { takeReturnPath } from '#stores/site/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';

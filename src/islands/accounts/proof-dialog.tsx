@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { passkeys } from '#content/accounts/accounts.ts';
-import { proof as words } from '#content/site/admin.ts';
+import { passkeys } from '#content/accounts/screens.ts';
+import { proof as words } from '#content/site/admin-area.ts';
 import { endProof, showPassword } from '#stores/accounts/login.ts';
 import { canUsePasskeys, showPasskey } from '#stores/accounts/passkeys.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { unsaved, session as words } from '#content/site/admin.ts';
+import { unsaved, session as words } from '#content/site/admin-area.ts';
 import { forgetAuth, noticeLoginElsewhere } from '#stores/accounts/login.ts';
 import { discardUnsaved, hasUnsaved } from '#stores/unsaved.ts';
 import { Button } from '#ui/button.tsx';

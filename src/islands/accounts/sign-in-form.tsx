@@ -1,6 +1,6 @@
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
-import { passkeys } from '#content/accounts/accounts.ts';
-import { login as words } from '#content/site/admin.ts';
+import { passkeys } from '#content/accounts/screens.ts';
+import { login as words } from '#content/site/admin-area.ts';
 import { signIn } from '#stores/accounts/login.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { screenTitles, shell } from '#content/site/admin.ts';
+import { screenTitles, shell } from '#content/site/admin-area.ts';
 import { homeOf, opens, type Role } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { waitlist } from '#content/people/waitlist.ts';
-import { waitlistToasts } from '#content/site/messages.ts';
+import { waitlist, waitlistToasts } from '#content/people/waitlist.ts';
 import type { joinWaitlist } from '#contracts/people/waitlist.ts';
 import type { Result } from '#contracts/route.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import type { EntryData } from '#contracts/content/kind.ts';
 import type { kinds } from '#contracts/content/kinds/registry.ts';
 import { listReleases, publishDrafts, readChanges } from '#contracts/content/releases.ts';

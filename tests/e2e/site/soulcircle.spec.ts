@@ -1,4 +1,4 @@
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { parseEnv } from '#server/env.ts';
 import { expect, test } from '#tests/support/browser/test.ts';

@@ -1,4 +1,4 @@
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import { pages as facts } from '#content/site/pages.ts';
 import { parseEnv } from '#server/env.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import type { Field } from '#contracts/content/field.ts';
 import { emptyEntry } from '#contracts/content/kind.ts';
 import { contentProblems, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import {
   checkoutAddress,
   checkoutProvider,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
 import { lawPoints } from '#domain/law/check.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import { drawLetter } from '#content/mail/letter.ts';
 import { drawMarkdown } from '#content/mail/letter-markup.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';

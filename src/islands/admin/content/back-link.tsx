@@ -1,4 +1,4 @@
-import { editor } from '#content/content/admin.ts';
+import { editor } from '#content/content/screen.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { overviewHref } from './place.ts';

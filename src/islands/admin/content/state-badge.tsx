@@ -1,4 +1,4 @@
-import { editor } from '#content/content/admin.ts';
+import { editor } from '#content/content/screen.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { Badge } from '#ui/badge.tsx';
 

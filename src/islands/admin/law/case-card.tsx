@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cases as words } from '#content/law/cases.ts';
+import { cases as words } from '#content/law/case-inbox.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { factsOf } from '#domain/law/case-pages.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { cases as words } from '#content/law/cases.ts';
+import { cases as words } from '#content/law/case-inbox.ts';
 import { caseStates } from '#contracts/law/cases.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { type CasesPage, type CasesView, casesReader } from '#stores/law/cases.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { law as words } from '#content/law/admin.ts';
+import { law as words } from '#content/law/check.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { reaches } from '#domain/accounts/roles.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { law as words } from '#content/law/admin.ts';
+import { law as words } from '#content/law/check.ts';
 import { isKindName } from '#contracts/content/kinds/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';

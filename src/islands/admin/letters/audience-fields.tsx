@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { audience as words } from '#content/letters/admin.ts';
+import { audience as words } from '#content/letters/screen.ts';
 import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import { offerLabel } from '#domain/people/labels.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { insertion as words } from '#content/letters/admin.ts';
+import { insertion as words } from '#content/letters/screen.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { proposeSlug, shortPath } from '#domain/redirects/rules.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';

@@ -1,4 +1,4 @@
-import { letterForm, letterConflict as words } from '#content/letters/admin.ts';
+import { letterForm, letterConflict as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import type { LetterText } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';

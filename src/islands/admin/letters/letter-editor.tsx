@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { letterList, letterPreview, letterForm as words } from '#content/letters/admin.ts';
+import { letterList, letterPreview, letterForm as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { SaveState } from '#islands/admin/content/entry/save-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { letterList as words } from '#content/letters/admin.ts';
+import { letterList as words } from '#content/letters/screen.ts';
 import type { ListedLetter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { letterPreview as words } from '#content/letters/admin.ts';
+import { letterPreview as words } from '#content/letters/screen.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 

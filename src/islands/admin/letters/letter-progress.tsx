@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { letterList, letterPreview, welcome, progress as words } from '#content/letters/admin.ts';
+import { letterList, letterPreview, welcome, progress as words } from '#content/letters/screen.ts';
 import type { Letter, LetterLinks } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';

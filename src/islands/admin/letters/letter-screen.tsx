@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { letterList, letterForm as words } from '#content/letters/admin.ts';
+import { letterList, letterForm as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { messageOf } from '#islands/admin/message.ts';

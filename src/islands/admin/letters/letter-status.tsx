@@ -1,4 +1,4 @@
-import { letterList, statusNames } from '#content/letters/admin.ts';
+import { letterList, statusNames } from '#content/letters/screen.ts';
 import type { ListedLetter } from '#contracts/letters/editing.ts';
 import type { LetterStatus } from '#domain/letters/words.ts';
 import { Badge } from '#ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { letterForm as words } from '#content/letters/admin.ts';
+import { letterForm as words } from '#content/letters/screen.ts';
 import { FIRST_NAME } from '#domain/people/first-name.ts';
 import { type Mark, mark } from '#islands/admin/content/fields/markdown-marks.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { letterList, pace as words } from '#content/letters/admin.ts';
+import { letterList, pace as words } from '#content/letters/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { savePace } from '#contracts/letters/editing.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { sending as words } from '#content/letters/admin.ts';
+import { sending as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
 import { COUNTED_ABOVE } from '#domain/letters/words.ts';

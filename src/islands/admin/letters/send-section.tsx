@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { welcome, sending as words } from '#content/letters/admin.ts';
+import { welcome, sending as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';

@@ -1,6 +1,6 @@
 import { vatNoteOf } from '#content/content/offer-facts.ts';
-import { insertion as words } from '#content/letters/admin.ts';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
+import { insertion as words } from '#content/letters/screen.ts';
 import { type DraftEntry, listEntries } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatEuro, formatMonthly } from '#domain/content/offers.ts';

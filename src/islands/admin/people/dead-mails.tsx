@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deadMails as words } from '#content/people/admin.ts';
+import { deadMails as words } from '#content/people/screen.ts';
 import type { DeadMail } from '#contracts/mail/dead-mails.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';

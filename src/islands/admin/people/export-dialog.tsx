@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { csv as words } from '#content/people/admin.ts';
+import { csv as words } from '#content/people/screen.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { filterOf, type PeopleView, showsEverybody } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgiving as words } from '#content/people/admin.ts';
+import { forgiving as words } from '#content/people/screen.ts';
 import { filterOf, type PeopleView } from '#domain/people/view.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { allowMailsToAll } from '#stores/people/reading.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { filters as words } from '#content/people/admin.ts';
+import { filters as words } from '#content/people/screen.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { FilterSelect } from './filter-select.tsx';
 

@@ -1,4 +1,4 @@
-import { resend, counts as words } from '#content/people/admin.ts';
+import { resend, counts as words } from '#content/people/screen.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';

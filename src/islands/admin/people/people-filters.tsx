@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { filters as words } from '#content/people/admin.ts';
+import { filters as words } from '#content/people/screen.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';

@@ -1,4 +1,4 @@
-import { people as words } from '#content/people/admin.ts';
+import { people as words } from '#content/people/screen.ts';
 import type { ListedPerson } from '#contracts/people/reading.ts';
 import { berlinDay, formatDay } from '#domain/berlin-time.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';

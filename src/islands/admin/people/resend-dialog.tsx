@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resend as words } from '#content/people/admin.ts';
+import { resend as words } from '#content/people/screen.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { filterOf, type PeopleView } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';

@@ -1,4 +1,4 @@
-import { shell, shellEntries } from '#content/site/admin.ts';
+import { shell, shellEntries } from '#content/site/admin-area.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { opens } from '#domain/accounts/roles.ts';
 import { type AdminScreen, linkPrefix } from '#domain/site/admin-routes.ts';

@@ -1,5 +1,5 @@
-import { screenTitles } from '#content/site/admin.ts';
-import { tabs, screen as words } from '#content/tagging/admin.ts';
+import { screenTitles } from '#content/site/admin-area.ts';
+import { tabs, screen as words } from '#content/tagging/screen.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { ConnectionBar } from './connection-bar.tsx';

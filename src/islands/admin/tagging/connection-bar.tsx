@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { connection as words } from '#content/tagging/admin.ts';
+import { connection as words } from '#content/tagging/screen.ts';
 import { $connection, type ConnectionState, testConnection } from '#stores/tagging/contacts.ts';
 import { Button } from '#ui/button.tsx';
 

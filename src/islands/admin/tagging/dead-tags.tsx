@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { queue as words } from '#content/tagging/admin.ts';
+import { queue as words } from '#content/tagging/screen.ts';
 import type { QueuedTag } from '#contracts/tagging/contacts.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';

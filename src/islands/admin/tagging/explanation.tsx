@@ -1,4 +1,4 @@
-import { explanation as words } from '#content/tagging/admin.ts';
+import { explanation as words } from '#content/tagging/screen.ts';
 import { Card } from '#ui/card.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
 import { TickList } from '#ui/tick-list.tsx';

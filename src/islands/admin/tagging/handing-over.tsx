@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { handingOver as words } from '#content/tagging/admin.ts';
+import { handingOver as words } from '#content/tagging/screen.ts';
 import type { Transfer } from '#contracts/people/hand-over.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { manual as words } from '#content/tagging/admin.ts';
+import { manual as words } from '#content/tagging/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { tagContact } from '#contracts/tagging/contacts.ts';
 import type { FieldMessages } from '#domain/errors.ts';

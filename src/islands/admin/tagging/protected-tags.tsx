@@ -1,4 +1,4 @@
-import { protection as words } from '#content/tagging/admin.ts';
+import { protection as words } from '#content/tagging/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { saveProtectedTags } from '#contracts/tagging/contacts.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { queue as words } from '#content/tagging/admin.ts';
+import { queue as words } from '#content/tagging/screen.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
-import { tester as words } from '#content/tagging/admin.ts';
+import { tester as words } from '#content/tagging/screen.ts';
 import { protectedTagsQuery, type TagOutcome } from '#stores/tagging/contacts.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { screenTitles } from '#content/site/admin.ts';
+import { screenTitles } from '#content/site/admin-area.ts';
 import { dashboard as words } from '#content/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { dailyReader, overviewQuery } from '#stores/visits/days.ts';

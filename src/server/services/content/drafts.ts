@@ -1,4 +1,4 @@
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import type { Kind } from '#contracts/content/kind.ts';
 import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';

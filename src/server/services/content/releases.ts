@@ -1,4 +1,4 @@
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import {
   type ContentProblem,
   contentProblems,

@@ -1,4 +1,4 @@
-import { firstContent } from '#content/content/first/content.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
 import type { CalendarEntry, CalendarEvent, PendingWrite, readCalendar } from '#contracts/events/calendar.ts';
 import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
 import type { Answer } from '#contracts/route.ts';

@@ -1,4 +1,4 @@
-import { settings } from '#content/site/admin.ts';
+import { settings } from '#content/site/admin-area.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { notificationsDraft, notificationsQuery, saveNotifications } from '#stores/mail/notifications.ts';
 import { Card } from '#ui/card.tsx';

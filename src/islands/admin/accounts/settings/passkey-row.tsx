@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { passkeys as words } from '#content/accounts/accounts.ts';
+import { passkeys as words } from '#content/accounts/screens.ts';
 import { type Passkey, renamePasskey } from '#contracts/accounts/passkeys.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { passkeys as words } from '#content/accounts/accounts.ts';
+import { passkeys as words } from '#content/accounts/screens.ts';
 import { passkeyName } from '#contracts/accounts/passkeys.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { browserName } from '#domain/accounts/browser-name.ts';

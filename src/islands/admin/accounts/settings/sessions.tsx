@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sessions as words } from '#content/accounts/accounts.ts';
+import { sessions as words } from '#content/accounts/screens.ts';
 import type { OpenSession } from '#contracts/accounts/own-account.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';

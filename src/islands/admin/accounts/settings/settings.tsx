@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { screenTitles, settings } from '#content/site/admin.ts';
+import { screenTitles, settings } from '#content/site/admin-area.ts';
 import { reaches } from '#domain/accounts/roles.ts';
 import { $auth } from '#stores/accounts/login.ts';
 import { PageHead } from '#ui/page-head.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { settings } from '#content/site/admin.ts';
+import { settings } from '#content/site/admin-area.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import type { SwitchDraft, Switches } from '#stores/switch-draft.ts';
 import { showToast, type Toast } from '#stores/toasts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { weeklyReport as words } from '#content/accounts/accounts.ts';
+import { weeklyReport as words } from '#content/accounts/screens.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { reportDraft, reportQuery, sendPreview, switchReport } from '#stores/mail/weekly-report.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roleNames, users as words } from '#content/accounts/accounts.ts';
+import { roleNames, users as words } from '#content/accounts/screens.ts';
 import type { Account } from '#contracts/accounts/managing.ts';
 import { type Role, roles } from '#domain/accounts/roles.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';

@@ -1,4 +1,4 @@
-import { roleNames, users, invitation as words } from '#content/accounts/accounts.ts';
+import { roleNames, users, invitation as words } from '#content/accounts/screens.ts';
 import { invitationInput } from '#contracts/accounts/managing.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { roles } from '#domain/accounts/roles.ts';

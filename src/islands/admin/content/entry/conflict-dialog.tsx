@@ -1,4 +1,4 @@
-import { editor, conflict as words } from '#content/content/admin.ts';
+import { editor, conflict as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';

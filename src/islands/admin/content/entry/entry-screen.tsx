@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { entryForm as words } from '#content/content/admin.ts';
+import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { editor, history as words } from '#content/content/admin.ts';
+import { editor, history as words } from '#content/content/screen.ts';
 import type { DraftEntry, FormerEntry } from '#contracts/content/drafts.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
 import { formatInstant } from '#domain/berlin-time.ts';

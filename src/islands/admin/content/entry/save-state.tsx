@@ -1,4 +1,4 @@
-import { entryForm as words } from '#content/content/admin.ts';
+import { entryForm as words } from '#content/content/screen.ts';
 import type { SavedDraftState } from '#stores/saved-draft.ts';
 
 type State = Pick<SavedDraftState<unknown, unknown>, 'save' | 'savedAt'>;

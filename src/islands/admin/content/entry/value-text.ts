@@ -1,4 +1,4 @@
-import { entryForm, publishing } from '#content/content/admin.ts';
+import { entryForm, publishing } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { formatCents } from '#domain/german-money.ts';

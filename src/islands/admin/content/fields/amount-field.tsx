@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { entryForm as words } from '#content/content/admin.ts';
+import { entryForm as words } from '#content/content/screen.ts';
 import { formatCents, parseEuros } from '#domain/german-money.ts';
 import { Field } from '#ui/field.tsx';
 import type { FieldControlProps } from './field-control.tsx';

@@ -1,4 +1,4 @@
-import { entryForm as words } from '#content/content/admin.ts';
+import { entryForm as words } from '#content/content/screen.ts';
 import { Field } from '#ui/field.tsx';
 import type { FieldControlProps } from './field-control.tsx';
 import { asText } from './values.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { entryForm as words } from '#content/content/admin.ts';
+import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts, Widget } from '#contracts/content/field.ts';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { images as words } from '#content/content/admin.ts';
+import { images as words } from '#content/content/screen.ts';
 import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { FocusPoint } from '#islands/admin/content/images/focus-point.tsx';
 import { Picker } from '#islands/admin/content/images/picker.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { itemList as words } from '#content/content/admin.ts';
+import { itemList as words } from '#content/content/screen.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { markdownField as words } from '#content/content/admin.ts';
+import { markdownField as words } from '#content/content/screen.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { FieldControlProps } from './field-control.tsx';

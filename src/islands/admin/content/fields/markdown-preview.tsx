@@ -1,4 +1,4 @@
-import { markdownField as words } from '#content/content/admin.ts';
+import { markdownField as words } from '#content/content/screen.ts';
 import { renderMarkdown } from '#content/markdown.ts';
 
 const look =

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { images as words } from '#content/content/admin.ts';
+import { images as words } from '#content/content/screen.ts';
 
 interface Point {
   readonly x: number;

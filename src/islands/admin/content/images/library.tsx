@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { editor, images as words } from '#content/content/admin.ts';
+import { editor, images as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';

@@ -1,4 +1,4 @@
-import { editor, images as words } from '#content/content/admin.ts';
+import { editor, images as words } from '#content/content/screen.ts';
 import { imagePath, type LibraryImage } from '#contracts/content/images.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { imagesQuery } from '#stores/content/images.ts';

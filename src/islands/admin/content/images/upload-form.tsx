@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { images as words } from '#content/content/admin.ts';
+import { images as words } from '#content/content/screen.ts';
 import type { LibraryImage } from '#contracts/content/images.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { upload } from '#stores/content/images.ts';

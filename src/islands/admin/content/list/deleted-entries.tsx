@@ -1,4 +1,4 @@
-import { entryList as words } from '#content/content/admin.ts';
+import { entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { titleOf } from './entries.ts';

@@ -1,4 +1,4 @@
-import { editor } from '#content/content/admin.ts';
+import { editor } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
 

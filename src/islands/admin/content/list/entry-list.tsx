@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { editor, entryList as words } from '#content/content/admin.ts';
+import { editor, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { editor, entryList as words } from '#content/content/admin.ts';
+import { editor, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import type { Change } from '#contracts/content/releases.ts';
 import { entryHref } from '#islands/admin/content/place.ts';

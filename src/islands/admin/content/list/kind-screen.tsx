@@ -1,4 +1,4 @@
-import { entryList, editor as words } from '#content/content/admin.ts';
+import { entryList, editor as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { emptyEntry } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';

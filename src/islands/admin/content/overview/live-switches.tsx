@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editor, liveSwitches as words } from '#content/content/admin.ts';
+import { editor, liveSwitches as words } from '#content/content/screen.ts';
 import type { SiteSwitches } from '#contracts/site/switches.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { publishing, editor as words } from '#content/content/admin.ts';
-import { law } from '#content/law/admin.ts';
-import { screenTitles } from '#content/site/admin.ts';
+import { publishing, editor as words } from '#content/content/screen.ts';
+import { law } from '#content/law/check.ts';
+import { screenTitles } from '#content/site/admin-area.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';

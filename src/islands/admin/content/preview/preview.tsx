@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { entryForm as words } from '#content/content/admin.ts';
+import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
 import type { Change } from '#contracts/content/releases.ts';

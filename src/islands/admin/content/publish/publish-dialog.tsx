@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { editor, publishing as words } from '#content/content/admin.ts';
 import { planning } from '#content/content/release-plan.ts';
+import { editor, publishing as words } from '#content/content/screen.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
 import type { Change, ReleaseProblem } from '#contracts/content/releases.ts';
 import { Comparison } from '#islands/admin/content/entry/comparison.tsx';

@@ -1,5 +1,5 @@
-import { editor } from '#content/content/admin.ts';
 import { planning as words } from '#content/content/release-plan.ts';
+import { editor } from '#content/content/screen.ts';
 import type { ReleasePlan } from '#contracts/content/releases.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { longDay } from '#domain/events/calendar-view.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { editor, publishing as words } from '#content/content/admin.ts';
+import { editor, publishing as words } from '#content/content/screen.ts';
 import type { Release, ReleaseList } from '#contracts/content/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { details as words } from '#content/people/admin.ts';
+import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';

@@ -1,4 +1,4 @@
-import { details as words } from '#content/people/admin.ts';
+import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { offerLabel, STATUS_LABELS } from '#domain/people/labels.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
-import { details as words } from '#content/people/admin.ts';
+import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { readDetails } from '#stores/people/reading.ts';

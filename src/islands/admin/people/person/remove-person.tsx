@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { details as words } from '#content/people/admin.ts';
+import { details as words } from '#content/people/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { bringBackPerson, removePerson } from '#stores/people/reading.ts';
 import { showToast } from '#stores/toasts.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { apps, integrations, screenTitles } from '#content/site/admin.ts';
+import { apps, integrations, screenTitles } from '#content/site/admin-area.ts';
 import { opens } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';

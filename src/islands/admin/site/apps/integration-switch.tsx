@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { integrations as words } from '#content/site/admin.ts';
+import { integrations as words } from '#content/site/admin-area.ts';
 import type { IntegrationSwitch, SwitchState } from '#stores/site/integrations.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';

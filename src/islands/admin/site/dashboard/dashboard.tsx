@@ -1,4 +1,4 @@
-import { screenTitles } from '#content/site/admin.ts';
+import { screenTitles } from '#content/site/admin-area.ts';
 import { dashboard as words } from '#content/site/dashboard.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { dashboardQuery } from '#stores/site/dashboard.ts';

@@ -1,4 +1,4 @@
-import { law as words } from '#content/law/admin.ts';
+import { law as words } from '#content/law/check.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { lawQuery } from '#stores/law/check.ts';
