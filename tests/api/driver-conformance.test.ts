@@ -23,7 +23,7 @@ import { serve } from '#local/database/database.ts';
 import { type FaultSwitch, failAs, faults } from '#local/database/neon-faults.ts';
 import { serverBackend } from '#local/database/neon-fetch.ts';
 import { toFailure } from '#server/http/errors.ts';
-import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -80,11 +80,11 @@ function driverErrorOf(error: unknown): NeonDbError {
   throw new Error('Not an error of the driver.', { cause: error });
 }
 
-describe.each(everyServer)('the Neon driver on %s', (server) => {
+describe.each(servers)('the Neon driver on %s', (server) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(server, 'empty');
+    database = await openTestDatabase({ server, state: 'empty' });
     for (const table of tables) await database.db.execute(table);
   });
   afterAll(() => database.close());
@@ -320,20 +320,20 @@ describe('a database that is away', () => {
     await close();
   });
 
-  test.each(everyServer)('is told from one that refuses: %s was closed', async (server) => {
-    const { db, close } = await openTestDatabase(server);
+  test.each(servers)('is told from one that refuses: %s was closed', async (server) => {
+    const { db, close } = await openTestDatabase({ server });
     await ping(db);
     await close();
     expect(isConnectionFailure(await failureOf(ping(db)))).toBe(true);
     expect(isConnectionFailure(await failureOf(db.batch([db.execute(sql`select 1`)])))).toBe(true);
   });
 
-  describe.each(everyServer)('on %s', (server) => {
+  describe.each(servers)('on %s', (server) => {
     const faultSwitch: FaultSwitch = {};
     let database: TestDatabase;
 
     beforeAll(async () => {
-      database = await openTestDatabase(server, 'empty', faultSwitch);
+      database = await openTestDatabase({ server, state: 'empty', faults: faultSwitch });
       await database.db.execute(sql`create table marks (id integer)`);
       await database.db.execute(sql`
         create function mark() returns integer language sql as 'insert into marks values (1) returning id'
@@ -436,7 +436,7 @@ describe('a database that is away', () => {
   });
 
   test('is told from one that refuses: the server ends the connection', async () => {
-    const { db, close } = await openTestDatabase('postgres');
+    const { db, close } = await openTestDatabase();
     const error = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     expect(isConnectionFailure(error)).toBe(true);
     await ping(db);

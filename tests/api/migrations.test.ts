@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sqlState } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
-import { createDatabase, everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { createDatabase, openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { refusals } from '#tests/support/database/losses.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
@@ -49,10 +49,10 @@ const first = { when: 1000, statements: ['create table first (id int)', 'create 
 const second = { when: 2000, statements: ['create table second (id int)'] };
 const third = { when: 3000, statements: ['create table third (id int)'] };
 
-describe.each(everyServer)('migrating %s', (server) => {
+describe.each(servers)('migrating %s', (server) => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await openTestDatabase(server, 'empty');
+    database = await openTestDatabase({ server, state: 'empty' });
   });
   afterEach(() => database.close());
 
@@ -136,7 +136,7 @@ away in a later release, with a line '-- contracts column people.note: unread si
 describe('migrations expand, and contract only what nobody reads any more', () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await openTestDatabase('postgres', 'empty');
+    database = await openTestDatabase({ state: 'empty' });
   });
   afterEach(() => database.close());
 

@@ -7,7 +7,7 @@ import { checksumOf } from '#contracts/content/snapshot.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { type Publisher, startPublisher } from '#local/publisher.ts';
 import { parseEnv } from '#server/env.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { writeProject } from '#tests/support/site/project.ts';
 
 const PUBLISHES = 20;
@@ -83,9 +83,9 @@ const states = async (): Promise<string[]> => {
   return rows.map(({ state }) => state);
 };
 const processes = (): string[] => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap');
-describe.each(servers)('the publisher at home on %s', (server) => {
+describe('the publisher at home', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     projectDir = await writeProject({ 'node_modules/astro/bin/astro.mjs': astro });
     dataDir = await mkdtemp(join(tmpdir(), 'publisher-'));
     temporary = await mkdtemp(join(tmpdir(), 'publisher-tmp-'));

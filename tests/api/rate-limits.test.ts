@@ -6,7 +6,7 @@ import auth from '#functions/auth.ts';
 import subscribers from '#functions/subscribers.ts';
 import waitlist from '#functions/waitlist.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { typedInto } from '#tests/support/exchange.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
@@ -61,9 +61,9 @@ beforeEach(() => {
   now = start;
 });
 
-describe.each(servers)('guessing the password on %s', (server) => {
+describe('guessing the password', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
   });
   afterAll(async () => {
     await Promise.all(upkeep);
@@ -337,7 +337,7 @@ describe.each(servers)('guessing the password on %s', (server) => {
 
 describe('RATE_LIMITS=off', () => {
   beforeAll(async () => {
-    database = await openTestDatabase('postgres');
+    database = await openTestDatabase();
     vi.stubEnv('DATABASE_URL', database.url);
     vi.stubEnv('RATE_LIMITS', 'off');
   });

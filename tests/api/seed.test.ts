@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { seed } from '#db/seed.ts';
 import { seedContent } from '#local/seed-content.ts';
-import { everyServer, openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -30,9 +30,9 @@ async function counts() {
   return rows[0];
 }
 
-describe.each(everyServer)('demo data on %s', (server) => {
+describe.each(servers)('demo data on %s', (server) => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase({ server });
     await seed(database.db, now, origin);
   });
   afterAll(() => database.close());

@@ -30,7 +30,7 @@ const gets = ['/api/events', '/api/health'];
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite('postgres');
+  site = await openSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

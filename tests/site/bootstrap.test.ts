@@ -61,7 +61,7 @@ async function answerForTheInternet(request: Request): Promise<Response> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bootstrap-'));
-  database = await openTestDatabase('postgres');
+  database = await openTestDatabase();
   activeCampaign = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
   network = await serve(answerForTheInternet, 0);
   const built = join(folder, 'built');

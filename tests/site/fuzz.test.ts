@@ -12,7 +12,6 @@ import { redirects } from '#db/schema/redirects/redirects.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner, ownerVariables } from '#tests/support/accounts/owner.ts';
 import { operations } from '#tests/support/contracts.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 import { postJson } from '#tests/support/exchange.ts';
 import { hostileJson, hostileText, inputOf } from '#tests/support/hostile.ts';
@@ -332,7 +331,7 @@ function isExpected(line: string): boolean {
   );
 }
 
-describe.each(servers)('on %s', (server) => {
+describe('the whole site', () => {
   let site: TestSite;
   let publishDir: string;
   let session = '';
@@ -368,7 +367,7 @@ describe.each(servers)('on %s', (server) => {
       'admin-login.html': page('Anmelden'),
       'link-inaktiv.html': page('Dieser Link ist nicht mehr aktiv.'),
     });
-    site = await openSite(server, { publishDir });
+    site = await openSite({ publishDir });
     session = await signIn(owner.username);
     const create = (path: string, body: unknown) =>
       fetch(path, {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { checkHealth } from '#contracts/site/health.ts';
-import { everyServer } from '#tests/support/database/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { openSite, openSiteWithoutDatabase } from '#tests/support/site/site.ts';
 
-test.each(everyServer)('the site is healthy on %s', async (server) => {
-  const site = await openSite(server);
+test.each(servers)('the site is healthy on %s', async (server) => {
+  const site = await openSite({ server });
   expect(await call(checkHealth)).toEqual({ status: 'ok', database: 'ok', mail: 'missing' });
   const response = await fetch('/api/health');
   expect(response.status).toBe(200);

@@ -49,7 +49,7 @@ describe('a failure is logged once, as one line without what was typed', () => {
     ['JSON', postJson],
     ['a form', postForm],
   ])('when the database refuses: %s', async (_, send) => {
-    const site = await openSite('postgres');
+    const site = await openSite();
     onTestFinished(() => site.close());
     await site.db.execute(sql`drop table list_entries`);
     const response = await send('/api/waitlist', secrets);
@@ -61,7 +61,7 @@ describe('a failure is logged once, as one line without what was typed', () => {
   });
 
   test('and what is expected is no failure: wrong input, and a ClickUp that was never connected', async () => {
-    const site = await openSite('postgres');
+    const site = await openSite();
     onTestFinished(() => site.close());
     await postJson('/api/waitlist', { ...secrets, name: 'G' });
     await postForm('/api/waitlist', { ...secrets, email: 'geheim' });

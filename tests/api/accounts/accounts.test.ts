@@ -22,7 +22,7 @@ const LAST = 'Das ist die letzte Inhaberin. Gib zuerst einem anderen Konto die R
 let room: MailRoom;
 
 beforeAll(async () => {
-  room = await openMailRoom('postgres', mailer);
+  room = await openMailRoom(mailer);
 });
 afterAll(() => room.close());
 beforeEach(async () => {

@@ -27,7 +27,7 @@ const textsOf = (body: string): string[] => {
 };
 
 beforeAll(async () => {
-  room = await openMailRoom('postgres', mailer);
+  room = await openMailRoom(mailer);
   const send = neonConfig.fetchFunction;
   neonConfig.fetchFunction = async (url: string, request: { body: string }) => {
     const texts = textsOf(request.body);

@@ -16,7 +16,7 @@ const GOOD = 'Zwetschge-Drehtür-41';
 let room: MailRoom;
 
 beforeAll(async () => {
-  room = await openMailRoom('postgres', mailer);
+  room = await openMailRoom(mailer);
 });
 afterAll(() => room.close());
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import { sealedCookie } from '#server/http/accounts/sealed-cookie.ts';
 import { hashPassword } from '#server/services/accounts/password.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner, ownerUser, ownerVariables } from '#tests/support/accounts/owner.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -62,9 +62,9 @@ beforeEach(() => {
   now = start;
 });
 
-describe.each(servers)('sessions on %s', (server) => {
+describe('sessions', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
   });
   afterAll(() => database.close());
   beforeEach(() => database.db.delete(adminSessions));
@@ -213,7 +213,7 @@ describe.each(servers)('sessions on %s', (server) => {
 
 describe('accounts', () => {
   beforeAll(async () => {
-    database = await openTestDatabase('postgres');
+    database = await openTestDatabase();
   });
   afterAll(() => database.close());
 
@@ -266,7 +266,7 @@ describe('accounts', () => {
   });
 
   test('a session of the time before accounts goes on, and is as old as it is', async () => {
-    const before = await openTestDatabase('postgres', 'empty');
+    const before = await openTestDatabase({ state: 'empty' });
     const folder = join(import.meta.dirname, '../../../db/migrations');
     const all = readMigrationFiles({ migrationsFolder: folder });
     const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
@@ -304,7 +304,7 @@ describe('accounts', () => {
 
 describe('the doors', () => {
   beforeAll(async () => {
-    database = await openTestDatabase('postgres');
+    database = await openTestDatabase();
   });
   afterAll(() => database.close());
   beforeEach(() => database.db.delete(adminSessions));

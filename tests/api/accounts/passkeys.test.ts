@@ -35,7 +35,7 @@ async function login(trick: Parameters<typeof authenticator.get>[1] = {}): Promi
 }
 
 beforeAll(async () => {
-  room = await openMailRoom('postgres', mailer);
+  room = await openMailRoom(mailer);
 });
 afterAll(() => room.close());
 beforeEach(async () => {

@@ -232,7 +232,7 @@ function call(visitor: Visitor, named: string): Promise<Response> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('postgres');
+  database = await openTestDatabase();
   await addEveryRole(database.db);
 });
 afterAll(() => database.close());

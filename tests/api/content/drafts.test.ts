@@ -16,7 +16,7 @@ import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import auth from '#functions/auth.ts';
 import contentFunction from '#functions/content.ts';
 import nightly from '#functions/nightly.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { hostileJson, inputOf } from '#tests/support/hostile.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -75,9 +75,9 @@ async function refusal(calling: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe.each(servers)('on %s', (server) => {
+describe('drafts', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     visitor = visitorOf(contentFunction);
     await signIn();
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));

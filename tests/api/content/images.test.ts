@@ -21,7 +21,7 @@ import images from '#functions/images.ts';
 import mediaFunction from '#functions/media.ts';
 import encoder from '#functions/media-encoder.ts';
 import nightly from '#functions/nightly.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-22T08:00:00Z');
@@ -84,9 +84,9 @@ const show = ({ name }: { readonly name: string }, version: number) =>
     body: { version, data: { image: { name, alt: 'Eine Blüte', focus: { x: 50, y: 50 } } } },
   });
 
-describe.each(servers)('on %s', (server) => {
+describe('images', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     await signIn();
     vi.stubGlobal('fetch', send);
   });

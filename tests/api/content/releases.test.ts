@@ -16,7 +16,7 @@ import drainOutbox from '#functions/drain-outbox.ts';
 import releasesFunction from '#functions/releases.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
 import type { OnlineRelease, Website } from '#server/vendors/website.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-22T08:00:00Z');
@@ -123,9 +123,9 @@ const plan = ({ day, time } = { day: '2026-11-22', time: '10:00' }) =>
     body: JSON.stringify({ day, time, note: 'Advent' }),
   });
 
-describe.each(servers)('releases on %s', (server) => {
+describe('releases', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     const browser = createVisitor(auth, { context: context() });
     await browser.login();
     owner = createVisitor(releasesFunction, { context: context() });

@@ -21,7 +21,7 @@ let site: ClickUpSite;
 let owner: Visitor;
 
 beforeAll(async () => {
-  site = await openClickUpSite('postgres');
+  site = await openClickUpSite();
   const context = { db: site.db, env: ownerEnv(site.variables), now: () => site.scene.now, site: SITE };
   owner = createVisitor(calendarFunction, { context });
   for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);

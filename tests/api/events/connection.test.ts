@@ -5,7 +5,6 @@ import { events, syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import { refusals } from '#tests/fakes/clickup/answers.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTasks, openClickUpSite, START } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;
@@ -45,9 +44,9 @@ const failed = (status: number, sentence: string) => ({
   sentence: expect.stringContaining(sentence),
 });
 
-describe.each(servers)('on %s', (server) => {
+describe('for the connection', () => {
   beforeAll(async () => {
-    site = await openClickUpSite(server);
+    site = await openClickUpSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

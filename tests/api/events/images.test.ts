@@ -8,7 +8,6 @@ import { createImageSource } from '#server/vendors/image-source.ts';
 import { type FileAnswer, file } from '#tests/fakes/clickup/files.ts';
 import { startFakeClickUp } from '#tests/fakes/clickup/server.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTask, openClickUpSite, START } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;
@@ -51,9 +50,9 @@ const imageOf = async (id: string): Promise<string> => (await images())[id] ?? '
 
 const copyPath = /^\/media\/[0-9a-f]{64}\.webp$/;
 
-describe.each(servers)('on %s', (server) => {
+describe('the images of events', () => {
   beforeAll(async () => {
-    site = await openClickUpSite(server);
+    site = await openClickUpSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

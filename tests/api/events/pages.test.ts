@@ -21,7 +21,7 @@ let site: ClickUpSite;
 let pages: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  site = await openClickUpSite('postgres');
+  site = await openClickUpSite();
   pages = await serve(async (request) => {
     const html = built[new URL(request.url).pathname];
     return new Response(html ?? '', { status: html === undefined ? 404 : 200, headers: { 'x-page': 'built' } });

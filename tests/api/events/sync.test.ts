@@ -6,7 +6,6 @@ import { integrations } from '#db/schema/site/integrations.ts';
 import { refusal } from '#tests/fakes/clickup/answers.ts';
 import { fields, status, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import { servers } from '#tests/support/database/database.ts';
 import {
   type ClickUpSite,
   eventTask,
@@ -41,9 +40,9 @@ function remove(count: number): void {
   site.fake.tasks = site.fake.tasks.slice(count);
 }
 
-describe.each(servers)('on %s', (server) => {
+describe('in the synchronisation', () => {
   beforeAll(async () => {
-    site = await openClickUpSite(server);
+    site = await openClickUpSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

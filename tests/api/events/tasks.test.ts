@@ -5,7 +5,6 @@ import { hideClickUpTask, listClickUpTasks } from '#contracts/events/connection.
 import { tasks } from '#db/schema/events/tasks.ts';
 import { fields, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;
@@ -21,9 +20,9 @@ const hide = (id: string, isHidden: boolean) =>
   });
 const publicIds = async () => (await site.readEvents()).body.events?.map(({ id }) => id);
 
-describe.each(servers)('on %s', (server) => {
+describe('the tasks', () => {
   beforeAll(async () => {
-    site = await openClickUpSite(server);
+    site = await openClickUpSite();
     const inList = { list: { id: site.fake.listId } };
     site.fake.tasks = [
       { ...eventTask('shown', { name: 'Abend' }), ...inList },

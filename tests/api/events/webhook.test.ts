@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clickupConnection, clickupDeliveries } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { type ClickUpSite, eventTask, eventTasks, openClickUpSite, START } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;
@@ -29,9 +28,9 @@ async function tick(): Promise<void> {
   await site.settled();
 }
 
-describe.each(servers)('on %s', (server) => {
+describe('the webhook', () => {
   beforeAll(async () => {
-    site = await openClickUpSite(server);
+    site = await openClickUpSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -54,7 +54,7 @@ const context = () => ({
 });
 
 beforeEach(async () => {
-  site = await openClickUpSite('postgres');
+  site = await openClickUpSite();
   site.fake.fields = LIST_FIELDS;
   await site.connect();
   const handler = (request: Request) => calendarFunction(request, platform, context());

@@ -26,7 +26,7 @@ let room: MailRoom;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  room = await openMailRoom('postgres', mailer);
+  room = await openMailRoom(mailer);
   visitor = room.visitor(declarations);
 });
 afterAll(() => room.close());

@@ -10,7 +10,7 @@ import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#te
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase('postgres');
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

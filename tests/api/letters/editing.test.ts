@@ -8,7 +8,6 @@ import letterPage from '#functions/letter-page.ts';
 import letterPreview from '#functions/letter-preview.ts';
 import waitlist from '#functions/waitlist.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { imprint, letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
 import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -26,9 +25,9 @@ async function refusal(path: string, method: string, body?: unknown): Promise<st
   return `${response.status} ${await response.text()}`;
 }
 
-describe.each(servers)('letters on %s', (server) => {
+describe('letters', () => {
   beforeAll(async () => {
-    room = await openLetterRoom(server);
+    room = await openLetterRoom();
     desk = letterDesk(room);
   });
   afterAll(() => room.close());

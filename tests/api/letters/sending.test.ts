@@ -4,7 +4,6 @@ import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { people } from '#db/schema/people/people.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import { runLetters } from '#server/services/letters/run.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { letterDesk, OWNER, openLetterRoom } from '#tests/support/letters/letters.ts';
 import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -17,9 +16,9 @@ let room: MailRoom;
 let desk: ReturnType<typeof letterDesk>;
 const taken = (): string[] => room.smtp.mails.flatMap(({ recipients }) => recipients).sort();
 
-describe.each(servers)('sending letters on %s', (server) => {
+describe('sending letters', () => {
   beforeAll(async () => {
-    room = await openLetterRoom(server);
+    room = await openLetterRoom();
     desk = letterDesk(room);
   });
   afterAll(() => room.close());

@@ -7,7 +7,7 @@ import { migrationsBefore } from '#tests/support/database/migrations.ts';
 
 test('switches of the time when there was one set of them are those of every owner', async () => {
   const before = await migrationsBefore('0029');
-  const { db, url, close } = await openTestDatabase('postgres', 'empty');
+  const { db, url, close } = await openTestDatabase({ state: 'empty' });
   await migrate(url, before);
   await db.execute(sql`insert into notifications (name, is_on) values ('waitlist', false), ('sync', true)`);
   await db.execute(sql`

@@ -14,7 +14,6 @@ import { noteSync, notify } from '#server/services/mail/notifications.ts';
 import { browserOf } from '#tests/support/accounts/account-room.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -47,9 +46,9 @@ async function switchTo(name: string, isOn: unknown, username?: string): Promise
 
 const texts = (): string[] => room.smtp.mails.map(({ parsed }) => parsed.text ?? '');
 
-describe.each(servers)('notifications on %s', (server) => {
+describe('notifications', () => {
   beforeAll(async () => {
-    room = await openMailRoom(server, mailer);
+    room = await openMailRoom(mailer);
   });
   afterAll(() => room.close());
   beforeEach(async () => {

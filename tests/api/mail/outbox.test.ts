@@ -6,7 +6,6 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import nightly from '#functions/nightly.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 
 const SECOND_MS = 1000;
@@ -49,9 +48,9 @@ const tagged = () => site.fake.account.contactTags.map(({ contact }) => contact)
 const statuses = async (): Promise<string[]> => (await site.rows()).map(({ status }) => status);
 const taggings = () => site.asked().filter((asked) => asked === 'POST /contactTags').length;
 
-describe.each(servers)('the outbox on %s', (server) => {
+describe('the outbox', () => {
   beforeAll(async () => {
-    site = await openTagging(server);
+    site = await openTagging();
   });
   afterAll(() => site.close());
   beforeEach(() => site.reset());

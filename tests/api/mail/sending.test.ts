@@ -11,7 +11,6 @@ import { type MailKind, registered } from '#server/services/mail/kind.ts';
 import { mailSender } from '#server/services/mail/sender.ts';
 import { MAIL, type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 import type { VendorAnswer } from '#server/vendors/request.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,9 +60,9 @@ const people = (count: number): Greeting[] =>
 const statuses = async (): Promise<string[]> => (await room.rows()).map(({ status }) => status);
 const reasons = async (): Promise<string[]> => (await room.rows()).map(({ lastError }) => lastError);
 
-describe.each(servers)('mail on %s', (server) => {
+describe('mail', () => {
   beforeAll(async () => {
-    room = await openMailRoom(server, mailer);
+    room = await openMailRoom(mailer);
   });
   afterAll(() => room.close());
   beforeEach(async () => {

@@ -26,7 +26,7 @@ const visitsOn = (day: string, visits: number) =>
   `);
 
 beforeAll(async () => {
-  room = await openMailRoom('postgres', mailer);
+  room = await openMailRoom(mailer);
 });
 afterAll(() => room.close());
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import mailer from '#functions/mailer.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { startSilentServer } from '#tests/support/silent-server.ts';
@@ -31,9 +30,9 @@ function linkTo(email: string): string {
   return /https?:\/\/[^/\s]+(\/bestaetigen\/[\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-describe.each(servers)('the confirmation mail on %s', (server) => {
+describe('the confirmation mail', () => {
   beforeAll(async () => {
-    room = await openMailRoom(server, mailer);
+    room = await openMailRoom(mailer);
   });
   afterAll(() => room.close());
   beforeEach(async () => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people } from '#db/schema/people/people.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
 import { openSignUpDesk, type SentConfirmation, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
 
@@ -71,9 +70,9 @@ const before: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-describe.each(servers)('sign-up and confirmation on %s', (server) => {
+describe('sign-up and confirmation', () => {
   beforeAll(async () => {
-    desk = await openSignUpDesk(server);
+    desk = await openSignUpDesk();
   });
   afterAll(() => desk.close());
   beforeEach(() => desk.reset());

@@ -10,7 +10,6 @@ import { erasedAddresses, people } from '#db/schema/people/people.ts';
 import { addressHashes } from '#server/services/people/address-hashes.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { forgetPeople, wasErased } from '#server/services/people/erasure.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { impersonal, personal, untold } from '#tests/support/people/disclosure.ts';
 import { putOn } from '#tests/support/people/people.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
@@ -38,9 +37,9 @@ async function night(): Promise<void> {
   for (const step of Object.values(forgetPeople)) await step(desk.context());
 }
 
-describe.each(servers)('the people of the owner on %s', (server) => {
+describe('the people of the owner', () => {
   beforeAll(async () => {
-    desk = await openSignUpDesk(server);
+    desk = await openSignUpDesk();
   });
   afterAll(() => desk.close());
   beforeEach(() => desk.reset());

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { everyServer, openTestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, servers } from '#tests/support/database/database.ts';
 import { migrationsBefore } from '#tests/support/database/migrations.ts';
 
 let before: string;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(before, { recursive: true }));
 
-describe.each(everyServer)('sign-ups of earlier versions on %s', (server) => {
+describe.each(servers)('sign-ups of earlier versions on %s', (server) => {
   test('become people who have confirmed nothing: one per address, without a mail', async () => {
-    const database = await openTestDatabase(server, 'empty');
+    const database = await openTestDatabase({ server, state: 'empty' });
     const { db, url } = database;
     await migrate(url, before);
     await db.execute(sql`

@@ -5,7 +5,6 @@ import { confirm } from '#db/queries/people/confirmations.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -56,9 +55,9 @@ async function sweepAll(): Promise<void> {
   } while ((await status()).waiting > 0);
 }
 
-describe.each(servers)('handing people over on %s', (server) => {
+describe('handing people over', () => {
   beforeAll(async () => {
-    site = await openTagging(server);
+    site = await openTagging();
     owner = await site.owner();
   });
   afterAll(() => site.close());

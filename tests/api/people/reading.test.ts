@@ -23,7 +23,7 @@ import type { ListName } from '#domain/people/lists.ts';
 import auth from '#functions/auth.ts';
 import peopleFunction from '#functions/people.ts';
 import proof from '#functions/proof.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -105,9 +105,9 @@ async function failure(calling: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe.each(servers)('the people on %s', (server) => {
+describe('the people', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     const browser = visitorOf(auth);
     await browser.login();
     const visitor = visitorOf(peopleFunction);

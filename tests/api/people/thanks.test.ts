@@ -31,7 +31,7 @@ async function thankedAt(handler: FunctionHandler, path: string, email = EMAIL):
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase('postgres');
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { servers } from '#tests/support/database/database.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
 
 const ada = 'ada@example.org';
@@ -11,9 +10,9 @@ let token: string;
 
 const multipart = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
 
-describe.each(servers)('unsubscribing on %s', (server) => {
+describe('unsubscribing', () => {
   beforeAll(async () => {
-    desk = await openSignUpDesk(server);
+    desk = await openSignUpDesk();
   });
   afterAll(() => desk.close());
   beforeEach(async () => {

@@ -15,7 +15,7 @@ import { planImport } from '#domain/redirects/import.ts';
 import { mappingOf } from '#domain/redirects/table.ts';
 import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 import { changeLinks, exportLinks, importLinks } from '#stores/redirects/batches.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects, siteUrl } from '#tests/support/redirects/redirect-owner.ts';
 
 const nowhere = 999_999;
@@ -34,9 +34,9 @@ async function all() {
   return details.toSorted((one, other) => one.slug.localeCompare(other.slug));
 }
 
-describe.each(servers)('many links on %s', (server) => {
+describe('many links', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     await signInToRedirects(database, { purge: (tag) => void purged.push(tag) });
     vi.stubGlobal('location', { origin: siteUrl });
   });

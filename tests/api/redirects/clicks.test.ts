@@ -8,7 +8,7 @@ import { rememberClick, tidyVisits } from '#db/queries/visits/counting.ts';
 import { redirectClickMarks, redirects } from '#db/schema/redirects/redirects.ts';
 import { clickDimensions, clickMarks } from '#domain/redirects/clicks.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects } from '#tests/support/redirects/redirect-owner.ts';
 
 const today = '2026-11-21';
@@ -24,9 +24,9 @@ const visit = (marks: ReturnType<typeof clickMarks>, { day = today, isBot = fals
   countVisit(database.db, { redirectId: id, day, isBot, marks });
 const clicks = (days: 30 | 90 | 365 = 30) => call(readClicks, { params: { id }, query: { days } });
 
-describe.each(servers)('the clicks of a link on %s', (server) => {
+describe('the clicks of a link', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     await signInToRedirects(database, { now: () => new Date(`${today}T10:00:00Z`) });
   });
   afterAll(async () => {

@@ -4,7 +4,6 @@ import { LINK_HEADERS } from '#domain/site/security-headers.ts';
 import { config } from '#functions/edge/redirect.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { CHROME, PERSON } from '#tests/support/agents.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { openShortLinks, type ShortLinks, type VisitInit } from '#tests/support/redirects/short-links.ts';
 
 const day = '2026-11-21';
@@ -29,9 +28,9 @@ test('what fails at the edge is left to the function', () => {
   expect(config).toEqual({ path: '/r/*', onError: 'bypass' });
 });
 
-describe.each(servers)('at the edge before %s, a short link', (server) => {
+describe('at the edge, a short link', () => {
   beforeAll(async () => {
-    links = await openShortLinks(server);
+    links = await openShortLinks();
   });
   afterAll(() => links.close());
   beforeEach(async () => {

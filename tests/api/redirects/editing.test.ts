@@ -19,7 +19,7 @@ import {
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import auth from '#functions/auth.ts';
 import redirectsFunction from '#functions/redirects.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const origin = 'http://localhost:8888';
@@ -65,9 +65,9 @@ const json = { 'content-type': 'application/json' };
 const post = (path: string, body: unknown) => visitor.post(path, body);
 const stored = () => database.db.$count(redirects);
 
-describe.each(servers)('on %s', (server) => {
+describe('in the manager', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     const browser = visitorOf(auth);
     await browser.login();
     visitor = visitorOf(redirectsFunction);

@@ -5,7 +5,6 @@ import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
 
 const start = '2026-11-21T08:00:00Z';
@@ -48,9 +47,9 @@ const redirected = [302, 'https://example.com/'];
 const unknown = [404, 'Seite nicht gefunden'];
 const gone = [410, 'Dieser Link ist nicht mehr aktiv.'];
 
-describe.each(servers)('a short link on %s', (server) => {
+describe('a short link', () => {
   beforeAll(async () => {
-    links = await openShortLinks(server, { sessions: signedIn });
+    links = await openShortLinks({ sessions: signedIn });
   });
   afterAll(() => links.close());
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { serve as listen } from '#local/host/http.ts';
 import type { Context } from '#server/context.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { signInToRedirects } from '#tests/support/redirects/redirect-owner.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
@@ -119,7 +119,7 @@ describe('a target', () => {
   });
 });
 
-describe.each(servers)('targets of links on %s', (server) => {
+describe('targets of links', () => {
   let database: TestDatabase;
   let context: Partial<Context>;
   const clock = { now: new Date('2026-11-21T01:30:00Z') };
@@ -136,7 +136,7 @@ describe.each(servers)('targets of links on %s', (server) => {
   const night = () => checkTargets(new Request('http://localhost'), platform, context);
 
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     context = {
       db: database.db,
       env: ownerEnv(),

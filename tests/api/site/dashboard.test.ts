@@ -6,7 +6,7 @@ import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -55,9 +55,9 @@ const tag = (dedupeKey: string, status: string, endedAt?: string) => ({
   ...(endedAt !== undefined && { endedAt: new Date(endedAt) }),
 });
 
-describe.each(servers)('the dashboard on %s', (server) => {
+describe('the dashboard', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     const context = { db: database.db, env: ownerEnv(), now: () => now };
     const browser = createVisitor(auth, { context });
     await browser.login();

@@ -10,7 +10,6 @@ import { goalDays, goalMonths, visits } from '#db/schema/visits/visits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
 import { nightly as steps } from '#server/services/site/nightly.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { tapLine } from '#tests/support/database/database-line.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
@@ -56,9 +55,9 @@ const views = async (): Promise<unknown> => {
   return rows;
 };
 
-describe.each(servers)('a night on %s', (server) => {
+describe('a night', () => {
   beforeAll(async () => {
-    site = await openAnalytics(server);
+    site = await openAnalytics();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

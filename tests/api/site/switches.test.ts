@@ -3,7 +3,7 @@ import { siteSwitches } from '#db/schema/site/switches.ts';
 import auth from '#functions/auth.ts';
 import site from '#functions/site.ts';
 import waitlist from '#functions/waitlist.ts';
-import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 let database: TestDatabase;
@@ -23,9 +23,9 @@ const set = (body: unknown) =>
     body: JSON.stringify(body),
   });
 
-describe.each(servers)('the live switches on %s', (server) => {
+describe('the live switches', () => {
   beforeAll(async () => {
-    database = await openTestDatabase(server);
+    database = await openTestDatabase();
     const browser = createVisitor(auth, { context: context() });
     await browser.login();
     owner = createVisitor(site, { context: context() });

@@ -4,7 +4,6 @@ import { rateLimits } from '#db/schema/rate-limits.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
@@ -22,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-describe.each(servers)('a short link with a contact on %s', (server) => {
+describe('a short link with a contact', () => {
   beforeAll(async () => {
-    links = await openShortLinks(server, {
+    links = await openShortLinks({
       env: ownerEnv({ RATE_LIMITS: 'on' }),
       vendors: {
         clickup: undefined,

@@ -5,7 +5,6 @@ import { createContext } from '#server/http/context.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import type { Trouble } from '#tests/fakes/activecampaign/server.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { openTagging, type Tagging } from '#tests/support/tagging/tagging.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
@@ -39,9 +38,9 @@ async function visit(...visited: Parameters<Tagging['visit']>): Promise<void> {
   await site.settled();
 }
 
-describe.each(servers)('ActiveCampaign on %s', (server) => {
+describe('ActiveCampaign', () => {
   beforeAll(async () => {
-    site = await openTagging(server);
+    site = await openTagging();
   });
   afterAll(() => site.close());
   beforeEach(() => site.reset());
@@ -448,7 +447,7 @@ describe.each(servers)('ActiveCampaign on %s', (server) => {
 
 describe('a deploy', () => {
   beforeAll(async () => {
-    site = await openTagging('postgres');
+    site = await openTagging();
   });
   afterAll(() => site.close());
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redirects } from '#db/schema/redirects/redirects.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
 
 let desk: SignUpDesk;
@@ -23,9 +22,9 @@ const reached = async () =>
 
 const page = 'https://mein-erwachen.example/soulcircle?l=FLYER&utm_source=print&utm_campaign=herbst';
 
-describe.each(servers)('a sign-up on %s', (server) => {
+describe('a sign-up', () => {
   beforeAll(async () => {
-    desk = await openSignUpDesk(server);
+    desk = await openSignUpDesk();
   });
   afterAll(() => desk.close());
   beforeEach(async () => {

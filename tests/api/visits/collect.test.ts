@@ -4,7 +4,6 @@ import { analyticsSalts, analyticsSeen } from '#db/schema/visits/days.ts';
 import { VALUE_MAX } from '#domain/visits/hit.ts';
 import auth from '#functions/auth.ts';
 import { EnvironmentError } from '#server/env.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 import {
   type Analytics,
@@ -70,7 +69,7 @@ const open = {
 
 describe('the pixel', () => {
   beforeAll(async () => {
-    site = await openAnalytics('postgres');
+    site = await openAnalytics();
   });
   afterAll(() => site.close());
   beforeEach(() => site.reset());
@@ -316,9 +315,9 @@ describe('the pixel', () => {
   });
 });
 
-describe.each(servers)('a visit on %s', (server) => {
+describe('a visit', () => {
   beforeAll(async () => {
-    site = await openAnalytics(server);
+    site = await openAnalytics();
   });
   afterAll(() => site.close());
   beforeEach(() => site.reset());

@@ -8,7 +8,6 @@ import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { putOn } from '#tests/support/people/people.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
@@ -62,9 +61,9 @@ const nothing: DailyStats = {
   countryBreakdown: [],
 };
 
-describe.each(servers)('the figures on %s', (server) => {
+describe('the figures', () => {
   beforeAll(async () => {
-    site = await openAnalytics(server);
+    site = await openAnalytics();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

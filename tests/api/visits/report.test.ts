@@ -8,7 +8,6 @@ import { analyticsMonths } from '#db/schema/visits/days.ts';
 import { forgetSums } from '#db/seed-visits.ts';
 import analytics from '#functions/analytics.ts';
 import auth from '#functions/auth.ts';
-import { servers } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
@@ -35,9 +34,9 @@ const sums = async (condition: ReturnType<typeof sql>) =>
 const range = (from: string, to: string, more = sql`true`) =>
   sql`day between ${from}::date and ${to}::date and ${more}`;
 
-describe.each(servers)('a range of days on %s', (server) => {
+describe('a range of days', () => {
   beforeAll(async () => {
-    site = await openAnalytics(server);
+    site = await openAnalytics();
     await site.reset();
     const context = { db: site.db, env: ownerEnv(), now: () => site.now };
     const browser = createVisitor(auth, { context });

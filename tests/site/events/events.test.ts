@@ -8,7 +8,7 @@ import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/ev
 import { openSite } from '#tests/support/site/site.ts';
 
 test('while ClickUp was never connected, the events say that the access token is missing', async () => {
-  const site = await openSite('postgres');
+  const site = await openSite();
   const error = await call(listEvents).catch((reason: unknown) => reason);
   await site.close();
   expect(error).toBeInstanceOf(ApiError);
@@ -19,7 +19,7 @@ test('while ClickUp was never connected, the events say that the access token is
 describe('connected', () => {
   let site: ClickUpSite;
   beforeAll(async () => {
-    site = await openClickUpSite('postgres');
+    site = await openClickUpSite();
     site.fake.tasks = eventTasks(3).map((task) => ({ ...task, list: { id: site.fake.listId } }));
     await site.connect();
   });

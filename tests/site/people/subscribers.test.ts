@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { subscribe } from '#contracts/people/subscribers.ts';
-import { everyServer } from '#tests/support/database/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site/site.ts';
@@ -9,10 +9,10 @@ import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support
 const path = '/api/subscribers';
 const ada = { email: 'Ada@example.org', name: 'Ada' };
 
-describe.each(everyServer)('the newsletter on %s', (server) => {
+describe.each(servers)('the newsletter on %s', (server) => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await openSite(server);
+    site = await openSite({ server });
   });
   afterAll(() => site.close());
   beforeEach(() => clearPeople(site.db));

@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { subscribe } from '#contracts/people/subscribers.ts';
 import { joinWaitlist } from '#contracts/people/waitlist.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
-import { everyServer } from '#tests/support/database/database.ts';
+import { servers } from '#tests/support/database/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
 import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site/site.ts';
@@ -12,10 +12,10 @@ const path = '/api/waitlist';
 const ada = { email: 'Ada@example.org', name: 'Ada', interests: 'Atem und Stille' };
 const evil = { email: 'ada', name: 'A', interests: `"><script>alert('&amp;')</script>` };
 
-describe.each(everyServer)('the waitlist on %s', (server) => {
+describe.each(servers)('the waitlist on %s', (server) => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await openSite(server);
+    site = await openSite({ server });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

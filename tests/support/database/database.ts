@@ -8,30 +8,26 @@ import { type OpenDatabase, serve } from '#local/database/database.ts';
 import type { FaultSwitch } from '#local/database/neon-faults.ts';
 import { embeddedBackend, serverBackend } from '#local/database/neon-fetch.ts';
 
-/**
- * What rules are tested on: the real server, which alone shows races. That the embedded one answers the driver alike is
- * proved by `driver-conformance.test.ts`, and every browser test runs on it. For `describe.each`.
- */
-export const servers = ['postgres'] as const;
-/** For what the two might do differently: driver, migrations, the lists of people, data at home. */
-export const everyServer = ['pglite', 'postgres'] as const;
-export type Server = (typeof everyServer)[number];
+/** Both, for `describe.each` of what they might do differently: driver, migrations, sign-ups, data at home. */
+export const servers = ['pglite', 'postgres'] as const;
+export type Server = (typeof servers)[number];
+
+interface TestDatabaseOptions {
+  /** PostgreSQL unless told otherwise, which alone shows races; `driver-conformance.test.ts` proves the two alike. */
+  readonly server?: Server;
+  /** With our tables, or without. */
+  readonly state?: 'migrated' | 'empty';
+  /** Makes it fail on demand. */
+  readonly faults?: FaultSwitch;
+}
 
 export interface TestDatabase extends OpenDatabase {
   readonly db: Database;
 }
 
-/**
- * A new database of its own, for one test file at a time: what is opened last answers all statements of the process.
- *
- * @param state with our tables, or without
- * @param faults makes it fail on demand
- */
-export async function openTestDatabase(
-  server: Server,
-  state: 'migrated' | 'empty' = 'migrated',
-  faults?: FaultSwitch,
-): Promise<TestDatabase> {
+/** A new database of its own, for one test file at a time: what is opened last answers all statements of the process. */
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { server = 'postgres', state = 'migrated', faults } = options;
   const backend =
     server === 'pglite'
       ? embeddedBackend(await PGlite.create({ loadDataDir: new Blob([await readFile(inject('embedded')[state])]) }))

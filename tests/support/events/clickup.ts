@@ -13,7 +13,7 @@ import type { PlatformContext } from '#server/http/context.ts';
 import { type FakeClickUp, startFakeClickUp } from '#tests/fakes/clickup/server.ts';
 import { fields, type TaskInit, type WireTask, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 export const START = new Date('2026-11-21T09:00:00Z');
@@ -83,8 +83,8 @@ export interface ClickUpSite extends TestDatabase {
   settled(): Promise<void>;
 }
 
-export async function openClickUpSite(server: Server): Promise<ClickUpSite> {
-  const database = await openTestDatabase(server);
+export async function openClickUpSite(): Promise<ClickUpSite> {
+  const database = await openTestDatabase();
   const scene = { now: START, deploy: 'dev' };
   const fake = await startFakeClickUp({
     now: () => scene.now,

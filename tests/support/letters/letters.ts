@@ -11,7 +11,6 @@ import { type RunEnd, runLetters } from '#server/services/letters/run.ts';
 import { sweepLetters } from '#server/services/letters/sending.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
-import type { Server } from '#tests/support/database/database.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
@@ -20,8 +19,8 @@ export const OWNER = 'inhaberin@mein-erwachen.example';
 type Words = Partial<Pick<Letter, 'subject' | 'preview' | 'text' | 'audience'>>;
 
 /** A mail room whose letters go out when a test runs them. One at a time in a test file. */
-export const openLetterRoom = (server: Server): Promise<MailRoom> =>
-  openMailRoom(server, async (request, ...rest) =>
+export const openLetterRoom = (): Promise<MailRoom> =>
+  openMailRoom(async (request, ...rest) =>
     new URL(request.url).pathname === '/api/mails/letters'
       ? new Response(null, { status: 202 })
       : mailer(request, ...rest),

@@ -5,7 +5,7 @@ import type { Context, Vendors } from '#server/context.ts';
 import type { RawEnv } from '#server/env.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp/server.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 type Row = typeof outbox.$inferSelect;
@@ -40,8 +40,8 @@ const MINUTE_MS = 60_000;
 export const SITE = 'http://localhost:8888';
 
 /** One at a time in a test file. @param mailer the function that our calls of ourselves reach */
-export async function openMailRoom(server: Server, mailer: FunctionHandler): Promise<MailRoom> {
-  const database = await openTestDatabase(server);
+export async function openMailRoom(mailer: FunctionHandler): Promise<MailRoom> {
+  const database = await openTestDatabase();
   const smtp = await startFakeSmtp();
   const clock = { now: new Date(START) };
   const works: Promise<unknown>[] = [];

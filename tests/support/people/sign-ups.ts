@@ -10,7 +10,7 @@ import waitlist from '#functions/waitlist.ts';
 import type { Context } from '#server/context.ts';
 import { createContext } from '#server/http/context.ts';
 import * as service from '#server/services/people/confirmations.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
 import { clearPeople } from './people.ts';
 
@@ -56,8 +56,8 @@ export interface SignUpDesk extends TestDatabase {
 }
 
 /** One at a time in a test file. */
-export async function openSignUpDesk(server: Server): Promise<SignUpDesk> {
-  const database = await openTestDatabase(server);
+export async function openSignUpDesk(): Promise<SignUpDesk> {
+  const database = await openTestDatabase();
   const { db } = database;
   const clock = { now: new Date(START) };
   const logged: string[] = [];

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
@@ -83,8 +83,8 @@ async function startInstance() {
  *
  * @param replaced what the functions use instead of what they would make
  */
-export async function openShortLinks(server: Server, replaced: Partial<Context> = {}): Promise<ShortLinks> {
-  const database = await openTestDatabase(server);
+export async function openShortLinks(replaced: Partial<Context> = {}): Promise<ShortLinks> {
+  const database = await openTestDatabase();
   const { db } = database;
   const line = tapLine();
   const clock = { now: new Date() };

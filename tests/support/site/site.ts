@@ -58,13 +58,18 @@ async function listen(database: OpenDatabase, options: Partial<PlatformOptions> 
 
 export type TestSite = TestDatabase & ListeningSite;
 
+interface SiteOptions extends Partial<PlatformOptions> {
+  /** What the new database runs on; PostgreSQL unless told otherwise. */
+  readonly server?: Server;
+}
+
 /**
  * The site on a new database; one at a time in a test file.
  *
  * @param options with the folder of its pages; without it there are only functions and rules
  */
-export async function openSite(server: Server, options?: Partial<PlatformOptions>): Promise<TestSite> {
-  const database = await openTestDatabase(server);
+export async function openSite({ server = 'postgres', ...options }: SiteOptions = {}): Promise<TestSite> {
+  const database = await openTestDatabase({ server });
   return { ...database, ...(await listen(database, options)) };
 }
 

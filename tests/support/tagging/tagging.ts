@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { RawEnv } from '#server/env.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 type Row = typeof outbox.$inferSelect;
@@ -56,8 +56,8 @@ const platform = {
 };
 
 /** One at a time in a test file; the local ActiveCampaign takes any number of requests a second. */
-export async function openTagging(server: Server): Promise<Tagging> {
-  const database = await openTestDatabase(server);
+export async function openTagging(): Promise<Tagging> {
+  const database = await openTestDatabase();
   const fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
   const clock = { now: new Date(START) };
   const errors: string[] = [];

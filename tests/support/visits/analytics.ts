@@ -14,7 +14,7 @@ import { dimensions } from '#domain/visits/hit.ts';
 import type { Context, LogFields } from '#server/context.ts';
 import type { RawEnv } from '#server/env.ts';
 import type { PlatformContext } from '#server/http/context.ts';
-import { openTestDatabase, type Server, type TestDatabase } from '#tests/support/database/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
@@ -88,8 +88,8 @@ export async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Co
 }
 
 /** One at a time in a test file. */
-export async function openAnalytics(server: Server): Promise<Analytics> {
-  const database = await openTestDatabase(server);
+export async function openAnalytics(): Promise<Analytics> {
+  const database = await openTestDatabase();
   const { db } = database;
   const line = tapLine();
   const works: Promise<unknown>[] = [];
