@@ -1,3 +1,4 @@
 import { casePage } from '#server/http/law/case-page.ts';
+import { receive } from '#server/services/law/cases.ts';
 
-export default casePage();
+export default casePage(receive);

@@ -1,16 +1,17 @@
 import { calendarAnswer, eventAddress, eventPage, unknownPage } from '#server/http/events/event-page.ts';
 import { visitable } from '#server/http/site/page.ts';
 import * as eventPages from '#server/services/events/pages.ts';
+import { EVENTS_TAG } from '#server/services/events/public-events.ts';
 
 export default visitable(async ({ request, ctx }) => {
   const address = eventAddress(new URL(request.url).pathname);
   switch (address.kind) {
     case 'subscription':
-      return calendarAnswer(await eventPages.subscription(ctx), 'events');
+      return calendarAnswer(await eventPages.subscription(ctx), 'events', EVENTS_TAG);
     case 'file':
-      return calendarAnswer(await eventPages.eventFile(ctx, address.id), address.id);
+      return calendarAnswer(await eventPages.eventFile(ctx, address.id), address.id, EVENTS_TAG);
     case 'page':
-      return eventPage(ctx, address.id, await eventPages.visit(ctx, address.id));
+      return eventPage(ctx, address.id, await eventPages.visit(ctx, address.id), EVENTS_TAG);
     case 'nothing':
       return unknownPage(ctx);
   }

@@ -140,7 +140,15 @@ const table: readonly Row[] = [
   {
     file: 'src/server/http/sample.ts',
     allows: ['./errors.ts', '#contracts/route.ts', '#domain/errors.ts', '#db/client.ts', '#server/env.ts'],
-    refuses: ['#local/host/host.ts', '#api/client.ts', '#islands/events/list.tsx', 'drizzle-orm', 'zod', '../env.ts'],
+    refuses: [
+      '#server/services/law/cases.ts',
+      '#local/host/host.ts',
+      '#api/client.ts',
+      '#islands/events/list.tsx',
+      'drizzle-orm',
+      'zod',
+      '../env.ts',
+    ],
   },
   {
     file: 'src/server/services/sample.ts',
@@ -149,6 +157,7 @@ const table: readonly Row[] = [
       '#contracts/events/public-events.ts',
       '#domain/events/reading.ts',
       '#db/queries/events/public-events.ts',
+      '#server/counter-key.ts',
       'node:crypto',
     ],
     refuses: ['@netlify/functions', '#server/http/endpoint.ts', 'drizzle-orm', '#local/host/host.ts', '#api/client.ts'],
@@ -255,6 +264,12 @@ const forms = [
 const clientScript = ['<p>…</p>', '<script>', `  import { query } from '#stores/query.ts';`, '</script>'];
 const http = ['export const a = (request: Request) => request;', 'export const b = () => Response.json({});'];
 
+/** Two files of which each takes a type from the other. */
+const circle = {
+  'src/stores/events/hen.ts': [`import type { Egg } from './egg.ts';`, 'export type Hen = { readonly lays: Egg };'],
+  'src/stores/events/egg.ts': [`import type { Hen } from './hen.ts';`, 'export type Egg = { readonly from: Hen };'],
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
 
 function write(file: string, content: string): void {
@@ -265,9 +280,12 @@ function write(file: string, content: string): void {
 
 /** Runs the linter with our biome.json over the samples; returns the lines with findings of each file, ascending. */
 function lint(): Map<string, number[]> {
-  const rules = ['noRestrictedImports', 'noRestrictedGlobals'].map((rule) => `--only=style/${rule}`);
+  const rules = ['style/noRestrictedImports', 'style/noRestrictedGlobals', 'suspicious/noImportCycles'];
   const options = ['--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none'];
-  const { stdout } = spawnSync('biome', ['lint', ...rules, ...options, '.'], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync('biome', ['lint', ...rules.map((rule) => `--only=${rule}`), ...options, '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const found = new Map<string, number[]>();
   for (const { location } of z.parse(report, JSON.parse(stdout)).diagnostics) {
     found.set(
@@ -286,6 +304,7 @@ beforeAll(() => {
   write('src/domain/forms.ts', forms.join('\n'));
   write('src/components/script.astro', clientScript.join('\n'));
   write('src/server/services/http.ts', http.join('\n'));
+  for (const [file, lines] of Object.entries(circle)) write(file, lines.join('\n'));
   found = lint();
 });
 
@@ -303,6 +322,10 @@ describe('the linter enforces the dependency table', () => {
 
   test('in the client script of a component', () => {
     expect(found.get('src/components/script.astro')).toEqual([3]);
+  });
+
+  test('and refuses circles of files, also of types', () => {
+    expect(Object.keys(circle).map((file) => found.get(file))).toEqual([[1], [1]]);
   });
 
   test('and keeps HTTP out of the services', () => {

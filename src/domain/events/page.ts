@@ -26,6 +26,24 @@ export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 /** How an event stands for who asks for its page. */
 export type EventStanding = 'coming' | 'past' | 'gone';
 
+/** An event that comes next, for a page that has none to show. */
+export interface NextEvent {
+  readonly taskId: string;
+  readonly title: string;
+  /** `YYYY-MM-DD`, or empty: 'Termin folgt'. */
+  readonly date: string;
+  /** `HH:MM`, or empty. */
+  readonly time: string;
+}
+
+/** What the page of an event has to say. */
+export interface EventVisit {
+  readonly event: NextEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
+  readonly standing: EventStanding;
+  /** What comes next, where the event is over or gone. */
+  readonly next: readonly NextEvent[];
+}
+
 /**
  * Says how an event stands: past ones keep their page for 30 days.
  *

@@ -1,5 +1,6 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { connect, type Database } from '#db/client.ts';
+import { browserName } from '#domain/accounts/browser-name.ts';
 import { deployKind } from '#domain/site/environment.ts';
 import { asksForPrivacy } from '#domain/visits/signals.ts';
 import { visitorNetwork } from '#domain/visits/visitor-address.ts';
@@ -7,7 +8,6 @@ import type { Context, Refill } from '#server/context.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { createDevice } from '#server/http/accounts/device.ts';
 import { createSessions } from '#server/http/accounts/session.ts';
-import { createClient } from './client.ts';
 import { log } from './log.ts';
 import { within } from './patience.ts';
 import { purge } from './purge.ts';
@@ -44,6 +44,8 @@ export function createContext(
   env ??= parseEnv(process.env, deploy);
   const { origin } = new URL(request.url);
   const site = isProduction ? (replaced.env ?? env).PUBLIC_SITE_URL : origin;
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const country = platform.geo?.country?.code ?? '';
   const base = {
     env,
     log,
@@ -54,11 +56,11 @@ export function createContext(
     origin,
     site,
     ip: visitorNetwork(platform.ip),
-    country: platform.geo?.country?.code ?? '',
+    country,
     referrer: request.headers.get('referer') ?? '',
-    userAgent: request.headers.get('user-agent') ?? '',
+    userAgent,
     asksForPrivacy: asksForPrivacy(request.headers),
-    client: createClient(request, platform),
+    client: { browser: browserName(userAgent), country },
     purge(tag: string, refill?: Refill) {
       // At home there is no CDN.
       if (platform.deploy.context !== 'dev') platform.waitUntil(purge(tag, refill));

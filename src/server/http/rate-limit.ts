@@ -1,7 +1,7 @@
 import { type Counted, countAttempts, deleteEndedWindows, forgiveAttempts } from '#db/queries/rate-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { counterKey } from '#server/services/visits/counter-key.ts';
+import { counterKey } from '#server/counter-key.ts';
 
 /** How often something may be tried in a window of time, by whom. */
 export interface Limit<Input> {

@@ -1,5 +1,14 @@
 import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
-import { builtStart, EVENT_SLOT, eventPath, isEventId, pastSentence, startMark } from '#domain/events/page.ts';
+import {
+  builtStart,
+  EVENT_SLOT,
+  type EventVisit,
+  eventPath,
+  isEventId,
+  type NextEvent,
+  pastSentence,
+  startMark,
+} from '#domain/events/page.ts';
 import { formatEventTime } from '#domain/events/reading.ts';
 import { escapeHtml } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
@@ -7,8 +16,6 @@ import type { Context } from '#server/context.ts';
 import { answerHeaders } from '#server/http/response.ts';
 import { filledPage } from '#server/http/site/filled-page.ts';
 import { builtPage, sitePage } from '#server/http/site/page.ts';
-import type { EventVisit, NextEvent } from '#server/services/events/pages.ts';
-import { EVENTS_TAG } from '#server/services/events/public-events.ts';
 
 /** What somebody asks for below `/events`. */
 type EventAddress =
@@ -25,12 +32,12 @@ export function eventAddress(pathname: string): EventAddress {
   return { kind: ending === undefined ? 'page' : 'file', id };
 }
 
-/** Every synchronisation that changes something takes the pages off the CDN. */
-const cached = {
+/** Kept by the CDN until what carries the tag is taken off it, as every synchronisation that changes something does. */
+const cachedAs = (tag: string): Readonly<Record<string, string>> => ({
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=60',
-  'Netlify-Cache-Tag': EVENTS_TAG,
-};
+  'Netlify-Cache-Tag': tag,
+});
 
 const UNDATED = 'Termin folgt';
 
@@ -63,11 +70,13 @@ export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Respo
  * One that the running release does not have yet leads to the section of the events.
  *
  * @param visit undefined where nobody has ever seen such an event
+ * @param tag under which the CDN keeps the page
  */
 export async function eventPage(
   ctx: Pick<Context, 'origin' | 'log'>,
   id: string,
   visit: EventVisit | undefined,
+  tag: string,
 ): Promise<Response> {
   if (visit === undefined) return unknownPage(ctx);
   const { standing, event, next } = visit;
@@ -87,7 +96,7 @@ export async function eventPage(
     standing === 'past'
       ? `<div data-past><p role="status"><strong>${pastSentence(event.date)}</strong></p>${nextEvents(next)}</div>`
       : movedNote(built.html, event);
-  for (const [name, value] of Object.entries(cached)) built.headers.set(name, value);
+  for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   return new Response(
     built.html.replace(EVENT_SLOT, () => filling),
     { status: 200, headers: built.headers },
@@ -95,10 +104,10 @@ export async function eventPage(
 }
 
 /** A calendar file, kept by the CDN until events change. */
-export const calendarAnswer = (file: string, name: string): Response =>
+export const calendarAnswer = (file: string, name: string, tag: string): Response =>
   new Response(file, {
     headers: answerHeaders({
-      ...cached,
+      ...cachedAs(tag),
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `inline; filename="${name}.ics"`,
     }),

@@ -11,7 +11,7 @@ import {
   steps,
 } from '#domain/law/case-pages.ts';
 import { caseWords } from '#domain/law/case-words.ts';
-import type { CaseKind } from '#domain/law/cases.ts';
+import type { CaseKind, Declaration, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
@@ -20,7 +20,6 @@ import { byAddress, consume, type Limit } from '#server/http/rate-limit.ts';
 import { seeOther } from '#server/http/response.ts';
 import { filledPage } from '#server/http/site/filled-page.ts';
 import { type Visit, visitable } from '#server/http/site/page.ts';
-import { receive } from '#server/services/law/cases.ts';
 
 const schemas = { withdrawal, cancellation } as const;
 
@@ -35,6 +34,9 @@ const CASE_LIMIT = {
 
 type Typed = Readonly<Record<string, string>>;
 
+/** Stores a declaration; whoever wires the page says how. */
+type Receive = (ctx: Context, declaration: Declaration) => Promise<ReceivedCase & { readonly receipt: Receipt | null }>;
+
 /** What a page says to what was posted: HTML for the place of its form, or what makes it of the built page. */
 interface StepAnswer {
   readonly html: Parameters<typeof filledPage>[1];
@@ -47,7 +49,7 @@ const kindAt = (pathname: string): CaseKind =>
   pathname.startsWith(`${caseWords.withdrawal.path}/`) ? 'withdrawal' : 'cancellation';
 
 /** Answers a step of a form; nothing that was typed is lost, whatever happens. */
-async function answerStep(ctx: Context, kind: CaseKind, typed: Typed): Promise<StepAnswer> {
+async function answerStep(ctx: Context, receive: Receive, kind: CaseKind, typed: Typed): Promise<StepAnswer> {
   if (typed[STEP] === steps.change) return { html: formToChange(kind, typed), status: 200 };
   const input = checkInput(schemas[kind], typed);
   if (!input.isValid) {
@@ -67,15 +69,16 @@ async function answerStep(ctx: Context, kind: CaseKind, typed: Typed): Promise<S
   }
 }
 
-async function answer({ ctx, request }: Visit): Promise<Response> {
+async function answer({ ctx, request }: Visit, receive: Receive): Promise<Response> {
   const kind = kindAt(new URL(request.url).pathname);
   const { path, title } = caseWords[kind];
   // Who comes back to the address of a posted form begins anew.
   if (request.method !== 'POST') return seeOther(path);
   assertOwnForm(request);
-  const { html, status, headers = {} } = await answerStep(ctx, kind, await readForm(request));
+  const { html, status, headers = {} } = await answerStep(ctx, receive, kind, await readForm(request));
   return filledPage(ctx, html, { path, title, status, headers });
 }
 
 /** Answers the forms of withdrawals and cancellations: without login, without JavaScript (docs/decisions/law.md C7, C8). */
-export const casePage = () => visitable(answer, undefined, ['GET', 'HEAD', 'POST']);
+export const casePage = (receive: Receive) =>
+  visitable((visit) => answer(visit, receive), undefined, ['GET', 'HEAD', 'POST']);

@@ -5,7 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
 import { eventItem } from '#domain/events/calendar-item.ts';
-import { type EventStanding, standingOf } from '#domain/events/page.ts';
+import { type EventVisit, type NextEvent, standingOf } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/reading.ts';
 import type { Context } from '#server/context.ts';
 
@@ -19,17 +19,6 @@ const NEXT_MAX = 3;
 const FIRST_NAME = 'ME – Mein Erwachen';
 /** What the file is called in somebody's calendars. */
 const nameOf = (siteName: string): string => `${siteName}: Events`;
-
-/** An event that comes next, for a page that has none to show. */
-export type NextEvent = Pick<StandingEvent, 'taskId' | 'title' | 'date' | 'time'>;
-
-/** What the page of an event has to say. */
-export interface EventVisit {
-  readonly event: StandingEvent;
-  readonly standing: EventStanding;
-  /** What comes next, where the event is over or gone. */
-  readonly next: readonly NextEvent[];
-}
 
 async function readNext({ db, now }: Context): Promise<readonly NextEvent[]> {
   const { rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);

@@ -16,8 +16,8 @@ import {
 } from '#domain/law/cases.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
+import { counterKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { counterKey } from '#server/services/visits/counter-key.ts';
 
 const PAGE_SIZE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import { takeTurn } from '#db/queries/rate-limits.ts';
 import { CONSENT_TEXTS, type ListName } from '#domain/people/lists.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
+import { counterKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
-import { counterKey } from '#server/services/visits/counter-key.ts';
 import { versioned } from './consents.ts';
 
 /** An address as it was entered in one of our forms. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import { formatCents, parseEuros } from '#domain/german-money.ts';
 import { Field } from '#ui/field.tsx';
-import type { FieldControlProps } from './field-control.tsx';
+import type { FieldControlProps } from './field-props.ts';
 import { asNumber } from './values.ts';
 
 function parseWhole(text: string): number | null | undefined {

@@ -1,6 +1,6 @@
 import { entryForm as words } from '#content/content/screen.ts';
 import { Field } from '#ui/field.tsx';
-import type { FieldControlProps } from './field-control.tsx';
+import type { FieldControlProps } from './field-props.ts';
 import { asText } from './values.ts';
 
 /** `#rrggbb` (spec 9). */

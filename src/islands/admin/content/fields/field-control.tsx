@@ -8,20 +8,11 @@ import { TextArea } from '#ui/text-area.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 import { AmountField } from './amount-field.tsx';
 import { ColourField } from './colour-field.tsx';
+import type { FieldControlProps } from './field-props.ts';
 import { ImageField } from './image-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { asText } from './values.ts';
-
-/** A field of any kind, as its widget gets it. */
-export interface FieldControlProps {
-  readonly name: string;
-  readonly facts: FieldFacts;
-  readonly value: unknown;
-  /** Messages by the place in the field: `''` for the whole, `2` for an item of a list, `alt` for a part. */
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly onChange: (value: unknown) => void;
-}
 
 /** The label, with what is optional said. */
 const labelOf = ({ label, isRequired, widget }: FieldFacts): string =>

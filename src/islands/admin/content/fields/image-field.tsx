@@ -5,7 +5,7 @@ import { FocusPoint } from '#islands/admin/content/images/focus-point.tsx';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import type { FieldControlProps } from './field-control.tsx';
+import type { FieldControlProps } from './field-props.ts';
 import { asImage } from './values.ts';
 
 const MIDDLE = { x: 50, y: 50 } as const;

@@ -3,7 +3,7 @@ import { itemList as words } from '#content/content/screen.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import type { FieldControlProps } from './field-control.tsx';
+import type { FieldControlProps } from './field-props.ts';
 import { asTexts } from './values.ts';
 
 /** Short texts, one below the other; they can be added, taken away and moved up. */

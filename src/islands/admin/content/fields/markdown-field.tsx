@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { markdownField as words } from '#content/content/screen.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import type { FieldControlProps } from './field-control.tsx';
+import type { FieldControlProps } from './field-props.ts';
 import { type Mark, mark } from './markdown-marks.ts';
 import { asText } from './values.ts';
 
