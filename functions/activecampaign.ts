@@ -10,11 +10,11 @@ import {
   tagContact,
   testActiveCampaign,
   toggleActiveCampaign,
-} from '#contracts/tagging/contacts.ts';
+} from '#contracts/tagging/contact-tags.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { CONTACT_VISIT_LIMIT } from '#server/http/rate-limit.ts';
 import * as transfers from '#server/services/people/hand-over.ts';
-import * as activeCampaign from '#server/services/tagging/contacts.ts';
+import * as activeCampaign from '#server/services/tagging/contact-tags.ts';
 
 const owner = { access: 'owner' } as const;
 

@@ -11,8 +11,8 @@ import {
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as calendar from '#server/services/events/calendar.ts';
 import * as feed from '#server/services/events/calendar-feed.ts';
+import * as writing from '#server/services/events/editing.ts';
 import * as tasks from '#server/services/events/tasks.ts';
-import * as writing from '#server/services/events/writing.ts';
 
 const owner = { access: 'owner' } as const;
 const editor = { access: 'editor' } as const;

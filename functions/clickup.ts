@@ -15,8 +15,8 @@ import {
 } from '#contracts/events/connection.ts';
 import { paths } from '#paths.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
-import { signedDelivery } from '#server/http/events/delivery.ts';
 import { popupPage } from '#server/http/events/popup-page.ts';
+import { signedDelivery } from '#server/http/events/webhook.ts';
 import { visitable } from '#server/http/site/page.ts';
 import * as clickup from '#server/services/events/connection.ts';
 import { syncNow } from '#server/services/events/sync.ts';

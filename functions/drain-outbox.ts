@@ -7,7 +7,7 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
-import { sweepTags } from '#server/services/tagging/contacts.ts';
+import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
 // What people wait for first; the vendors, who may be slow, last.
 export default scheduled('drain-outbox', {

@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/content/images.ts';
-import { copyEventImages } from '#contracts/events/image-copies.ts';
+import { copyEventImages } from '#contracts/events/image-copying.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { upload } from '#server/services/content/image-uploads.ts';
 import { startCopying } from '#server/services/events/images.ts';

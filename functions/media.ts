@@ -1,4 +1,4 @@
-import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { immutable } from '#server/http/response.ts';
 import { visitable } from '#server/http/site/page.ts';
 import * as media from '#server/services/content/media.ts';

@@ -3,7 +3,7 @@ import { redirectTo } from '#server/http/response.ts';
 import { sitePage, visitable } from '#server/http/site/page.ts';
 import { noteContact } from '#server/http/tagging/contact-visit.ts';
 import * as links from '#server/services/redirects/following.ts';
-import { noteVisit } from '#server/services/tagging/contacts.ts';
+import { noteVisit } from '#server/services/tagging/contact-tags.ts';
 
 export default visitable(async ({ request, ctx }) => {
   const url = new URL(request.url);

@@ -11,7 +11,7 @@ import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '
 import { plainValue } from '../../src/domain/site/environment.ts';
 import { createOutage } from '../../src/domain/site/outage.ts';
 import { LINK_HEADERS } from '../../src/domain/site/security-headers.ts';
-import { readContactTag } from '../../src/domain/tagging/contact-tag.ts';
+import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';
 import { within } from '../../src/server/http/patience.ts';

@@ -29,7 +29,7 @@ import {
   slugKey,
 } from '#domain/redirects/rules.ts';
 import { sortRows } from '#domain/sorting.ts';
-import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tag.ts';
+import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tags.ts';
 import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';
 import { countsOf, dimensions, toValue, VALUE_MAX } from '#domain/visits/hit.ts';
 import { hostileText } from '#tests/support/hostile.ts';

@@ -22,7 +22,7 @@ import {
   saveRedirect,
 } from '#stores/redirects/editing.ts';
 import { activeCampaignSwitch, clickUpSwitch } from '#stores/site/integrations.ts';
-import { $connection, addTag, testConnection } from '#stores/tagging/contacts.ts';
+import { $connection, addTag, testConnection } from '#stores/tagging/contact-tags.ts';
 import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
 
 const SAID = 'Code schon benutzt';

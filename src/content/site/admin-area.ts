@@ -1,4 +1,4 @@
-import { DEFAULT_TAG } from '#domain/tagging/contact-tag.ts';
+import { DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 
 /** Words of the login screen (spec 2.7, 4.5, 8; here the owner is addressed with Sie, as the spec has it). */
 export const login = {

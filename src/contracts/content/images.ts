@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageValue } from '#contracts/content/image.ts';
-import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { route } from '#contracts/route.ts';
 
 /** Largest file that goes up, in bytes: Netlify's functions take 4.5 MB of binary. */

@@ -1,4 +1,4 @@
-import { isContactParameter } from '../tagging/contact-tag.ts';
+import { isContactParameter } from '../tagging/contact-tags.ts';
 import { isPrefetch, isPreviewAgent } from '../visits/signals.ts';
 
 /** What a short link does when it is visited. */

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { readClickUpSwitch, toggleClickUp } from '#contracts/events/connection.ts';
 import type { Result } from '#contracts/route.ts';
-import { readActiveCampaignSwitch, toggleActiveCampaign } from '#contracts/tagging/contacts.ts';
+import { readActiveCampaignSwitch, toggleActiveCampaign } from '#contracts/tagging/contact-tags.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 
 /** What is known of an integration's switch. */

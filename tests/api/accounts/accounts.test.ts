@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updatePassword } from '#db/queries/accounts/managing.ts';
+import { updatePassword } from '#db/queries/accounts/accounts.ts';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';

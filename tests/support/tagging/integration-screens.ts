@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { readClickUpStatus, SyncRun } from '#contracts/events/connection.ts';
 import type { Result } from '#contracts/route.ts';
-import type { readTagQueue } from '#contracts/tagging/contacts.ts';
+import type { readTagQueue } from '#contracts/tagging/contact-tags.ts';
 import { openScreen } from '#tests/support/accounts/admin.ts';
 
 type Fulfilment = Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0];

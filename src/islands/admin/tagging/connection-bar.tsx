@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { connection as words } from '#content/tagging/screen.ts';
-import { $connection, type ConnectionState, testConnection } from '#stores/tagging/contacts.ts';
+import { $connection, type ConnectionState, testConnection } from '#stores/tagging/contact-tags.ts';
 import { Button } from '#ui/button.tsx';
 
 function textOf(state: ConnectionState): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { queue as words } from '#content/tagging/screen.ts';
-import type { QueuedTag } from '#contracts/tagging/contacts.ts';
+import type { QueuedTag } from '#contracts/tagging/contact-tags.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { discardDeadTag, retryDeadTag } from '#stores/tagging/contacts.ts';
+import { discardDeadTag, retryDeadTag } from '#stores/tagging/contact-tags.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';

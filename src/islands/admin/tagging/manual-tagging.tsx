@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { manual as words } from '#content/tagging/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { tagContact } from '#contracts/tagging/contacts.ts';
+import { tagContact } from '#contracts/tagging/contact-tags.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { DEFAULT_TAG, TAG_MAX } from '#domain/tagging/contact-tag.ts';
+import { DEFAULT_TAG, TAG_MAX } from '#domain/tagging/contact-tags.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { addTag, type TagOutcome } from '#stores/tagging/contacts.ts';
+import { addTag, type TagOutcome } from '#stores/tagging/contact-tags.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

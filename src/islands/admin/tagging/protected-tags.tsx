@@ -1,9 +1,9 @@
 import { protection as words } from '#content/tagging/screen.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { saveProtectedTags } from '#contracts/tagging/contacts.ts';
+import { saveProtectedTags } from '#contracts/tagging/contact-tags.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { SaveForm } from '#islands/admin/save-form.tsx';
-import { protectedTagsQuery, protectTags } from '#stores/tagging/contacts.ts';
+import { protectedTagsQuery, protectTags } from '#stores/tagging/contact-tags.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 

@@ -1,4 +1,4 @@
-import type { TagOutcome } from '#stores/tagging/contacts.ts';
+import type { TagOutcome } from '#stores/tagging/contact-tags.ts';
 
 /** What came of an action, beside its button; it stays when the toast has gone. */
 export const Result = ({ outcome }: { readonly outcome: TagOutcome | undefined }) => (

@@ -1,4 +1,4 @@
-import { readContactTag } from '#domain/tagging/contact-tag.ts';
+import { readContactTag } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 
 /** What an address would do with its visitor (spec 2.11, 5). */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { tester as words } from '#content/tagging/screen.ts';
-import { protectedTagsQuery, type TagOutcome } from '#stores/tagging/contacts.ts';
+import { protectedTagsQuery, type TagOutcome } from '#stores/tagging/contact-tags.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

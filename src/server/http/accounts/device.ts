@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { findByUsername } from '#db/queries/accounts/managing.ts';
+import { findByUsername } from '#db/queries/accounts/accounts.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';
 import type { Device, KnownDevice } from '#server/context.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { type ContactTag, readContactTag } from '#domain/tagging/contact-tag.ts';
+import { type ContactTag, readContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
 import { describeError } from '#server/http/errors.ts';
 import { CONTACT_VISIT_LIMIT, consume } from '#server/http/rate-limit.ts';

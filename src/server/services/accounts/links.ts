@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { AccountLink } from '#contracts/accounts/links.ts';
 import type { User } from '#contracts/accounts/login.ts';
+import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/accounts.ts';
 import * as queries from '#db/queries/accounts/links.ts';
-import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/managing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';

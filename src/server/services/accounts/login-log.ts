@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { noteLogin } from '#db/queries/accounts/accounts.ts';
 import { insertLogin, knownBrowsers } from '#db/queries/accounts/login-log.ts';
-import { noteLogin } from '#db/queries/accounts/managing.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { User } from '#contracts/accounts/login.ts';
-import { findAccount, findByUsername, hasAccounts } from '#db/queries/accounts/managing.ts';
+import { findAccount, findByUsername, hasAccounts } from '#db/queries/accounts/accounts.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { emailConfirmation, forgottenPassword, invitation, newBrowser } from '#content/mail/accounts.ts';
 import { type MailContent, renderMail } from '#content/mail/frame.ts';
+import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLogin } from '#db/queries/accounts/login-log.ts';
-import { findAccount } from '#db/queries/accounts/managing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { paths } from '#paths.ts';

@@ -1,6 +1,6 @@
 import type { Account, inviteAccount, listAccounts } from '#contracts/accounts/managing.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
-import * as queries from '#db/queries/accounts/managing.ts';
+import * as queries from '#db/queries/accounts/accounts.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';

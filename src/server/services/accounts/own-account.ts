@@ -1,7 +1,7 @@
 import type { LoginEntry, OpenSession, OwnAccount } from '#contracts/accounts/own-account.ts';
+import * as queries from '#db/queries/accounts/accounts.ts';
 import { deleteLinks, pendingEmail } from '#db/queries/accounts/links.ts';
 import { listLogins } from '#db/queries/accounts/login-log.ts';
-import * as queries from '#db/queries/accounts/managing.ts';
 import * as sessionQueries from '#db/queries/accounts/sessions.ts';
 import { inheritNotifications } from '#db/queries/mail/notifications.ts';
 import { isSameUsername } from '#domain/accounts/username.ts';

@@ -1,6 +1,6 @@
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { CalendarEntry, CalendarEvent, PendingWrite, readCalendar } from '#contracts/events/calendar.ts';
-import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/events/calendar.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';

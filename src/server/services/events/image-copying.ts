@@ -1,4 +1,4 @@
-import { copyEventImages } from '#contracts/events/image-copies.ts';
+import { copyEventImages } from '#contracts/events/image-copying.ts';
 import { isImageDue } from '#db/queries/events/images.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/context.ts';

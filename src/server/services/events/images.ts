@@ -1,4 +1,4 @@
-import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { adoptImage, claimImages, type DueImage, postponeImage, saveImage } from '#db/queries/events/images.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
 import { berlinDay } from '#domain/berlin-time.ts';

@@ -1,5 +1,5 @@
 import { readWebsiteName } from '#db/queries/content/releases.ts';
-import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/events/calendar-files.ts';
+import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/events/pages.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';

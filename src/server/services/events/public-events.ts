@@ -1,4 +1,4 @@
-import { MEDIA_PATH } from '#contracts/events/image-copies.ts';
+import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';

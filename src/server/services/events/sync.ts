@@ -1,14 +1,7 @@
 import type { SyncRun, syncClickUp } from '#contracts/events/connection.ts';
 import type { Answer } from '#contracts/route.ts';
 import { type ClickUpConnection, markRevoked, resealToken } from '#db/queries/events/connection.ts';
-import {
-  applyPlan,
-  beginRun,
-  failRun,
-  findRun,
-  type SyncRunRow,
-  type SyncStart,
-} from '#db/queries/events/sync-runs.ts';
+import { applyPlan, beginRun, failRun, findRun, type SyncRunRow, type SyncStart } from '#db/queries/events/sync.ts';
 import { pauseIntegration } from '#db/queries/site/integrations.ts';
 import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';

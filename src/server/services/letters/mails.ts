@@ -1,7 +1,7 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { drawLetter, type LetterDrawing } from '#content/mail/letter.ts';
 import { letterDone } from '#content/mail/letter-done.ts';
-import { findAccount } from '#db/queries/accounts/managing.ts';
+import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
 import { screenPath } from '#domain/site/admin-routes.ts';

@@ -1,5 +1,5 @@
 import type { Letter } from '#contracts/letters/editing.ts';
-import { findAccount } from '#db/queries/accounts/managing.ts';
+import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { countAudience, startLetter } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';

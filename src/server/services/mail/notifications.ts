@@ -1,6 +1,6 @@
 import type { readNotifications } from '#contracts/mail/notifications.ts';
 import type { Answer } from '#contracts/route.ts';
-import { findAccount } from '#db/queries/accounts/managing.ts';
+import { findAccount } from '#db/queries/accounts/accounts.ts';
 import * as queries from '#db/queries/mail/notifications.ts';
 import {
   type News,

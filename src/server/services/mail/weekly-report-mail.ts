@@ -1,6 +1,6 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { faults, weeklyReport } from '#content/mail/weekly-report.ts';
-import { findAccount } from '#db/queries/accounts/managing.ts';
+import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.ts';
 import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';

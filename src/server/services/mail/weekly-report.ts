@@ -1,6 +1,6 @@
 import type { readReport } from '#contracts/mail/weekly-report.ts';
 import type { Answer } from '#contracts/route.ts';
-import { findAccount } from '#db/queries/accounts/managing.ts';
+import { findAccount } from '#db/queries/accounts/accounts.ts';
 import * as queries from '#db/queries/mail/weekly-report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';

@@ -10,7 +10,7 @@ const PURPOSE = 'send-mails';
 
 /**
  * What is known of a kind of mail wherever one is written. How it is made is known in `functions/mailer.ts` alone
- * (`mail-kind.ts`), so that nobody else carries templates and mail client.
+ * (`kind.ts`), so that nobody else carries templates and mail client.
  */
 export interface MailLabel<Payload extends object> {
   /** Distinguishes it in the outbox; never renamed, because rows wait under it. */

@@ -5,7 +5,7 @@ import { deleteEndedSessions } from '#db/queries/accounts/sessions.ts';
 import { deleteOldReleases } from '#db/queries/content/releases.ts';
 import { deleteOldDeliveries } from '#db/queries/events/connection.ts';
 import { releaseImages } from '#db/queries/events/images.ts';
-import { deleteOldRuns } from '#db/queries/events/sync-runs.ts';
+import { deleteOldRuns } from '#db/queries/events/sync.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/tagging/contact-tags.ts';
-import type { ContactTag } from '#domain/tagging/contact-tag.ts';
+import type { ContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
 import type { Delivery, Topic } from '#server/services/mail/outbox.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';

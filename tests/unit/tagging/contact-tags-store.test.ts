@@ -7,7 +7,7 @@ import {
   retryDeadTag,
   tagQueueQuery,
   testConnection,
-} from '#stores/tagging/contacts.ts';
+} from '#stores/tagging/contact-tags.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 
 const id = 'a3bb189e-8bf9-4c6d-9d6e-3a1f0c9b7d21';

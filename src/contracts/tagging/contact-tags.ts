@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storable, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { switchInput, switchState } from '#contracts/switches.ts';
-import { CONTACT_ID_MAX, DEFAULT_TAG, TAG_MAX } from '#domain/tagging/contact-tag.ts';
+import { CONTACT_ID_MAX, DEFAULT_TAG, TAG_MAX } from '#domain/tagging/contact-tags.ts';
 import { distinctTags, PROTECTED_TAGS_MAX } from '#domain/tagging/protected-tags.ts';
 
 const CONTACT_REQUIRED = 'Bitte geben Sie eine Kontakt-ID ein';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isContactId, readContactTag } from '#domain/tagging/contact-tag.ts';
+import { isContactId, readContactTag } from '#domain/tagging/contact-tags.ts';
 
 const page = 'https://mein-erwachen.example/soulcircle';
 

@@ -9,7 +9,7 @@ import {
   saveProtectedTags,
   tagContact,
   testActiveCampaign,
-} from '#contracts/tagging/contacts.ts';
+} from '#contracts/tagging/contact-tags.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 

@@ -1,4 +1,4 @@
-import type { QueuedTag } from '#contracts/tagging/contacts.ts';
+import type { QueuedTag } from '#contracts/tagging/contact-tags.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
 import { addVisitorsWish, listVisitorsWishes, withdrawVisitorsWishes } from '#db/queries/people/visitors-wishes.ts';
 import {
@@ -9,7 +9,7 @@ import {
   setIntegrationEnabled,
 } from '#db/queries/site/integrations.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ContactTag, DEFAULT_TAG } from '#domain/tagging/contact-tag.ts';
+import { type ContactTag, DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 import { isProtectedTag } from '#domain/tagging/protected-tags.ts';
 import type { Context } from '#server/context.ts';
 import { deliverNow, deliverWish, drain, nudge, type PromptDelivery } from '#server/services/mail/outbox.ts';
