@@ -2,17 +2,17 @@ import { paths } from '#paths.ts';
 import { redirectTo } from '#server/http/response.ts';
 import { sitePage, visitable } from '#server/http/site/page.ts';
 import { noteContact } from '#server/http/tagging/contact-visit.ts';
-import * as links from '#server/services/redirects/following.ts';
+import * as following from '#server/services/redirects/following.ts';
 import { noteVisit } from '#server/services/tagging/contact-tags.ts';
 
 export default visitable(async ({ request, ctx }) => {
   const url = new URL(request.url);
-  const kind = links.kindOfVisit(request.method, request.headers);
-  const outcome = await links.visit(ctx, url, { kind, headers: request.headers, country: ctx.country });
+  const kind = following.kindOfVisit(request.method, request.headers);
+  const outcome = await following.visit(ctx, url, { kind, headers: request.headers, country: ctx.country });
   switch (outcome.kind) {
     case 'redirect':
       // Not the robots that look into mails before people do, nor the images of foreign pages.
-      if (kind === 'click' && links.isFollowed(request.headers)) {
+      if (kind === 'click' && following.isFollowed(request.headers)) {
         await noteContact(ctx, url, noteVisit, outcome.isLate);
       }
       return redirectTo(outcome.location);

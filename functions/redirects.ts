@@ -12,13 +12,13 @@ import {
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects/editing.ts';
-import { countVisit, readClicks, readManifest } from '#contracts/redirects/following.ts';
+import { countRedirectVisit, readClicks, readManifest } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck } from '#contracts/redirects/target-checks.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as batches from '#server/services/redirects/batches.ts';
-import * as linkClicks from '#server/services/redirects/clicks.ts';
-import * as redirects from '#server/services/redirects/editing.ts';
-import * as links from '#server/services/redirects/following.ts';
+import * as clicks from '#server/services/redirects/clicks.ts';
+import * as editing from '#server/services/redirects/editing.ts';
+import * as following from '#server/services/redirects/following.ts';
 import * as targetChecks from '#server/services/redirects/target-checks.ts';
 
 const editor = { access: 'editor' } as const;
@@ -28,23 +28,23 @@ const editor = { access: 'editor' } as const;
 const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
 
 export default resource(
-  endpoint(listRedirects, { ...editor, isLong: true }, ({ ctx }) => redirects.list(ctx)),
-  endpoint(readRedirect, editor, ({ params, ctx }) => redirects.read(ctx, params.id)),
-  endpoint(createRedirect, editor, ({ body, ctx }) => redirects.create(ctx, body)),
-  endpoint(updateRedirect, editor, ({ params, body, ctx }) => redirects.update(ctx, params.id, body)),
-  endpoint(deleteRedirect, editor, ({ params, ctx }) => redirects.remove(ctx, params.id)),
-  endpoint(restoreRedirect, editor, ({ params, ctx }) => redirects.restore(ctx, params.id)),
+  endpoint(listRedirects, { ...editor, isLong: true }, ({ ctx }) => editing.list(ctx)),
+  endpoint(readRedirect, editor, ({ params, ctx }) => editing.read(ctx, params.id)),
+  endpoint(createRedirect, editor, ({ body, ctx }) => editing.create(ctx, body)),
+  endpoint(updateRedirect, editor, ({ params, body, ctx }) => editing.update(ctx, params.id, body)),
+  endpoint(deleteRedirect, editor, ({ params, ctx }) => editing.remove(ctx, params.id)),
+  endpoint(restoreRedirect, editor, ({ params, ctx }) => editing.restore(ctx, params.id)),
   endpoint(importRedirects, editor, ({ body, ctx }) => batches.importPart(ctx, body.rows)),
   endpoint(exportRedirects, { ...editor, isLong: true }, ({ query, ctx }) => batches.exportPart(ctx, query.after)),
   endpoint(changeRedirects, editor, ({ body, ctx }) => batches.change(ctx, body.changes)),
-  endpoint(readClicks, editor, ({ params, query, ctx }) => linkClicks.read(ctx, params.id, query.days)),
+  endpoint(readClicks, editor, ({ params, query, ctx }) => clicks.read(ctx, params.id, query.days)),
   endpoint(readTargetCheck, editor, ({ params, ctx }) => targetChecks.read(ctx, params.id)),
   endpoint(checkTarget, editor, ({ params, ctx }) => targetChecks.check(ctx, params.id)),
-  endpoint(listCategories, editor, ({ ctx }) => redirects.listCategories(ctx)),
-  endpoint(createCategory, editor, ({ body, ctx }) => redirects.createCategory(ctx, body)),
-  endpoint(updateCategory, editor, ({ params, body, ctx }) => redirects.updateCategory(ctx, params.id, body)),
-  endpoint(deleteCategory, editor, ({ params, ctx }) => redirects.removeCategory(ctx, params.id)),
-  endpoint(restoreCategory, editor, ({ params, ctx }) => redirects.restoreCategory(ctx, params.id)),
-  endpoint(readManifest, { access: 'public', cdnCache }, ({ query, ctx }) => links.manifest(ctx, query.signature)),
-  endpoint(countVisit, { access: 'public' }, ({ body, ctx }) => links.countSigned(ctx, body)),
+  endpoint(listCategories, editor, ({ ctx }) => editing.listCategories(ctx)),
+  endpoint(createCategory, editor, ({ body, ctx }) => editing.createCategory(ctx, body)),
+  endpoint(updateCategory, editor, ({ params, body, ctx }) => editing.updateCategory(ctx, params.id, body)),
+  endpoint(deleteCategory, editor, ({ params, ctx }) => editing.removeCategory(ctx, params.id)),
+  endpoint(restoreCategory, editor, ({ params, ctx }) => editing.restoreCategory(ctx, params.id)),
+  endpoint(readManifest, { access: 'public', cdnCache }, ({ query, ctx }) => following.manifest(ctx, query.signature)),
+  endpoint(countRedirectVisit, { access: 'public' }, ({ body, ctx }) => following.countSigned(ctx, body)),
 );

@@ -4,13 +4,13 @@ import {
   EDGE_CHECK_HEADER,
   type EdgeVisit,
   loadManifest,
-  type ManifestLink,
+  type ManifestRedirect,
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
 import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects/rules.ts';
 import { plainValue } from '../../src/domain/site/environment.ts';
 import { createOutage } from '../../src/domain/site/outage.ts';
-import { LINK_HEADERS } from '../../src/domain/site/security-headers.ts';
+import { REDIRECT_HEADERS } from '../../src/domain/site/security-headers.ts';
 import { readContactTag } from '../../src/domain/tagging/contact-tags.ts';
 import { asksForPrivacy } from '../../src/domain/visits/signals.ts';
 import { visitorNetwork } from '../../src/domain/visits/visitor-address.ts';
@@ -35,7 +35,7 @@ const CDN_PATIENCE_MS = 2000;
 const SHORT_PATIENCE_MS = 100;
 const PATIENCE_MS = 250;
 
-let known: { readonly links: Map<string, ManifestLink>; readonly readAt: number } | undefined;
+let known: { readonly redirects: Map<string, ManifestRedirect>; readonly readAt: number } | undefined;
 /** The question for the manifest that is under way, which all visitors share. */
 let asking: Promise<void> | undefined;
 const cdn = createOutage();
@@ -48,7 +48,7 @@ async function get(url: string): Promise<unknown> {
 
 async function refresh(origin: string, secret: string, now: number): Promise<void> {
   try {
-    known = { links: await loadManifest(get, origin, secret), readAt: now };
+    known = { redirects: await loadManifest(get, origin, secret), readAt: now };
     cdn.ended();
   } catch (error) {
     cdn.began(now);
@@ -66,18 +66,18 @@ function askForManifest(origin: string, secret: string, now: number): Promise<vo
   return asking;
 }
 
-async function linksAfter(
+async function redirectsAfter(
   asked: Promise<void> | undefined,
   context: EdgeContext,
   wait: typeof within,
-): Promise<Map<string, ManifestLink>> {
+): Promise<Map<string, ManifestRedirect>> {
   if (asked !== undefined) {
     // Late or not, the manifest is for the next visit.
     context.waitUntil(asked.catch(() => undefined));
     await wait(known ? SHORT_PATIENCE_MS : PATIENCE_MS, asked);
   }
   if (!known) throw new Error('The manifest is out of reach');
-  return known.links;
+  return known.redirects;
 }
 
 // What today's browsers say of themselves, and nothing else.
@@ -98,13 +98,13 @@ async function report(origin: string, secret: string, visit: EdgeVisit): Promise
 }
 
 /**
- * Answers short links near the visitor (docs/decisions/redirects.md). It decides only what is plain: a live link and a
+ * Answers redirects near the visitor (docs/decisions/redirects.md). It decides only what is plain: a live redirect and a
  * person's browser. Everything else, and every failure, passes on to `functions/redirect.ts`; so does a visit that
  * names a contact, because its tag is written down before the answer.
  *
  * @param wait for tests, which do without a clock
  */
-export default async function followLink(
+export default async function followRedirect(
   request: Request,
   context: EdgeContext,
   wait = within,
@@ -112,27 +112,29 @@ export default async function followLink(
   const { origin, pathname, searchParams } = new URL(request.url);
   const [secret] = variable('SESSION_SECRET').split(',');
   if (request.headers.has(EDGE_CHECK_HEADER))
-    return new Response(null, { status: secret ? 204 : 503, headers: LINK_HEADERS });
+    return new Response(null, { status: secret ? 204 : 503, headers: REDIRECT_HEADERS });
   const slug = slugFromPath(pathname);
   const isPerson = visitKind(request.method, request.headers, (agent) => !isPlainBrowser(agent)) === 'click';
   if (!secret || slug === undefined || !isPerson || readContactTag(request.url)) return undefined;
 
   const now = Date.now();
-  const links = await linksAfter(askForManifest(origin, secret.trim(), now), context, wait);
-  const link = links.get(slugKey(slug));
-  if (!link || !isLive(link, berlinDay(new Date(now)))) return undefined;
+  const redirects = await redirectsAfter(askForManifest(origin, secret.trim(), now), context, wait);
+  const redirect = redirects.get(slugKey(slug));
+  if (!redirect || !isLive(redirect, berlinDay(new Date(now)))) return undefined;
   const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), origin]);
-  const location = destination(link.targetUrl, searchParams, ownHosts, link);
+  const location = destination(redirect.targetUrl, searchParams, ownHosts, redirect);
   if (location === undefined) return undefined;
 
-  if (link.trackClicks) {
+  if (redirect.trackClicks) {
     const marks = clickMarks({ kind: 'click', headers: request.headers, country: context.geo?.country?.code ?? '' });
     const visitor = asksForPrivacy(request.headers)
       ? undefined
       : { ip: visitorNetwork(context.ip ?? ''), userAgent: request.headers.get('user-agent') ?? '' };
-    context.waitUntil(report(origin, secret.trim(), { redirectId: link.id, isBot: false, at: now, marks, visitor }));
+    context.waitUntil(
+      report(origin, secret.trim(), { redirectId: redirect.id, isBot: false, at: now, marks, visitor }),
+    );
   }
-  return new Response(null, { status: 302, headers: { ...LINK_HEADERS, Location: location } });
+  return new Response(null, { status: 302, headers: { ...REDIRECT_HEADERS, Location: location } });
 }
 
 /** What we use of Netlify's configuration of edge functions. */

@@ -10,16 +10,16 @@ import { connect, type Database } from '#db/client.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { toCsv } from '#domain/csv.ts';
 import { planImport } from '#domain/redirects/import.ts';
-import { filterLinks } from '#domain/redirects/list.ts';
+import { filterRedirects } from '#domain/redirects/list.ts';
 import { loadManifest, signManifestRequest } from '#domain/redirects/manifest.ts';
-import { mappingOf, readLink } from '#domain/redirects/table.ts';
+import { mappingOf, readDraft } from '#domain/redirects/table.ts';
 import redirect from '#functions/redirect.ts';
 import api from '#functions/redirects.ts';
 import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 import { openDatabase } from '#local/database/database.ts';
 import type { Context } from '#server/context.ts';
 import type { PlatformContext } from '#server/http/context.ts';
-import { importLinks } from '#stores/redirects/batches.ts';
+import { importPlanned } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
@@ -30,7 +30,7 @@ import { ownerEnv } from '#tests/support/visitor.ts';
 import type { Row } from './table.ts';
 
 const ORIGIN = 'http://localhost:8888';
-const LINKS = 10_000;
+const REDIRECTS = 10_000;
 const VISITS = 5000;
 const EMBEDDED_VISITS = 2000;
 const VISITORS = 10;
@@ -45,14 +45,14 @@ const brotli = promisify(brotliCompress);
 const compress = (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 const slugOf = (index: number): string => `kurs-${index.toString(36)}`;
-/** One link that everybody has; and each visit another, in no order. */
+/** One redirect that everybody has; and each visit another, in no order. */
 const printed = (): string => slugOf(0);
-const mixed = (index: number): string => slugOf((index * 7919) % LINKS);
+const mixed = (index: number): string => slugOf((index * 7919) % REDIRECTS);
 
-/** Ten thousand links, a fifth of them with clicks on each of the last thirty days. */
+/** Ten thousand redirects, a fifth of them with clicks on each of the last thirty days. */
 async function seed(db: Database): Promise<void> {
-  const slugs = Array.from({ length: LINKS }, (_, index) => slugOf(index));
-  for (let start = 0; start < LINKS; start += 1000) {
+  const slugs = Array.from({ length: REDIRECTS }, (_, index) => slugOf(index));
+  for (let start = 0; start < REDIRECTS; start += 1000) {
     await db.insert(redirects).values(
       slugs.slice(start, start + 1000).map((slug) => ({
         slug,
@@ -134,9 +134,9 @@ async function measureLists(name: string, context: Partial<Context>): Promise<Ro
   async function measurePath(what: string, path: string): Promise<Row[]> {
     const bytes = Buffer.from(await read(path));
     return [
-      { name: `${name}, ${what} of ${LINKS}, ms`, value: await timed(() => read(path)) },
-      { name: `${name}, ${what} of ${LINKS}, KB`, value: kilobytes(bytes.byteLength) },
-      { name: `${name}, ${what} of ${LINKS}, KB brotli`, value: kilobytes((await compress(bytes)).byteLength) },
+      { name: `${name}, ${what} of ${REDIRECTS}, ms`, value: await timed(() => read(path)) },
+      { name: `${name}, ${what} of ${REDIRECTS}, KB`, value: kilobytes(bytes.byteLength) },
+      { name: `${name}, ${what} of ${REDIRECTS}, KB brotli`, value: kilobytes((await compress(bytes)).byteLength) },
     ];
   }
 
@@ -145,14 +145,14 @@ async function measureLists(name: string, context: Partial<Context>): Promise<Ro
   const load = () => loadManifest(async () => JSON.parse(manifest), ORIGIN, secret);
   return [
     ...(await measurePath('manifest', manifestPath)),
-    { name: `${name}, manifest of ${LINKS} read and verified, ms`, value: await timed(load) },
+    { name: `${name}, manifest of ${REDIRECTS} read and verified, ms`, value: await timed(load) },
     ...(await measurePath('list', '/api/redirects')),
   ];
 }
 
-/** The owner's browser: reads a file of ten thousand links, imports it, and searches among them. */
+/** The owner's browser: reads a file of ten thousand redirects, imports it, and searches among them. */
 async function measureImport(name: string, context: Partial<Context>): Promise<Row[]> {
-  const cells = Array.from({ length: LINKS }, (_, index) => [
+  const cells = Array.from({ length: REDIRECTS }, (_, index) => [
     `neu-${index.toString(36)}`,
     `https://shop.example/kurse/2026/${index}?utm_source=flyer&utm_campaign=kurs-${index}`,
     `Kurs ${index} im Herbst`,
@@ -162,7 +162,7 @@ async function measureImport(name: string, context: Partial<Context>): Promise<R
     const table = readTable(new Uint8Array(file).buffer);
     const mapping = mappingOf(table.headers);
     const rows = table.rows.map((row, index) => {
-      const draft = readLink(row, mapping);
+      const draft = readDraft(row, mapping);
       return { line: index + 2, draft, problem: checkInput(redirectInput, draft).isValid ? undefined : 'wrong' };
     });
     return planImport(rows, new Set(), () => 'skip');
@@ -172,34 +172,37 @@ async function measureImport(name: string, context: Partial<Context>): Promise<R
     api(new Request(new URL(String(path), ORIGIN), init), platform, { ...context, sessions: signedInAs('owner') });
   try {
     const startedAt = performance.now();
-    const { created } = await importLinks(plan(), [], () => undefined);
-    if (created !== LINKS) throw new Error(`Only ${created} links were imported`);
+    const { created } = await importPlanned(plan(), [], () => undefined);
+    if (created !== REDIRECTS) throw new Error(`Only ${created} redirects were imported`);
     const seconds = (performance.now() - startedAt) / 1000;
     // The import reads the lists anew by itself: that must not meet a closed database.
     await Promise.all([redirectsQuery.refresh(), categoriesQuery.refresh()]);
-    const links = cells.map(([slug = '', targetUrl = '', title = '']) => ({
+    const redirects = cells.map(([slug = '', targetUrl = '', title = '']) => ({
       ...{ slug, targetUrl, title, active: 'true' as const, categoryId: null, expiresAt: null },
     }));
     const filter = { text: 'kurs 77 herbst', status: 'active', category: 'all' } as const;
-    const search = async () => void filterLinks(links, filter, () => 'Keine Kategorie', '2026-11-21');
+    const search = async () => void filterRedirects(redirects, filter, () => 'Keine Kategorie', '2026-11-21');
     return [
-      { name: `${name}, import of ${LINKS} from file to stored, s`, value: rounded(seconds) },
-      { name: `${name}, file of ${LINKS} read, checked and planned, ms`, value: await timed(async () => void plan()) },
-      { name: `${name}, filter over ${LINKS}, ms`, value: await timed(search) },
+      { name: `${name}, import of ${REDIRECTS} from file to stored, s`, value: rounded(seconds) },
+      {
+        name: `${name}, file of ${REDIRECTS} read, checked and planned, ms`,
+        value: await timed(async () => void plan()),
+      },
+      { name: `${name}, filter over ${REDIRECTS}, ms`, value: await timed(search) },
     ];
   } finally {
     globalThis.fetch = before;
   }
 }
 
-/** One for both databases: an instance of the function remembers links, and its time never goes back. */
+/** One for both databases: an instance of the function remembers redirects, and its time never goes back. */
 const clock = { now: new Date() };
 const laterBy = (seconds: number) => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000);
 };
 
 async function measureOn(where: string, visits: number, databaseUrl?: string): Promise<Row[]> {
-  const name = `links, ${where}`;
+  const name = `redirects, ${where}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
@@ -213,14 +216,14 @@ async function measureOn(where: string, visits: number, databaseUrl?: string): P
     const load = (slug: Load['slug']): Load => ({ context, line, visits, slug });
 
     await measure('warming up', load(mixed));
-    // The next visit reads all links ahead.
+    // The next visit reads all redirects ahead.
     laterBy(60);
     await measure('warming up', load(printed));
-    const one = await measure(`${name}: one link`, load(printed));
-    const remembered = await measure(`${name}: many links, remembered`, load(mixed));
+    const one = await measure(`${name}: one redirect`, load(printed));
+    const remembered = await measure(`${name}: many redirects, remembered`, load(mixed));
     // Too old to go by, too young to be read ahead again.
     laterBy(30);
-    const asked = await measure(`${name}: many links, each asked for`, load(mixed));
+    const asked = await measure(`${name}: many redirects, each asked for`, load(mixed));
     const lists = await measureLists(name, context);
     return [...one, ...remembered, ...asked, ...lists, ...(await measureImport(name, context))];
   } finally {
@@ -229,7 +232,7 @@ async function measureOn(where: string, visits: number, databaseUrl?: string): P
   }
 }
 
-/** Short links in one process: the function that follows them, with counting, and the lists of ten thousand. */
+/** Redirects in one process: the function that follows them, with counting, and the lists of ten thousand. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {

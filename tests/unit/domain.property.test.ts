@@ -16,7 +16,7 @@ import {
 import { eventStart, parseTime } from '#domain/events/start.ts';
 import { planSync } from '#domain/events/sync.ts';
 import { pageOf } from '#domain/paging.ts';
-import { EVERY_LINK, filterLinks } from '#domain/redirects/list.ts';
+import { EVERY_REDIRECT, filterRedirects } from '#domain/redirects/list.ts';
 import {
   destination,
   hostsOf,
@@ -426,12 +426,12 @@ describe('lists', () => {
     holds(
       [fc.array(link, { maxLength: 6 }), hostileText, fc.constantFrom('all', 'active', 'inactive', 'expired')],
       (links, text, status) => {
-        expect(filterLinks(links, EVERY_LINK, () => '', '2026-11-21')).toEqual(links);
-        const found = filterLinks(links, { text, status, category: 'all' }, () => '', '2026-11-21');
+        expect(filterRedirects(links, EVERY_REDIRECT, () => '', '2026-11-21')).toEqual(links);
+        const found = filterRedirects(links, { text, status, category: 'all' }, () => '', '2026-11-21');
         expect(found).toEqual(links.filter((each) => found.includes(each)));
         for (const { slug } of links) {
           expect(
-            filterLinks(links, { ...EVERY_LINK, text: slug }, () => '', '2026-11-21').map((each) => each.slug),
+            filterRedirects(links, { ...EVERY_REDIRECT, text: slug }, () => '', '2026-11-21').map((each) => each.slug),
           ).toContain(slug);
         }
       },

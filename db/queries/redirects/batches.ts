@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { RedirectValues } from './editing.ts';
 
-/** A link of an import: its values, and what was counted before. */
+/** A redirect of an import: its values, and what was counted before. */
 export interface ImportedValues extends RedirectValues {
   /** ISO 8601; now unless given. */
   readonly since: string | undefined;
@@ -30,12 +30,12 @@ const insertRows = (rows: readonly ImportedValues[]) => sql`
 `;
 
 /**
- * Stores links, all or none. A slug that is taken fails with 23505 on `redirects_slug_key_key`.
+ * Stores redirects, all or none. A slug that is taken fails with 23505 on `redirects_slug_key_key`.
  *
- * @param replacing links that take the place of the one with their slug, where there is one; its clicks stay
- * @returns how many links are new
+ * @param replacing redirects that take the place of the one with their slug, where there is one; its clicks stay
+ * @returns how many redirects are new
  */
-export async function importLinks(
+export async function importRedirects(
   db: Database,
   creating: readonly ImportedValues[],
   replacing: readonly ImportedValues[],
@@ -55,7 +55,7 @@ export async function importLinks(
   return creating.length + rows.filter(({ isNew }) => isNew).length;
 }
 
-/** A link as it is exported. */
+/** A redirect as it is exported. */
 export interface ExportedRow extends Record<string, unknown> {
   readonly id: number;
   readonly slug: string;
@@ -72,30 +72,30 @@ export interface ExportedRow extends Record<string, unknown> {
   readonly createdAt: string;
 }
 
-/** The links after a number, the oldest first, at most `count`. */
-export async function exportLinks(db: Database, after: number, count: number): Promise<readonly ExportedRow[]> {
+/** The redirects after a number, the oldest first, at most `count`. */
+export async function exportRedirects(db: Database, after: number, count: number): Promise<readonly ExportedRow[]> {
   const { rows } = await db.execute<ExportedRow>(sql`
-    select link.id::float8 as id, slug, target_url as "targetUrl", title, link.description, is_active as "isActive",
+    select redirect.id::float8 as id, slug, target_url as "targetUrl", title, redirect.description, is_active as "isActive",
       track_clicks as "trackClicks", category.id::float8 as "categoryId", expires_at::text as "expiresAt", metadata,
-      clicks_before + coalesce((select sum(clicks)::float8 from redirect_clicks where redirect_id = link.id), 0) as clicks,
-      to_char(link.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from redirects link
-    left join redirect_categories category on category.id = link.category_id and category.deleted_at is null
-    where link.deleted_at is null and link.id > ${after}
-    order by link.id limit ${count}
+      clicks_before + coalesce((select sum(clicks)::float8 from redirect_clicks where redirect_id = redirect.id), 0) as clicks,
+      to_char(redirect.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from redirects redirect
+    left join redirect_categories category on category.id = redirect.category_id and category.deleted_at is null
+    where redirect.deleted_at is null and redirect.id > ${after}
+    order by redirect.id limit ${count}
   `);
   return rows;
 }
 
-/** What a link gets; what is left out stays as it is. */
-export interface LinkChange {
+/** What a redirect gets; what is left out stays as it is. */
+export interface RedirectChange {
   readonly id: number;
   readonly isActive?: boolean;
   readonly categoryId?: number | null;
   readonly expiresAt?: string | null;
 }
 
-/** What a link was before it was changed. */
+/** What a redirect was before it was changed. */
 export interface ChangedRow extends Record<string, unknown> {
   readonly id: number;
   readonly isActive: boolean;
@@ -104,31 +104,34 @@ export interface ChangedRow extends Record<string, unknown> {
 }
 
 /**
- * Changes links, all or none. A category that does not exist fails with 23503.
+ * Changes redirects, all or none. A category that does not exist fails with 23503.
  *
  * @returns what those that are there were before
  */
-export async function changeLinks(db: Database, changes: readonly LinkChange[]): Promise<readonly ChangedRow[]> {
+export async function changeRedirects(
+  db: Database,
+  changes: readonly RedirectChange[],
+): Promise<readonly ChangedRow[]> {
   const { rows } = await db.execute<ChangedRow>(sql`
     with given as (
       select (change->>'id')::bigint as id, change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change
     ), before as materialized (
-      select link.id, link.is_active, link.category_id, link.expires_at, given.change
-      from redirects link join given using (id) where link.deleted_at is null
-      order by link.id for update of link
+      select redirect.id, redirect.is_active, redirect.category_id, redirect.expires_at, given.change
+      from redirects redirect join given using (id) where redirect.deleted_at is null
+      order by redirect.id for update of redirect
     )
-    update redirects link set
-      is_active = case when change ? 'isActive' then (change->>'isActive')::boolean else link.is_active end,
+    update redirects redirect set
+      is_active = case when change ? 'isActive' then (change->>'isActive')::boolean else redirect.is_active end,
       category_id = case
-        when not change ? 'categoryId' then link.category_id
+        when not change ? 'categoryId' then redirect.category_id
         when change->>'categoryId' is null then null
         else coalesce(
           (select id from redirect_categories where id = (change->>'categoryId')::bigint and deleted_at is null), -1
         )
       end,
-      expires_at = case when change ? 'expiresAt' then (change->>'expiresAt')::date else link.expires_at end,
-      updated_at = greatest(now(), link.updated_at + interval '1 ms')
-    from before where before.id = link.id
+      expires_at = case when change ? 'expiresAt' then (change->>'expiresAt')::date else redirect.expires_at end,
+      updated_at = greatest(now(), redirect.updated_at + interval '1 ms')
+    from before where before.id = redirect.id
     returning before.id::float8 as id, before.is_active as "isActive", before.category_id::float8 as "categoryId",
       before.expires_at::text as "expiresAt"
   `);

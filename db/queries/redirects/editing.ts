@@ -4,7 +4,7 @@ import { listEntries } from '#db/schema/people/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
 
-/** What is stored of a link when it is created or saved. */
+/** What is stored of a redirect when it is created or saved. */
 export type RedirectValues = Omit<typeof redirects.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
 interface Clicks {
@@ -14,15 +14,15 @@ interface Clicks {
   readonly clicksByDay: Readonly<Record<string, number>>;
 }
 
-/** A stored link with its clicks. */
+/** A stored redirect with its clicks. */
 export interface RedirectRow
   extends Omit<typeof redirects.$inferSelect, 'createdAt' | 'deletedAt' | 'clicksBefore'>,
     Clicks {}
 
-/** What the list shows of a link. */
+/** What the list shows of a redirect. */
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
   readonly isUnreachable: boolean;
-  /** Sign-ups that the link brought; of people who are still known. */
+  /** Sign-ups that the redirect brought; of people who are still known. */
   readonly signUps: number;
 };
 
@@ -47,11 +47,11 @@ const stored = {
 };
 
 // What is deleted stays until the night, so that it can be undone; for everybody else it is gone.
-const isLink = isNull(redirects.deletedAt);
+const isThere = isNull(redirects.deletedAt);
 const isCategory = isNull(redirectCategories.deletedAt);
 const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCategory);
 
-/** The clicks of every link that has some. The types are told, because SQL expressions have none of their own. */
+/** The clicks of every redirect that has some. The types are told, because SQL expressions have none of their own. */
 const clickTotals = (db: Database, since: string) =>
   db
     .select({
@@ -72,7 +72,7 @@ const clicksOf = (totals: ReturnType<typeof clickTotals>) => ({
   clicksByDay: sql<Record<string, number>>`coalesce(${totals.byDay}, '{}')`,
 });
 
-const signUpsByLink = (db: Database) =>
+const signUpsByRedirect = (db: Database) =>
   db
     .select({ linkId: listEntries.linkId, count: sql<number>`count(*)::int`.as('sign_ups') })
     .from(listEntries)
@@ -84,13 +84,13 @@ const signUpsByLink = (db: Database) =>
 const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbidden', false)`;
 
 /**
- * All links, the newest first.
+ * All redirects, the newest first.
  *
  * @param since first day whose clicks are told one by one, `YYYY-MM-DD`
  */
 export function listRedirects(db: Database, since: string): Promise<ListedRow[]> {
   const totals = clickTotals(db, since);
-  const signUps = signUpsByLink(db);
+  const signUps = signUpsByRedirect(db);
   return db
     .select({
       ...listed,
@@ -104,11 +104,11 @@ export function listRedirects(db: Database, since: string): Promise<ListedRow[]>
     .leftJoin(signUps, eq(signUps.linkId, redirects.id))
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
     .leftJoin(redirectCategories, ownCategory)
-    .where(isLink)
+    .where(isThere)
     .orderBy(desc(redirects.createdAt), desc(redirects.id));
 }
 
-/** One link with all that it has; none or one row. @param since as for the list */
+/** One redirect with all that it has; none or one row. @param since as for the list */
 export function findRedirect(db: Database, id: number, since: string) {
   const totals = clickTotals(db, since);
   return db
@@ -116,7 +116,7 @@ export function findRedirect(db: Database, id: number, since: string) {
     .from(redirects)
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
     .leftJoin(redirectCategories, ownCategory)
-    .where(and(eq(redirects.id, id), isLink));
+    .where(and(eq(redirects.id, id), isThere));
 }
 
 /** A deleted category is none to choose: the foreign key refuses it like one that never was. */
@@ -128,10 +128,10 @@ const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
       : null,
 });
 
-/** Stores a new link, which nobody has clicked yet. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
+/** Stores a new redirect, which nobody has clicked yet. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
 export async function insertRedirect(db: Database, values: RedirectValues): Promise<RedirectRow> {
   const [row] = await db.insert(redirects).values(withCategory(values)).returning(stored);
-  if (row === undefined) throw new Error('The stored link was not returned');
+  if (row === undefined) throw new Error('The stored redirect was not returned');
   return { ...row, clicks: 0, bots: 0, clicksByDay: {} };
 }
 
@@ -145,7 +145,7 @@ const unchangedSince = (column: typeof redirects.updatedAt | typeof redirectCate
   basedOn === undefined ? undefined : eq(column, new Date(basedOn));
 
 /**
- * Saves a link.
+ * Saves a redirect.
  *
  * @param basedOn version that was edited; a row that has changed since stays as it is. Without it the save goes through
  */
@@ -159,26 +159,26 @@ export async function updateRedirect(
     db
       .update(redirects)
       .set({ ...withCategory(values), updatedAt: sql`greatest(now(), ${redirects.updatedAt} + interval '1 ms')` })
-      .where(and(eq(redirects.id, id), isLink, unchangedSince(redirects.updatedAt, basedOn)))
+      .where(and(eq(redirects.id, id), isThere, unchangedSince(redirects.updatedAt, basedOn)))
       .returning({ id: redirects.id }),
     findRedirect(db, id, since),
   ]);
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
 
-/** Marks a link as deleted; tells whether there was one. */
+/** Marks a redirect as deleted; tells whether there was one. */
 export async function deleteRedirect(db: Database, id: number, now: Date): Promise<boolean> {
   const deleted = db
     .update(redirects)
     .set({ deletedAt: now })
-    .where(and(eq(redirects.id, id), isLink));
+    .where(and(eq(redirects.id, id), isThere));
   return (await deleted.returning({ id: redirects.id })).length > 0;
 }
 
 /**
- * Brings a deleted link back. A slug that is taken meanwhile fails with 23505 on `redirects_slug_key_key`.
+ * Brings a deleted redirect back. A slug that is taken meanwhile fails with 23505 on `redirects_slug_key_key`.
  *
- * @returns the link; undefined when the night has purged it
+ * @returns the redirect; undefined when the night has purged it
  */
 export async function restoreRedirect(db: Database, id: number, since: string): Promise<RedirectRow | undefined> {
   const [, rows] = await db.batch([
@@ -188,7 +188,7 @@ export async function restoreRedirect(db: Database, id: number, since: string): 
   return rows[0];
 }
 
-/** Forgets for good what was deleted before an instant, links with their clicks. */
+/** Forgets for good what was deleted before an instant, redirects with their clicks. */
 export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   await db.batch([
     db.delete(redirects).where(lt(redirects.deletedAt, before)),
@@ -234,7 +234,7 @@ export async function updateCategory(
   return { isUpdated: updated.length > 0, row: rows[0] };
 }
 
-/** Marks a category as deleted; its links show none meanwhile. Tells whether there was one. */
+/** Marks a category as deleted; its redirects show none meanwhile. Tells whether there was one. */
 export async function deleteCategory(db: Database, id: number, now: Date): Promise<boolean> {
   const deleted = db
     .update(redirectCategories)
@@ -243,6 +243,6 @@ export async function deleteCategory(db: Database, id: number, now: Date): Promi
   return (await deleted.returning({ id: redirectCategories.id })).length > 0;
 }
 
-/** Brings a deleted category back, and with it those of its links that got no other; none when the night has purged it. */
+/** Brings a deleted category back, and with it those of its redirects that got no other; none when the night has purged it. */
 export const restoreCategory = (db: Database, id: number): Promise<CategoryRow[]> =>
   db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning();

@@ -4,9 +4,9 @@ import { OTHER } from '#db/queries/visits/sums.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ClickMark } from '#domain/redirects/clicks.ts';
 
-const isLink = isNull(redirects.deletedAt);
+const isThere = isNull(redirects.deletedAt);
 
-const link = {
+const redirect = {
   id: redirects.id,
   slugKey: redirects.slugKey,
   targetUrl: redirects.targetUrl,
@@ -18,25 +18,27 @@ const link = {
 /** The database, or the one that is `quick`. */
 type Reading = Pick<Database, 'select'>;
 
-/** What a visit needs to know of a link. */
-export const findLink = (db: Reading, slugKey: string) =>
+/** What a visit needs to know of a redirect. */
+export const findBySlug = (db: Reading, slugKey: string) =>
   db
-    .select(link)
+    .select(redirect)
     .from(redirects)
-    .where(and(eq(redirects.slugKey, slugKey), isLink));
+    .where(and(eq(redirects.slugKey, slugKey), isThere));
 
-/** Every link that works on a day, `YYYY-MM-DD`. */
-export const listLiveLinks = (db: Reading, today: string) =>
+/** Every redirect that works on a day, `YYYY-MM-DD`. */
+export const listLiveRedirects = (db: Reading, today: string) =>
   db
-    .select(link)
+    .select(redirect)
     .from(redirects)
-    .where(and(isLink, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))));
+    .where(
+      and(isThere, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))),
+    );
 
-/** Hosts and countries that are told apart for one link on one day; beyond them `OTHER`, so that nobody can inflate it. */
+/** Hosts and countries that are told apart for one redirect on one day; beyond them `OTHER`, so that nobody can inflate it. */
 const MARKS_MAX = 100;
 
-/** Counts one visit of a link, in one statement: the function `count_link_visit`. No reading first, so no count is lost. */
-export async function countVisit(
+/** Counts one visit of a redirect, in one statement: the function `count_link_visit`. No reading first, so no count is lost. */
+export async function countRedirectVisit(
   db: Database,
   visit: {
     readonly redirectId: number;
@@ -58,7 +60,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** What was counted of a link in some days. */
+/** What was counted of a redirect in some days. */
 export interface ClickReport extends Record<string, unknown> {
   readonly isThere: boolean;
   /** Days without a visit are left out. */
@@ -70,7 +72,7 @@ export interface ClickReport extends Record<string, unknown> {
 /** So many values of a dimension are told. */
 const LIST_MAX = 20;
 
-/** Reads what was counted of a link since a day, `YYYY-MM-DD`, in one round trip. */
+/** Reads what was counted of a redirect since a day, `YYYY-MM-DD`, in one round trip. */
 export async function readClicks(db: Database, id: number, since: string): Promise<ClickReport> {
   const { rows } = await db.execute<ClickReport>(sql`
     select

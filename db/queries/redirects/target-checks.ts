@@ -2,14 +2,14 @@ import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
 
-const isLink = isNull(redirects.deletedAt);
+const isThere = isNull(redirects.deletedAt);
 /** A check says nothing of a target that was changed since. */
 export const ownCheck = and(
   eq(redirectChecks.redirectId, redirects.id),
   eq(redirectChecks.targetUrl, redirects.targetUrl),
 );
 
-/** A link's target and what is known of it; none or one row. */
+/** A redirect's target and what is known of it; none or one row. */
 export const findTarget = (db: Database, id: number) =>
   db
     .select({
@@ -20,10 +20,10 @@ export const findTarget = (db: Database, id: number) =>
     })
     .from(redirects)
     .leftJoin(redirectChecks, ownCheck)
-    .where(and(eq(redirects.id, id), isLink));
+    .where(and(eq(redirects.id, id), isThere));
 
 /**
- * Web targets of links that work, those that were never asked first, then the ones that were asked longest ago.
+ * Web targets of redirects that work, those that were never asked first, then the ones that were asked longest ago.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
  * @param before what was asked since then is left in peace
@@ -38,7 +38,7 @@ export const listDueTargets = (
     .leftJoin(redirectChecks, ownCheck)
     .where(
       and(
-        isLink,
+        isThere,
         eq(redirects.isActive, true),
         sql`${redirects.targetUrl} ~* '^https?://'`,
         or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today)),
@@ -48,7 +48,7 @@ export const listDueTargets = (
     .orderBy(sql`${redirectChecks.checkedAt} nulls first`, asc(redirects.id))
     .limit(count);
 
-/** Remembers what came of asking a target, and since when it fails. A link that is gone is left alone. */
+/** Remembers what came of asking a target, and since when it fails. A redirect that is gone is left alone. */
 export async function saveCheck(
   db: Database,
   check: { readonly id: number; readonly targetUrl: string; readonly failure: string | null; readonly at: Date },

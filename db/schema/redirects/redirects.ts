@@ -22,7 +22,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 /** Set while a deletion can be undone; the nightly job purges the row (docs/decisions/screens.md). */
 const deletedAt = () => timestamp('deleted_at', { withTimezone: true, precision: 3 });
 
-/** Coloured labels of short links. */
+/** Coloured labels of redirects. */
 export const redirectCategories = pgTable('redirect_categories', {
   id: id(),
   name: text('name').notNull(),
@@ -33,7 +33,7 @@ export const redirectCategories = pgTable('redirect_categories', {
   deletedAt: deletedAt(),
 });
 
-/** Short links: `/r/{slug}` leads to `targetUrl`. */
+/** Redirects: `/r/{slug}` leads to `targetUrl`. */
 export const redirects = pgTable(
   'redirects',
   {
@@ -53,20 +53,20 @@ export const redirects = pgTable(
     /** Last day in Europe/Berlin. */
     expiresAt: date('expires_at', { mode: 'string' }),
     metadata: jsonb('metadata'),
-    /** Clicks that were counted elsewhere, before the link was imported. */
+    /** Clicks that were counted elsewhere, before the redirect was imported. */
     clicksBefore: integer('clicks_before').notNull().default(0),
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
     deletedAt: deletedAt(),
   },
   (table) => [
-    // The slug of a deleted link is free at once.
+    // The slug of a deleted redirect is free at once.
     uniqueIndex('redirects_slug_key_key').on(table.slugKey).where(sql`deleted_at is null`),
     index('redirects_category_id_idx').on(table.categoryId),
   ],
 );
 
-/** Clicks by link and day in Europe/Berlin; people and robots apart. */
+/** Clicks by redirect and day in Europe/Berlin; people and robots apart. */
 export const redirectClicks = pgTable(
   'redirect_clicks',
   {
@@ -79,12 +79,12 @@ export const redirectClicks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.redirectId, table.day] }),
-    // Days of all links: the report of a range.
+    // Days of all redirects: the report of a range.
     index('redirect_clicks_day_idx').on(table.day),
   ],
 );
 
-/** Clicks by link and month that is over, people alone. */
+/** Clicks by redirect and month that is over, people alone. */
 export const redirectClickMonths = pgTable(
   'redirect_click_months',
   {
@@ -101,7 +101,7 @@ export const redirectClickMonths = pgTable(
 );
 
 /**
- * What a link's visits counted for, by day in Europe/Berlin: where people came from, devices, countries; what the robots
+ * What a redirect's visits counted for, by day in Europe/Berlin: where people came from, devices, countries; what the robots
  * were (`clickDimensions`). Sums only.
  */
 export const redirectClickMarks = pgTable(
@@ -118,7 +118,7 @@ export const redirectClickMarks = pgTable(
   (table) => [primaryKey({ columns: [table.redirectId, table.day, table.dimension, table.value] })],
 );
 
-/** What came of asking a link's target; it says nothing of another target. */
+/** What came of asking a redirect's target; it says nothing of another target. */
 export const redirectChecks = pgTable('redirect_checks', {
   redirectId: bigint('redirect_id', { mode: 'number' })
     .primaryKey()

@@ -1,16 +1,16 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-const links = ['Redirect', 'Redirects'] as const;
+const redirects = ['Redirect', 'Redirects'] as const;
 
-/** Words of what is done with many short links at once (docs/decisions/redirects.md). */
-export const linkBulk = {
+/** Words of what is done with many redirects at once (docs/decisions/redirects.md). */
+export const redirectBulk = {
   select: (slug: string) => `„${slug}“ auswählen`,
   selectAll: (count: number) => `Alle ${formatNumber(count)} auswählen`,
-  selected: (count: number) => `${counted(count, links)} ausgewählt`,
+  selected: (count: number) => `${counted(count, redirects)} ausgewählt`,
   group: 'Auswahl',
   edit: 'Gemeinsam ändern',
   clear: 'Auswahl aufheben',
-  title: (count: number) => `${counted(count, links)} ändern`,
+  title: (count: number) => `${counted(count, redirects)} ändern`,
   lead: 'Was auf „Nicht ändern“ steht, behält jeder Redirect für sich.',
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -25,11 +25,11 @@ export const linkBulk = {
   day: 'Letzter Tag',
   dayHint: 'Die Redirects funktionieren bis zum Ende dieses Tages.',
   dayNeeded: 'Bitte wähle einen Tag.',
-  save: (count: number) => `${counted(count, links)} ändern`,
+  save: (count: number) => `${counted(count, redirects)} ändern`,
   saving: 'Speichern...',
   changed: (count: number) => ({
     title: 'Redirects geändert',
-    description: `${counted(count, links)} ${count === 1 ? 'wurde' : 'wurden'} geändert.`,
+    description: `${counted(count, redirects)} ${count === 1 ? 'wurde' : 'wurden'} geändert.`,
   }),
   undone: { title: 'Änderung rückgängig gemacht', description: 'Alle Redirects sind wieder, wie sie waren.' },
   failed: (message: string) => `Fehler beim Ändern der Redirects: ${message}`,

@@ -3,8 +3,8 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 const clicks = ['Klick', 'Klicks'] as const;
 const visits = ['Aufruf', 'Aufrufe'] as const;
 
-/** Words of the drawer with all about a short link (docs/decisions/redirects.md). */
-export const linkDetails = {
+/** Words of the drawer with all about a redirect (docs/decisions/redirects.md). */
+export const redirectDetails = {
   close: 'Schließen',
   shortUrl: 'Kurzadresse',
   target: 'Führt zu',

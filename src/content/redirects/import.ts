@@ -1,16 +1,16 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
 const rows = ['Zeile', 'Zeilen'] as const;
-const links = ['Redirect', 'Redirects'] as const;
+const redirects = ['Redirect', 'Redirects'] as const;
 
-/** Words of import and export of short links (docs/decisions/redirects.md). */
-export const linkImport = {
+/** Words of import and export of redirects (docs/decisions/redirects.md). */
+export const redirectImport = {
   open: 'CSV importieren',
   export: 'CSV exportieren',
   exporting: 'Exportiere …',
   exported: (count: number) => ({
     title: 'Redirects exportiert',
-    description: `${counted(count, links)} ${count === 1 ? 'steht' : 'stehen'} in der Datei. Du kannst sie hier wieder importieren.`,
+    description: `${counted(count, redirects)} ${count === 1 ? 'steht' : 'stehen'} in der Datei. Du kannst sie hier wieder importieren.`,
   }),
   exportFailed: (message: string) => `Fehler beim Exportieren der Redirects: ${message}`,
   title: 'Redirects importieren',
@@ -63,14 +63,14 @@ export const linkImport = {
     position: (number: number, count: number) => `Seite ${formatNumber(number)} von ${formatNumber(count)}`,
   },
   nothing: 'Keine Zeile passt dazu.',
-  start: (count: number) => `${counted(count, links)} importieren`,
-  running: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, links)}`,
+  start: (count: number) => `${counted(count, redirects)} importieren`,
+  running: (done: number, all: number) => `${formatNumber(done)} von ${counted(all, redirects)}`,
   progress: 'Fortschritt',
   stay: 'Lass diese Seite so lange offen.',
   done: 'Import abgeschlossen',
   report: {
-    created: (count: number) => `${counted(count, links)} neu angelegt`,
-    replaced: (count: number) => `${counted(count, links)} ersetzt`,
+    created: (count: number) => `${counted(count, redirects)} neu angelegt`,
+    replaced: (count: number) => `${counted(count, redirects)} ersetzt`,
     skipped: (count: number) => `${counted(count, rows)} übersprungen`,
     invalid: (count: number) => `${counted(count, rows)} fehlerhaft und ausgelassen`,
     failed: (count: number) => `${counted(count, rows)} nicht gespeichert`,

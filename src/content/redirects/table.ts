@@ -64,8 +64,9 @@ export const redirects = {
   open: 'Link öffnen',
   duplicate: 'Duplizieren',
   details: (slug: string) => `Mehr über „${slug}“`,
-  summary: (links: number, clicks: number) => `${counted(links, nouns.redirect)}, ${counted(clicks, nouns.click)}`,
-  found: (found: number, links: number) => `${formatNumber(found)} von ${counted(links, nouns.redirect)}`,
+  summary: (redirects: number, clicks: number) =>
+    `${counted(redirects, nouns.redirect)}, ${counted(clicks, nouns.click)}`,
+  found: (found: number, redirects: number) => `${formatNumber(found)} von ${counted(redirects, nouns.redirect)}`,
   recent: (clicks: number) => `${counted(clicks, nouns.click)} in den letzten 30 Tagen.`,
   bots: (bots: number) => `Nicht mitgezählt: ${counted(bots, ['Aufruf', 'Aufrufe'])} durch Programme.`,
   pages: {
@@ -172,9 +173,9 @@ export const toasts = {
   }),
   categoryCreated: { title: 'Kategorie erstellt', description: 'Die Kategorie wurde erfolgreich erstellt.' },
   categoryUpdated: { title: 'Kategorie aktualisiert', description: 'Die Kategorie wurde erfolgreich aktualisiert.' },
-  categoryRemoved: (name: string, links: number, clicks: number) => ({
+  categoryRemoved: (name: string, redirects: number, clicks: number) => ({
     title: 'Kategorie gelöscht',
-    description: `Die Kategorie wurde erfolgreich gelöscht. „${name}“ hatte ${counted(links, nouns.redirect)} mit ${counted(clicks, nouns.click)}.`,
+    description: `Die Kategorie wurde erfolgreich gelöscht. „${name}“ hatte ${counted(redirects, nouns.redirect)} mit ${counted(clicks, nouns.click)}.`,
   }),
   categoryRestored: (name: string) => ({
     title: 'Kategorie wiederhergestellt',

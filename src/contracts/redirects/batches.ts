@@ -3,25 +3,25 @@ import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { redirect, redirectInput } from './editing.ts';
 
-/** So many links come in one part of an import: it is stored as a whole or not at all. */
+/** So many redirects come in one part of an import: it is stored as a whole or not at all. */
 export const IMPORT_ROWS_MAX = 200;
-/** So many links are changed at once. */
+/** So many redirects are changed at once. */
 export const BULK_IDS_MAX = 2000;
 
 const instant = z.iso.datetime({ abort: true }).check(z.refine((text) => isCalendarDay(text.slice(0, 10))));
 
 const imported = z.extend(redirectInput, {
-  /** Whether the link that has the slug already gets these values; its clicks stay its own. */
+  /** Whether the redirect that has the slug already gets these values; its clicks stay its own. */
   replaces: z._default(z.boolean(), false),
   /** Clicks that were counted elsewhere. */
   clicks: z._default(z.int().check(z.gte(0), z.lte(1_000_000_000)), 0),
   createdAt: z.optional(instant),
 });
 
-/** A link as it is imported, after parsing. */
-export type ImportedLink = z.output<typeof imported>;
+/** A redirect as it is imported, after parsing. */
+export type ImportedRedirect = z.output<typeof imported>;
 
-/** Stores links of an import, all or none. */
+/** Stores redirects of an import, all or none. */
 export const importRedirects = route({
   method: 'POST',
   path: '/api/redirects/import',
@@ -29,15 +29,15 @@ export const importRedirects = route({
   response: z.object({ created: z.int(), replaced: z.int() }),
 });
 
-/** A link with everything that an import brings back. */
+/** A redirect with everything that an import brings back. */
 const exported = z.extend(z.omit(redirect, { bots: true, recentClicks: true, updatedAt: true }), {
   createdAt: z.string(),
 });
 
-/** A link as it is exported. */
-export type ExportedLink = z.output<typeof exported>;
+/** A redirect as it is exported. */
+export type ExportedRedirect = z.output<typeof exported>;
 
-/** Links with all that they have, the oldest first, in parts. */
+/** Redirects with all that they have, the oldest first, in parts. */
 export const exportRedirects = route({
   method: 'GET',
   path: '/api/redirects/export',
@@ -57,10 +57,10 @@ const change = z.object({
   expiresAt: z.optional(z.nullable(z.string().check(z.refine(isCalendarDay)))),
 });
 
-/** What many links get, and which; what is left out stays as it is. */
+/** What many redirects get, and which; what is left out stays as it is. */
 export type BulkChange = z.output<typeof change>;
 
-/** Changes many links at once, all or none; the answer undoes it. */
+/** Changes many redirects at once, all or none; the answer undoes it. */
 export const changeRedirects = route({
   method: 'POST',
   path: '/api/redirects/bulk',

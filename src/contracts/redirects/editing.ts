@@ -28,7 +28,7 @@ const METADATA_DEPTH_MAX = 2000;
 const title = optionalText(text(TITLE_MAX, `Der Titel darf höchstens ${TITLE_MAX} Zeichen lang sein`));
 const description = optionalText(text(DESCRIPTION_MAX, 'Die Beschreibung darf höchstens 2.000 Zeichen lang sein'));
 
-/** Empty means that the link never ends. */
+/** Empty means that the redirect never ends. */
 const expiresAt = z._default(
   z.pipe(
     z.pipe(
@@ -69,7 +69,7 @@ const metadata = z.pipe(
   z.unknown().check(z.refine(isStorableJson, 'Die Metadaten sind zu lang oder enthalten nicht speicherbare Zeichen')),
 );
 
-/** A short link as it is typed into the form (spec 2.13, 3, 5). */
+/** A redirect as it is typed into the form (spec 2.13, 3, 5). */
 export const redirectInput = z.object({
   slug: z.string(SLUG_REQUIRED).check(
     z.trim(),
@@ -95,13 +95,13 @@ export const redirectInput = z.object({
   metadata: z.optional(metadata),
 });
 
-/** A short link after parsing. */
+/** A redirect after parsing. */
 export type RedirectInput = z.output<typeof redirectInput>;
 
 /** What spec 3 calls optional, and what it does not know, may be missing (docs/decisions/api.md). */
 const textOrNothing = z._default(z.nullable(z.string()), null);
 
-/** A short link as the API gives it. */
+/** A redirect as the API gives it. */
 export const redirect = z.object({
   id: z.int(),
   slug: z.string(),
@@ -114,9 +114,9 @@ export const redirect = z.object({
   /** Last day in Europe/Berlin, `YYYY-MM-DD`. */
   expiresAt: textOrNothing,
   metadata: z.optional(z.unknown()),
-  /** People's clicks since the link exists. */
+  /** People's clicks since the redirect exists. */
   clicks: z.int(),
-  /** Visits by robots since the link exists; they are no clicks. */
+  /** Visits by robots since the redirect exists; they are no clicks. */
   bots: z._default(z.int(), 0),
   /** People's clicks of the last 30 days in Europe/Berlin, today last. */
   recentClicks: z._default(z.array(z.int()), []),
@@ -124,11 +124,11 @@ export const redirect = z.object({
   updatedAt: z.optional(z.string()),
 });
 
-/** A short link with all that it has (spec 3). */
+/** A redirect with all that it has (spec 3). */
 export type RedirectDetails = z.output<typeof redirect>;
 
 /**
- * A short link in the list, which comes whole and with every field of spec 3, but for what takes much room: that is read
+ * A redirect in the list, which comes whole and with every field of spec 3, but for what takes much room: that is read
  * with the dialog. What only we know is left out where it says nothing (docs/decisions/redirects.md).
  */
 const listedRedirect = z.object({
@@ -151,10 +151,10 @@ const listedRedirect = z.object({
   signUps: z.optional(z.int()),
 });
 
-/** A short link as the list has it. */
+/** A redirect as the list has it. */
 export type ListedRedirect = z.output<typeof listedRedirect>;
 
-/** A short link as it stands in the table. */
+/** A redirect as it stands in the table. */
 export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'> &
   Pick<ListedRedirect, 'isUnreachable' | 'signUps'>;
 
@@ -184,7 +184,7 @@ const category = z.object({
   updatedAt: z.optional(z.string()),
 });
 
-/** A category of short links (spec 3). */
+/** A category of redirects (spec 3). */
 export type Category = z.output<typeof category>;
 
 /** The number of an entry in a path. */
@@ -245,7 +245,7 @@ export const deleteCategory = route({
   params: id,
   status: 204,
 });
-/** Undoes the deletion of a category, until the night after it; its links have it again. */
+/** Undoes the deletion of a category, until the night after it; its redirects have it again. */
 export const restoreCategory = route({
   method: 'POST',
   path: '/api/redirects/categories/:id/restore',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 import { id } from './editing.ts';
 
-const link = z.object({
+const live = z.object({
   id: z.int(),
   slugKey: z.string(),
   targetUrl: z.string(),
@@ -12,18 +12,18 @@ const link = z.object({
 });
 
 /**
- * Every live link, for the edge and for the time when the database is away. Internal: the caller proves itself with
- * `signature` (`signManifestRequest`), and gets the links signed in turn.
+ * Every live redirect, for the edge and for the time when the database is away. Internal: the caller proves itself with
+ * `signature` (`signManifestRequest`), and gets the redirects signed in turn.
  */
 export const readManifest = route({
   method: 'GET',
   path: '/api/redirects/manifest',
   query: z.object({ signature: z.string() }),
-  response: z.object({ links: z.array(link), signature: z.string() }),
+  response: z.object({ links: z.array(live), signature: z.string() }),
 });
 
 /** Counts a visit that the edge has answered. Internal, like the manifest. */
-export const countVisit = route({
+export const countRedirectVisit = route({
   method: 'POST',
   path: '/api/redirects/visits',
   body: z.object({
@@ -37,15 +37,15 @@ export const countVisit = route({
   status: 204,
 });
 
-/** How many days the clicks of a link can be told for. */
+/** How many days the clicks of a redirect can be told for. */
 export const CLICK_DAYS = [30, 90, 365] as const;
 
 /** One of them. */
-export type LinkClickDays = (typeof CLICK_DAYS)[number];
+export type RedirectClickDays = (typeof CLICK_DAYS)[number];
 
 const counts = z.array(z.object({ name: z.string(), count: z.int() }));
 
-/** What was counted of a link in the last days, today last (Europe/Berlin). */
+/** What was counted of a redirect in the last days, today last (Europe/Berlin). */
 export const readClicks = route({
   method: 'GET',
   path: '/api/redirects/:id/clicks',
@@ -68,5 +68,5 @@ export const readClicks = route({
   }),
 });
 
-/** What was counted of a link. */
-export type LinkClicks = z.output<typeof readClicks.response>;
+/** What was counted of a redirect. */
+export type RedirectClicks = z.output<typeof readClicks.response>;

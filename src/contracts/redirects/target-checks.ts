@@ -11,10 +11,10 @@ const check = z.object({
   failingSince: z.nullable(z.string()),
 });
 
-/** What came of asking a link's target. */
+/** What came of asking a redirect's target. */
 export type TargetCheck = z.output<typeof check>;
 
-/** What is known of a link's target. */
+/** What is known of a redirect's target. */
 export const readTargetCheck = route({
   method: 'GET',
   path: '/api/redirects/:id/check',
@@ -22,5 +22,5 @@ export const readTargetCheck = route({
   response: check,
 });
 
-/** Asks a link's target now. */
+/** Asks a redirect's target now. */
 export const checkTarget = route({ method: 'POST', path: '/api/redirects/:id/check', params: id, response: check });

@@ -2,13 +2,13 @@ import { deviceType } from '../visits/hit.ts';
 import { isPreviewAgent } from '../visits/signals.ts';
 import type { VisitKind } from './rules.ts';
 
-/** What is counted of a link's visits beside their number, with the number under which it is stored. */
+/** What is counted of a redirect's visits beside their number, with the number under which it is stored. */
 export const clickDimensions = { referrer: 1, device: 2, country: 3, robot: 4 } as const;
 
 /** Name of such a dimension. */
 export type ClickDimension = keyof typeof clickDimensions;
 
-/** One thing that a visit of a link counts for. */
+/** One thing that a visit of a redirect counts for. */
 export interface ClickMark {
   /** Number of the dimension. */
   readonly dimension: number;
@@ -16,7 +16,7 @@ export interface ClickMark {
 }
 
 /** What is known of a visit. */
-export interface LinkVisit {
+export interface RedirectVisit {
   readonly kind: VisitKind;
   readonly headers: Pick<Headers, 'get'>;
   /** Two letters from the platform, or empty. */
@@ -42,7 +42,7 @@ function robotClass(userAgent: string): 'nameless' | 'preview' | 'crawler' {
  * What a visit counts for: a person's for where they come from, device and country, a robot's for what it is. Sums only;
  * no two of them can be put together again.
  */
-export function clickMarks({ kind, headers, country }: LinkVisit): readonly ClickMark[] {
+export function clickMarks({ kind, headers, country }: RedirectVisit): readonly ClickMark[] {
   const userAgent = headers.get('user-agent') ?? '';
   if (kind === 'none') return [];
   if (kind === 'bot') return [{ dimension: clickDimensions.robot, value: robotClass(userAgent) }];

@@ -1,5 +1,5 @@
 import { freeSlug, slugKey } from './rules.ts';
-import type { LinkDraft } from './table.ts';
+import type { RedirectDraft } from './table.ts';
 
 /** What happens to a row whose slug is taken. */
 export const CHOICES = ['skip', 'replace', 'rename'] as const;
@@ -11,14 +11,14 @@ export type ImportChoice = (typeof CHOICES)[number];
 export interface CheckedRow {
   /** Line in the file, as a spreadsheet counts it. */
   readonly line: number;
-  readonly draft: LinkDraft;
+  readonly draft: RedirectDraft;
   /** Why it cannot be imported; undefined where it can. */
   readonly problem: string | undefined;
 }
 
 /** What becomes of a row. */
 export interface PlannedRow extends CheckedRow {
-  /** Who has the slug already: a stored link, or an earlier row. */
+  /** Who has the slug already: a stored redirect, or an earlier row. */
   readonly conflict: 'stored' | 'file' | undefined;
   readonly outcome: 'create' | 'replace' | 'skip' | 'invalid';
   /** The slug that it gets. */
@@ -29,7 +29,7 @@ export interface PlannedRow extends CheckedRow {
  * Says what becomes of every row. An earlier row of the file is never replaced: of two with the same slug the later one
  * gets a new slug, or is left out.
  *
- * @param taken slugs of stored links, as they are compared
+ * @param taken slugs of stored redirects, as they are compared
  */
 export function planImport(
   rows: readonly CheckedRow[],

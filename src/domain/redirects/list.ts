@@ -1,5 +1,5 @@
-/** What the list of short links needs to know of one of them. */
-export interface ListedLink {
+/** What the list of redirects needs to know of one of them. */
+export interface FilteredRedirect {
   readonly slug: string;
   readonly targetUrl: string;
   readonly title: string | null;
@@ -12,70 +12,70 @@ export interface ListedLink {
 }
 
 /** What of the list is shown. */
-export interface LinkFilter {
-  /** Every word must stand somewhere in the link. */
+export interface RedirectFilter {
+  /** Every word must stand somewhere in the redirect. */
   readonly text: string;
   readonly status: 'all' | 'active' | 'inactive' | 'expired' | 'unreachable';
-  /** `none` are the links without a category. */
+  /** `none` are the redirects without a category. */
   readonly category: 'all' | 'none' | number;
 }
 
-/** The filter that shows every link. */
-export const EVERY_LINK: LinkFilter = { text: '', status: 'all', category: 'all' };
+/** The filter that shows every redirect. */
+export const EVERY_REDIRECT: RedirectFilter = { text: '', status: 'all', category: 'all' };
 
-/** Whether a filter shows every link. */
-export const showsEverything = ({ text, status, category }: LinkFilter): boolean =>
+/** Whether a filter shows every redirect. */
+export const showsEverything = ({ text, status, category }: RedirectFilter): boolean =>
   text.trim() === '' && status === 'all' && category === 'all';
 
-/** Whether the last day of a link is over; `today` in Europe/Berlin, `YYYY-MM-DD`. */
-export const isExpired = ({ expiresAt }: Pick<ListedLink, 'expiresAt'>, today: string): boolean =>
+/** Whether the last day of a redirect is over; `today` in Europe/Berlin, `YYYY-MM-DD`. */
+export const isExpired = ({ expiresAt }: Pick<FilteredRedirect, 'expiresAt'>, today: string): boolean =>
   expiresAt !== null && expiresAt.slice(0, 10) < today;
 
-/** What a link's badge says; one that was switched off says so, whether its last day is over or not. */
+/** What a redirect's badge says; one that was switched off says so, whether its last day is over or not. */
 export function statusOf(
-  link: Pick<ListedLink, 'active' | 'expiresAt'>,
+  redirect: Pick<FilteredRedirect, 'active' | 'expiresAt'>,
   today: string,
 ): 'active' | 'inactive' | 'expired' {
-  if (link.active === 'false') return 'inactive';
-  return isExpired(link, today) ? 'expired' : 'active';
+  if (redirect.active === 'false') return 'inactive';
+  return isExpired(redirect, today) ? 'expired' : 'active';
 }
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-function hasStatus(link: ListedLink, status: LinkFilter['status'], today: string): boolean {
+function hasStatus(redirect: FilteredRedirect, status: RedirectFilter['status'], today: string): boolean {
   if (status === 'all') return true;
-  if (status === 'expired') return isExpired(link, today);
-  if (status === 'unreachable') return link.isUnreachable === true;
-  return (link.active === 'true') === (status === 'active');
+  if (status === 'expired') return isExpired(redirect, today);
+  if (status === 'unreachable') return redirect.isUnreachable === true;
+  return (redirect.active === 'true') === (status === 'active');
 }
 
-function hasCategory({ categoryId }: ListedLink, category: LinkFilter['category']): boolean {
+function hasCategory({ categoryId }: FilteredRedirect, category: RedirectFilter['category']): boolean {
   if (category === 'all') return true;
   return categoryId === (category === 'none' ? null : category);
 }
 
 /**
- * The links that a filter lets through, in their order.
+ * The redirects that a filter lets through, in their order.
  *
- * @param categoryName name of a link's category as it is shown, because it is searched too
+ * @param categoryName name of a redirect's category as it is shown, because it is searched too
  * @param today day in Europe/Berlin, `YYYY-MM-DD`
  */
-export function filterLinks<Link extends ListedLink>(
-  links: readonly Link[],
-  filter: LinkFilter,
-  categoryName: (link: Link) => string,
+export function filterRedirects<Row extends FilteredRedirect>(
+  redirects: readonly Row[],
+  filter: RedirectFilter,
+  categoryName: (redirect: Row) => string,
   today: string,
-): Link[] {
+): Row[] {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
-  return links.filter((link) => {
-    if (!(hasStatus(link, filter.status, today) && hasCategory(link, filter.category))) return false;
-    const { slug, targetUrl, title } = link;
-    const haystack = fold([slug, targetUrl, title ?? '', categoryName(link)].join('\n'));
+  return redirects.filter((redirect) => {
+    if (!(hasStatus(redirect, filter.status, today) && hasCategory(redirect, filter.category))) return false;
+    const { slug, targetUrl, title } = redirect;
+    const haystack = fold([slug, targetUrl, title ?? '', categoryName(redirect)].join('\n'));
     return words.every((word) => haystack.includes(word));
   });
 }
 
-/** How many of a link's clicks became a sign-up; undefined where nobody clicked. */
+/** How many of a redirect's clicks became a sign-up; undefined where nobody clicked. */
 export const signUpRate = ({
   clicks,
   signUps = 0,
@@ -84,6 +84,6 @@ export const signUpRate = ({
   readonly signUps?: number | undefined;
 }): number | undefined => (clicks === 0 ? undefined : signUps / clicks);
 
-/** The clicks of links, all together. */
-export const totalClicks = (links: readonly { readonly clicks: number }[]): number =>
-  links.reduce((sum, { clicks }) => sum + clicks, 0);
+/** The clicks of redirects, all together. */
+export const totalClicks = (redirects: readonly { readonly clicks: number }[]): number =>
+  redirects.reduce((sum, { clicks }) => sum + clicks, 0);

@@ -1,12 +1,12 @@
 import type { ClickMark } from './clicks.ts';
-import type { Link } from './rules.ts';
+import type { VisitedRedirect } from './rules.ts';
 
-/** A live link with the key under which visits find it. */
-export interface ManifestLink extends Link {
+/** A live redirect with the key under which visits find it. */
+export interface ManifestRedirect extends VisitedRedirect {
   readonly slugKey: string;
 }
 
-/** Asks the edge whether it is there, instead of a link: `npm run check:deploy`. */
+/** Asks the edge whether it is there, instead of a redirect: `npm run check:deploy`. */
 export const EDGE_CHECK_HEADER = 'x-edge-check';
 
 const encoder = new TextEncoder();
@@ -25,8 +25,8 @@ async function sign(secret: string, purpose: string, text: string): Promise<stri
 export const signManifestRequest = (secret: string): Promise<string> => sign(secret, 'manifest-request', '');
 
 /** Proves that a manifest is ours. */
-export const signManifest = (secret: string, links: readonly ManifestLink[]): Promise<string> =>
-  sign(secret, 'manifest', JSON.stringify(links));
+export const signManifest = (secret: string, redirects: readonly ManifestRedirect[]): Promise<string> =>
+  sign(secret, 'manifest', JSON.stringify(redirects));
 
 /** A visit that our edge has answered and somebody else has to count. */
 export interface EdgeVisit {
@@ -53,7 +53,7 @@ export const signVisit = (secret: string, { redirectId, isBot, at, marks, visito
     ]),
   );
 
-function isManifestLink(value: unknown): value is ManifestLink {
+function isManifestRedirect(value: unknown): value is ManifestRedirect {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -77,14 +77,14 @@ export async function loadManifest(
   get: (url: string) => Promise<unknown>,
   origin: string,
   secret: string,
-): Promise<Map<string, ManifestLink>> {
+): Promise<Map<string, ManifestRedirect>> {
   const body = await get(`${origin}/api/redirects/manifest?signature=${await signManifestRequest(secret)}`);
   if (typeof body !== 'object' || body === null || !('links' in body) || !Array.isArray(body.links)) {
     throw new TypeError('Not a manifest');
   }
-  const links = body.links.filter(isManifestLink);
-  if (!('signature' in body) || body.signature !== (await signManifest(secret, links))) {
+  const redirects = body.links.filter(isManifestRedirect);
+  if (!('signature' in body) || body.signature !== (await signManifest(secret, redirects))) {
     throw new TypeError('The manifest is not signed by us');
   }
-  return new Map(links.map((link) => [link.slugKey, link]));
+  return new Map(redirects.map((redirect) => [redirect.slugKey, redirect]));
 }

@@ -1,8 +1,8 @@
 import { isContactParameter } from '../tagging/contact-tags.ts';
 import { isPrefetch, isPreviewAgent } from '../visits/signals.ts';
 
-/** What a short link does when it is visited. */
-export interface Link {
+/** What a redirect does when it is visited. */
+export interface VisitedRedirect {
   readonly id: number;
   readonly targetUrl: string;
   readonly isActive: boolean;
@@ -28,8 +28,8 @@ const TARGET_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 const WEB_PROTOCOLS = ['http:', 'https:'];
 const PUBLIC_PREFIX = '/r/';
 
-/** Names the short link in the address of our own page to which it led; never a single click. */
-export const LINK_PARAMETER = 'l';
+/** Names the redirect in the address of our own page to which it led; never a single click. */
+export const REDIRECT_PARAMETER = 'l';
 
 // Compatibility forms look like letters that they are not: `ａ`, `ﬁ`, `Ⅷ`.
 const isPlain = (text: string): boolean => text.normalize('NFKC') === text.normalize('NFC');
@@ -58,7 +58,7 @@ export const shortPath = (slug: string): string => `${PUBLIC_PREFIX}${encodeURIC
 const hasControlOrSpace = (text: string): boolean => [...text].some((char) => char <= ' ' || char === '\u007f');
 
 /**
- * Whether an address may be the target of a link: web, mail or telephone, complete, without credentials, at most 2,000
+ * Whether an address may be the target of a redirect: web, mail or telephone, complete, without credentials, at most 2,000
  * characters. Control characters are refused rather than stripped, as `URL` would do.
  */
 export function isTarget(address: string): boolean {
@@ -85,11 +85,11 @@ function decodedPath(pathname: string): string {
 }
 
 /**
- * Whether a target is one of our own short links, which would run in circles; encoded letters hide none.
+ * Whether a target is one of our own redirects, which would run in circles; encoded letters hide none.
  *
  * @param ownHosts as `hostsOf` gives them
  */
-export function isOwnShortLink(address: string, ownHosts: readonly string[]): boolean {
+export function isOwnRedirect(address: string, ownHosts: readonly string[]): boolean {
   const { host, pathname } = new URL(address);
   const path = decodedPath(pathname);
   return ownHosts.includes(host) && (path === '/r' || path.startsWith(PUBLIC_PREFIX));
@@ -122,35 +122,35 @@ export function shownTarget(address: string, ownHosts: readonly string[]): strin
   return cutMiddle(ownHosts.includes(host) ? path : `${host}${path === '/' ? '' : path}`);
 }
 
-/** Whether a link works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */
-export const isLive = ({ isActive, expiresAt }: Link, today: string): boolean =>
+/** Whether a redirect works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */
+export const isLive = ({ isActive, expiresAt }: VisitedRedirect, today: string): boolean =>
   isActive && (expiresAt === null || today <= expiresAt);
 
 /**
  * Where a visit leads: the target, with the visit's own parameters where the target has none of that name. A parameter
  * can never change the target itself (docs/decisions/redirects.md), and who the visitor is stays with us: other websites
- * are never told the contact or the tag that our newsletter has put into the link (docs/decisions/redirects.md).
+ * are never told the contact or the tag that our newsletter has put into the redirect (docs/decisions/redirects.md).
  *
  * @param ownHosts hosts of our own website
- * @param link whose key our own pages are told where it is counted, so that a sign-up knows it (docs/decisions/origin.md)
+ * @param redirect whose key our own pages are told where it is counted, so that a sign-up knows it (docs/decisions/origin.md)
  * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
  */
 export function destination(
   targetUrl: string,
   visit: URLSearchParams,
   ownHosts: readonly string[],
-  link?: { readonly slugKey: string; readonly trackClicks: boolean },
+  redirect?: { readonly slugKey: string; readonly trackClicks: boolean },
 ): string | undefined {
   if (!isTarget(targetUrl)) return undefined;
   const target = new URL(targetUrl);
   if (!WEB_PROTOCOLS.includes(target.protocol)) return target.href;
   const own = new Set(target.searchParams.keys());
   const isOurs = ownHosts.includes(target.host);
-  const isTold = isOurs && link?.trackClicks === true && !own.has(LINK_PARAMETER);
+  const isTold = isOurs && redirect?.trackClicks === true && !own.has(REDIRECT_PARAMETER);
   const mayPass = (name: string): boolean =>
-    !own.has(name) && (isOurs || !isContactParameter(name)) && !(isTold && name === LINK_PARAMETER);
+    !own.has(name) && (isOurs || !isContactParameter(name)) && !(isTold && name === REDIRECT_PARAMETER);
   const passed = new URLSearchParams([...visit].filter(([name]) => mayPass(name)));
-  if (isTold) passed.append(LINK_PARAMETER, link.slugKey);
+  if (isTold) passed.append(REDIRECT_PARAMETER, redirect.slugKey);
   // As text: `searchParams.append` would write the target's own query anew, `a%20b` as `a+b`.
   if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
   return target.href;
@@ -175,7 +175,7 @@ export function visitKind(
 }
 
 /**
- * Whether somebody has followed a link, rather than opened a page that shows it as an image or a frame. Browsers from
+ * Whether somebody has followed a redirect, rather than opened a page that shows it as an image or a frame. Browsers from
  * before 2023 do not tell; theirs say of an image what kind they take.
  */
 export function isNavigation(headers: Pick<Headers, 'get'>): boolean {

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../berlin-time.ts';
 import { readMetadataCell } from './metadata-cell.ts';
 
 /** What a column of an imported table can mean. */
-export const LINK_COLUMNS = [
+export const REDIRECT_COLUMNS = [
   'slug',
   'targetUrl',
   'title',
@@ -19,16 +19,16 @@ export const LINK_COLUMNS = [
 ] as const;
 
 /** One of these meanings. */
-export type LinkColumn = (typeof LINK_COLUMNS)[number];
+export type RedirectColumn = (typeof REDIRECT_COLUMNS)[number];
 
 /** Where each meaning stands: the number of a column, from 0. */
-export type LinkMapping = Readonly<Partial<Record<LinkColumn, number>>>;
+export type RedirectMapping = Readonly<Partial<Record<RedirectColumn, number>>>;
 
 /** Whose export a table is, as far as its columns tell. */
-export type LinkSource = 'own' | 'Shlink' | 'YOURLS' | 'Bitly' | 'Dub';
+export type RedirectSource = 'own' | 'Shlink' | 'YOURLS' | 'Bitly' | 'Dub';
 
 /** The names of our own export, in its order. */
-export const OWN_COLUMNS: Readonly<Record<Exclude<LinkColumn, 'tags'>, string>> = {
+export const OWN_COLUMNS: Readonly<Record<Exclude<RedirectColumn, 'tags'>, string>> = {
   slug: 'Slug',
   targetUrl: 'Ziel-URL',
   title: 'Titel',
@@ -44,7 +44,7 @@ export const OWN_COLUMNS: Readonly<Record<Exclude<LinkColumn, 'tags'>, string>> 
 };
 
 // As they are compared: without case, spaces and signs. The first that a table has is taken.
-const NAMES: Readonly<Record<LinkColumn, readonly string[]>> = {
+const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {
   slug: [
     'slug',
     'shortcode',
@@ -84,9 +84,9 @@ const NAMES: Readonly<Record<LinkColumn, readonly string[]>> = {
 const simple = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 /** Finds what the columns of a table mean by their names; what nobody knows is left for the owner to choose. */
-export function mappingOf(headers: readonly string[]): LinkMapping {
+export function mappingOf(headers: readonly string[]): RedirectMapping {
   const names = headers.map(simple);
-  const found = LINK_COLUMNS.flatMap((column) => {
+  const found = REDIRECT_COLUMNS.flatMap((column) => {
     const name = NAMES[column].find((each) => names.includes(each));
     return name === undefined ? [] : [[column, names.indexOf(name)] as const];
   });
@@ -94,7 +94,7 @@ export function mappingOf(headers: readonly string[]): LinkMapping {
 }
 
 /** Says whose export a table is. */
-export function sourceOf(headers: readonly string[]): LinkSource | undefined {
+export function sourceOf(headers: readonly string[]): RedirectSource | undefined {
   const names = new Set(headers.map(simple));
   const has = (...all: string[]): boolean => all.every((name) => names.has(name));
   if (has('slug', 'zielurl')) return 'own';
@@ -105,8 +105,8 @@ export function sourceOf(headers: readonly string[]): LinkSource | undefined {
   return undefined;
 }
 
-/** A link as a table has it: nothing of it has been checked. */
-export interface LinkDraft {
+/** A redirect as a table has it: nothing of it has been checked. */
+export interface RedirectDraft {
   readonly slug: string;
   readonly targetUrl: string;
   readonly title: string;
@@ -173,8 +173,8 @@ const readTags = (cell: string): string[] =>
     .filter(Boolean);
 
 /** Reads a row. The first tag is its category where it has none; further tags are kept in the metadata. */
-export function readLink(row: readonly string[], mapping: LinkMapping): LinkDraft {
-  const cell = (column: LinkColumn): string => {
+export function readDraft(row: readonly string[], mapping: RedirectMapping): RedirectDraft {
+  const cell = (column: RedirectColumn): string => {
     const index = mapping[column];
     return index === undefined ? '' : (row[index] ?? '');
   };

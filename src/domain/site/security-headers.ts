@@ -10,7 +10,7 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /** How a short link sends its visitor on: never kept by anybody, so that an edit takes effect. */
-export const LINK_HEADERS = {
+export const REDIRECT_HEADERS = {
   ...SECURITY_HEADERS,
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer-when-downgrade',

@@ -1,4 +1,4 @@
-import { isSlug, LINK_PARAMETER, slugKey } from '../redirects/rules.ts';
+import { isSlug, REDIRECT_PARAMETER, slugKey } from '../redirects/rules.ts';
 import { type Hit, pageOf, siteOf, toValue, webUrl } from './hit.ts';
 
 /**
@@ -69,7 +69,7 @@ export function sourceOfReferrer(referrer: string, siteOfPage: string, ownHosts:
 /** What the address of a page says of where its visitor comes from: our own link and the campaign's parameters. */
 function originIn(url: URL, ownHosts: readonly string[]): Touch {
   const parameter = (name: string): string => toValue(url.searchParams.get(name) ?? '');
-  const slug = parameter(LINK_PARAMETER);
+  const slug = parameter(REDIRECT_PARAMETER);
   return {
     // Only our own links lead to our own pages with `l`; elsewhere the letter means something else.
     link: slug !== '' && siteOf(url, ownHosts) === '' && isSlug(slug) ? slugKey(slug) : '',

@@ -1,4 +1,4 @@
-import { LINK_HEADERS, SECURITY_HEADERS } from '#domain/site/security-headers.ts';
+import { REDIRECT_HEADERS, SECURITY_HEADERS } from '#domain/site/security-headers.ts';
 
 const BASE_HEADERS = {
   ...SECURITY_HEADERS,
@@ -48,4 +48,4 @@ export const seeOther = (location: string): Response =>
 
 /** Sends a visitor to the target of a short link. */
 export const redirectTo = (location: string): Response =>
-  new Response(null, { status: 302, headers: answerHeaders({ ...LINK_HEADERS, Location: location }) });
+  new Response(null, { status: 302, headers: answerHeaders({ ...REDIRECT_HEADERS, Location: location }) });

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/request.ts';
-import type { BulkChange, ExportedLink } from '#contracts/redirects/batches.ts';
+import type { BulkChange, ExportedRedirect } from '#contracts/redirects/batches.ts';
 import {
   BULK_IDS_MAX,
   changeRedirects,
@@ -60,12 +60,12 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Stores the rows that are to be created or to replace a link, in parts that are stored as a whole or not at all.
+ * Stores the rows that are to be created or to replace a redirect, in parts that are stored as a whole or not at all.
  *
  * @param onProgress told how many rows are done, stored or not
  * @throws ApiError, NetworkError when a missing category cannot be made; nothing is stored then
  */
-export async function importLinks(
+export async function importPlanned(
   planned: readonly PlannedRow[],
   categories: readonly Category[],
   onProgress: (done: number) => void,
@@ -103,46 +103,46 @@ export async function importLinks(
 
 const yesNo = (isYes: boolean): string => (isYes ? 'ja' : 'nein');
 
-/** A link's cells in the order of `OWN_COLUMNS`. */
-function cellsOf(link: ExportedLink, categories: ReadonlyMap<number, Category>): string[] {
-  const category = link.categoryId === null ? undefined : categories.get(link.categoryId);
+/** A redirect's cells in the order of `OWN_COLUMNS`. */
+function cellsOf(redirect: ExportedRedirect, categories: ReadonlyMap<number, Category>): string[] {
+  const category = redirect.categoryId === null ? undefined : categories.get(redirect.categoryId);
   return [
-    link.slug,
-    link.targetUrl,
-    link.title ?? '',
-    link.description ?? '',
-    yesNo(link.active === 'true'),
-    yesNo(link.trackClicks),
+    redirect.slug,
+    redirect.targetUrl,
+    redirect.title ?? '',
+    redirect.description ?? '',
+    yesNo(redirect.active === 'true'),
+    yesNo(redirect.trackClicks),
     category?.name ?? '',
     category?.color ?? '',
-    link.expiresAt ?? '',
-    String(link.clicks),
-    link.createdAt,
-    metadataCell(link.metadata),
+    redirect.expiresAt ?? '',
+    String(redirect.clicks),
+    redirect.createdAt,
+    metadataCell(redirect.metadata),
   ];
 }
 
-/** Reads all links with all that they have, as a CSV file that can be imported again. @throws ApiError, NetworkError */
-export async function exportLinks(categories: readonly Category[]): Promise<string> {
+/** Reads all redirects with all that they have, as a CSV file that can be imported again. @throws ApiError, NetworkError */
+export async function exportCsv(categories: readonly Category[]): Promise<string> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const rows = [Object.values(OWN_COLUMNS)];
   for (let after: number | null = 0; after !== null; ) {
     const part: Awaited<ReturnType<typeof callAsAdmin<typeof exportRedirects>>> = await callAsAdmin(exportRedirects, {
       query: { after },
     });
-    rows.push(...part.rows.map((link) => cellsOf(link, byId)));
+    rows.push(...part.rows.map((redirect) => cellsOf(redirect, byId)));
     after = part.next;
   }
   return toCsv(rows);
 }
 
 /**
- * Changes many links and reads the list again.
+ * Changes many redirects and reads the list again.
  *
  * @returns what takes it back, as far as it was done
  * @throws ApiError, NetworkError
  */
-export async function changeLinks(changes: readonly BulkChange[]): Promise<readonly BulkChange[]> {
+export async function changeTogether(changes: readonly BulkChange[]): Promise<readonly BulkChange[]> {
   const small = changes.flatMap(({ ids, ...values }) =>
     partsOf(ids, { count: BULK_IDS_MAX, size: Number.POSITIVE_INFINITY, sizeOf: () => 0 }).map((part) => ({
       ...values,

@@ -17,7 +17,7 @@ import {
   updateCategory,
   updateRedirect,
 } from '#contracts/redirects/editing.ts';
-import { type LinkClickDays, type LinkClicks, readClicks } from '#contracts/redirects/following.ts';
+import { type RedirectClickDays, type RedirectClicks, readClicks } from '#contracts/redirects/following.ts';
 import { checkTarget, readTargetCheck, type TargetCheck } from '#contracts/redirects/target-checks.ts';
 import type { Input } from '#contracts/route.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
@@ -26,14 +26,14 @@ import { query } from '#stores/query.ts';
 /** How many days the list tells the clicks of. */
 const RECENT_DAYS = 30;
 
-/** A link as the table shows it: also what the list leaves out because there is none of it. */
+/** A redirect as the table shows it: also what the list leaves out because there is none of it. */
 const toRedirect = (listed: ListedRedirect): Redirect => ({
   ...listed,
   bots: listed.bots ?? 0,
   recentClicks: listed.recentClicks ?? Array.from({ length: RECENT_DAYS }, () => 0),
 });
 
-/** All short links, the newest first. */
+/** All redirects, the newest first. */
 export const redirectsQuery = query(listRedirects.path, async () =>
   (await callAsAdmin(listRedirects)).map((listed) => toRedirect(listed)),
 );
@@ -41,7 +41,7 @@ export const redirectsQuery = query(listRedirects.path, async () =>
 /** All categories by name. */
 export const categoriesQuery = query(listCategories.path, () => callAsAdmin(listCategories));
 
-/** A short link as the form sends it. */
+/** A redirect as the form sends it. */
 export type RedirectBody = Input<typeof createRedirect>['body'];
 
 /** A category as the form sends it. */
@@ -64,7 +64,7 @@ const refreshBoth = (): void => {
   refreshRedirects();
 };
 
-/** Reads a link with all that it has, to be edited. @throws ApiError, NetworkError */
+/** Reads a redirect with all that it has, to be edited. @throws ApiError, NetworkError */
 export async function readDetails(id: number): Promise<RedirectDetails> {
   try {
     return await callAsAdmin(readRedirect, { params: { id } });
@@ -74,25 +74,25 @@ export async function readDetails(id: number): Promise<RedirectDetails> {
   }
 }
 
-/** Reads what is known of a link's target. @throws ApiError, NetworkError */
-export const readLinkCheck = (id: number): Promise<TargetCheck> => callAsAdmin(readTargetCheck, { params: { id } });
+/** Reads what is known of a redirect's target. @throws ApiError, NetworkError */
+export const readRedirectCheck = (id: number): Promise<TargetCheck> => callAsAdmin(readTargetCheck, { params: { id } });
 
-/** Asks a link's target now, and shows in the list what came of it. @throws ApiError, NetworkError */
-export async function checkLinkTarget(id: number): Promise<TargetCheck> {
+/** Asks a redirect's target now, and shows in the list what came of it. @throws ApiError, NetworkError */
+export async function checkRedirectTarget(id: number): Promise<TargetCheck> {
   const check = await callAsAdmin(checkTarget, { params: { id } });
   refreshRedirects();
   return check;
 }
 
-/** Who signed up through a link: the newest of them, how many there are, and how many of them are confirmed. */
-export interface LinkSignUps {
+/** Who signed up through a redirect: the newest of them, how many there are, and how many of them are confirmed. */
+export interface RedirectSignUps {
   readonly people: readonly ListedPerson[];
   readonly total: number;
   readonly confirmed: number;
 }
 
-/** Reads who signed up through a link. @throws ApiError, NetworkError */
-export async function readLinkSignUps(slug: string): Promise<LinkSignUps> {
+/** Reads who signed up through a redirect. @throws ApiError, NetworkError */
+export async function readRedirectSignUps(slug: string): Promise<RedirectSignUps> {
   const [{ people, total }, confirmed] = await Promise.all([
     callAsAdmin(listPeople, { query: { link: slug } }),
     callAsAdmin(listPeople, { query: { link: slug, status: 'confirmed' } }),
@@ -100,12 +100,12 @@ export async function readLinkSignUps(slug: string): Promise<LinkSignUps> {
   return { people, total, confirmed: confirmed.total };
 }
 
-/** Reads what was counted of a link in the last days. @throws ApiError, NetworkError */
-export const readLinkClicks = (id: number, days: LinkClickDays): Promise<LinkClicks> =>
+/** Reads what was counted of a redirect in the last days. @throws ApiError, NetworkError */
+export const readRedirectClicks = (id: number, days: RedirectClickDays): Promise<RedirectClicks> =>
   callAsAdmin(readClicks, { params: { id }, query: { days } });
 
 /**
- * Saves a short link, the edited one or else a new one, and reads the list again (spec 4.10, 7).
+ * Saves a redirect, the edited one or else a new one, and reads the list again (spec 4.10, 7).
  *
  * @throws ApiError, NetworkError
  */
@@ -116,7 +116,7 @@ export function saveRedirect(body: RedirectBody, edited?: RedirectDetails): Prom
   return refreshAfter(edit, refreshRedirects);
 }
 
-/** Deletes a short link. @throws ApiError, NetworkError */
+/** Deletes a redirect. @throws ApiError, NetworkError */
 export function removeRedirect({ id }: Pick<Redirect, 'id'>): Promise<void> {
   return refreshAfter(callAsAdmin(deleteRedirect, { params: { id } }), refreshRedirects);
 }
@@ -126,7 +126,7 @@ export function bringBackRedirect({ id }: Redirect): Promise<void> {
   return refreshAfter(callAsAdmin(restoreRedirect, { params: { id } }), refreshRedirects);
 }
 
-/** Saves a category as `saveRedirect` saves a link. @throws ApiError, NetworkError */
+/** Saves a category as `saveRedirect` saves a redirect. @throws ApiError, NetworkError */
 export function saveCategory(body: CategoryBody, edited?: Category): Promise<void> {
   if (edited === undefined) return refreshAfter(callAsAdmin(createCategory, { body }), refreshCategories);
   const { id, updatedAt } = edited;
@@ -134,12 +134,12 @@ export function saveCategory(body: CategoryBody, edited?: Category): Promise<voi
   return refreshAfter(edit, refreshCategories);
 }
 
-/** Deletes a category; its links have none from now on, so both lists are read again. @throws ApiError, NetworkError */
+/** Deletes a category; its redirects have none from now on, so both lists are read again. @throws ApiError, NetworkError */
 export function removeCategory({ id }: Category): Promise<void> {
   return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), refreshBoth);
 }
 
-/** Undoes the deletion of a category; its links have it again. @throws ApiError, NetworkError */
+/** Undoes the deletion of a category; its redirects have it again. @throws ApiError, NetworkError */
 export function bringBackCategory({ id }: Category): Promise<void> {
   return refreshAfter(callAsAdmin(restoreCategory, { params: { id } }), refreshBoth);
 }

@@ -9,14 +9,14 @@ import {
   listRedirects,
   readRedirect,
 } from '#contracts/redirects/editing.ts';
-import { countVisit } from '#db/queries/redirects/following.ts';
+import { countRedirectVisit } from '#db/queries/redirects/following.ts';
 import { redirectCategories, redirects } from '#db/schema/redirects/redirects.ts';
 import { planImport } from '#domain/redirects/import.ts';
 import { mappingOf } from '#domain/redirects/table.ts';
 import { checkRows, readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
-import { changeLinks, exportLinks, importLinks } from '#stores/redirects/batches.ts';
+import { changeTogether, exportCsv, importPlanned } from '#stores/redirects/batches.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { signInToRedirects, siteUrl } from '#tests/support/redirects/redirect-owner.ts';
+import { signInToRedirects, siteUrl } from '#tests/support/redirects/signed-in-owner.ts';
 
 const nowhere = 999_999;
 const target = 'https://example.com/';
@@ -27,14 +27,14 @@ let purged: string[] = [];
 const slugs = async () => (await call(listRedirects)).map(({ slug }) => slug).toSorted();
 const rowOf = (slug: string, values = {}) => ({ slug, targetUrl: target, ...values });
 
-/** Everything that the owner sees of all links, in the order of their slugs. */
+/** Everything that the owner sees of all redirects, in the order of their slugs. */
 async function all() {
-  const links = await call(listRedirects);
-  const details = await Promise.all(links.map(({ id }) => call(readRedirect, { params: { id } })));
+  const redirects = await call(listRedirects);
+  const details = await Promise.all(redirects.map(({ id }) => call(readRedirect, { params: { id } })));
   return details.toSorted((one, other) => one.slug.localeCompare(other.slug));
 }
 
-describe('many links', () => {
+describe('many redirects', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     await signInToRedirects(database, { purge: (tag) => void purged.push(tag) });
@@ -53,7 +53,7 @@ describe('many links', () => {
   describe('are imported', () => {
     test('new ones with clicks and date, others in the place of the one that has the slug', async () => {
       const { id } = await call(createRedirect, { body: rowOf('Alt', { title: 'Vorher' }) });
-      await countVisit(database.db, { redirectId: id, day: '2026-11-20', isBot: false, marks: [] });
+      await countRedirectVisit(database.db, { redirectId: id, day: '2026-11-20', isBot: false, marks: [] });
       const rows = [
         rowOf('neu', { clicks: 40, createdAt: '2020-02-01T10:00:00Z', metadata: '{"a":[1]}' }),
         rowOf('ALT', { replaces: true, title: 'Nachher', clicks: 99 }),
@@ -71,7 +71,7 @@ describe('many links', () => {
       ['a slug that is taken', rowOf('da'), 409],
       ['a slug twice', rowOf('eins'), 409],
       ['a category that is none', rowOf('x', { categoryId: nowhere }), 400],
-      ['a target of our own short links', { slug: 'x', targetUrl: `${siteUrl}/r/da` }, 400],
+      ['a target of our own redirects', { slug: 'x', targetUrl: `${siteUrl}/r/da` }, 400],
       ['a target that is none', { slug: 'x', targetUrl: 'javascript:alert(1)' }, 400],
     ])('as a whole or not at all: %s', async (_, wrong, status) => {
       await call(createRedirect, { body: rowOf('da') });
@@ -87,7 +87,7 @@ describe('many links', () => {
       // Taken after the preview.
       await call(createRedirect, { body: rowOf('S250') });
       const progress: number[] = [];
-      const report = await importLinks(planned, [], (done) => progress.push(done));
+      const report = await importPlanned(planned, [], (done) => progress.push(done));
       const [failed] = report.failed;
       expect(report.created).toBe(450 - (failed?.lines.length ?? 0));
       expect(failed?.lines).toContain(252);
@@ -106,23 +106,23 @@ describe('many links', () => {
     for (const [index, metadata] of [5, -1.5e30, true, false, '5', 'true', '"x"', '5.0', 'null', ''].entries()) {
       await call(createRedirect, { body: rowOf(`wert-${index}`, { metadata }) });
     }
-    await countVisit(database.db, { redirectId: id, day: '2026-11-20', isBot: false, marks: [] });
+    await countRedirectVisit(database.db, { redirectId: id, day: '2026-11-20', isBot: false, marks: [] });
     const before = await all();
-    const csv = await exportLinks(await call(listCategories));
+    const csv = await exportCsv(await call(listCategories));
 
     async function bringBack(choice: 'skip' | 'replace') {
       const table = readTable(new Uint8Array(new TextEncoder().encode(csv)).buffer);
       const taken = new Set((await slugs()).map((slug) => slug.toLowerCase()));
       const planned = planImport(checkRows(table, mappingOf(table.headers)), taken, () => choice);
-      expect((await importLinks(planned, await call(listCategories), () => undefined)).failed).toEqual([]);
+      expect((await importPlanned(planned, await call(listCategories), () => undefined)).failed).toEqual([]);
       const categories = new Map((await call(listCategories)).map((each) => [each.id, each]));
-      return (await all()).map((link) => ({ ...link, category: categories.get(link.categoryId ?? 0) }));
+      return (await all()).map((redirect) => ({ ...redirect, category: categories.get(redirect.categoryId ?? 0) }));
     }
     const known = { name: 'Flyer; "neu"', color: '#1f6b43' };
-    const same = before.map(({ id: _, updatedAt: __, categoryId: ___, recentClicks: ____, ...link }) => link);
+    const same = before.map(({ id: _, updatedAt: __, categoryId: ___, recentClicks: ____, ...redirect }) => redirect);
 
     const over = await bringBack('replace');
-    expect(over.map((link) => link.id)).toEqual(before.map((link) => link.id));
+    expect(over.map((redirect) => redirect.id)).toEqual(before.map((redirect) => redirect.id));
     expect(over).toMatchObject(same);
 
     await database.db.delete(redirects);
@@ -130,7 +130,7 @@ describe('many links', () => {
     const anew = await bringBack('skip');
     expect(anew).toMatchObject(same);
     expect(anew.find(({ slug }) => slug === 'Über')?.category).toMatchObject(known);
-    expect(await exportLinks(await call(listCategories))).toBe(csv);
+    expect(await exportCsv(await call(listCategories))).toBe(csv);
   });
 
   describe('are changed at once', () => {
@@ -144,7 +144,7 @@ describe('many links', () => {
       ]);
       const before = await all();
       const ids = made.slice(0, 2).map(({ id }) => id);
-      const undo = await changeLinks([{ ids, categoryId: neu, active: 'true', expiresAt: '2027-01-31' }]);
+      const undo = await changeTogether([{ ids, categoryId: neu, active: 'true', expiresAt: '2027-01-31' }]);
       const values = (await all()).map(({ categoryId, active, expiresAt }) => [categoryId, active, expiresAt]);
       expect(values).toEqual([
         [neu, 'true', '2027-01-31'],
@@ -152,9 +152,11 @@ describe('many links', () => {
         [null, 'true', null],
       ]);
       expect(purged).toContain('redirects');
-      await changeLinks(undo);
+      await changeTogether(undo);
       const back = await all();
-      expect(back.map(({ updatedAt: _, ...link }) => link)).toEqual(before.map(({ updatedAt: _, ...link }) => link));
+      expect(back.map(({ updatedAt: _, ...redirect }) => redirect)).toEqual(
+        before.map(({ updatedAt: _, ...redirect }) => redirect),
+      );
     });
 
     test('all or none, and what is deleted stays away', async () => {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { call } from '#api/client.ts';
 import { createRedirect, deleteRedirect } from '#contracts/redirects/editing.ts';
 import { readClicks } from '#contracts/redirects/following.ts';
-import { countVisit } from '#db/queries/redirects/following.ts';
+import { countRedirectVisit } from '#db/queries/redirects/following.ts';
 import { rememberClick, tidyVisits } from '#db/queries/visits/counting.ts';
 import { redirectClickMarks, redirects } from '#db/schema/redirects/redirects.ts';
 import { clickDimensions, clickMarks } from '#domain/redirects/clicks.ts';
 import { PERSON } from '#tests/support/agents.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { signInToRedirects } from '#tests/support/redirects/redirect-owner.ts';
+import { signInToRedirects } from '#tests/support/redirects/signed-in-owner.ts';
 
 const today = '2026-11-21';
 
@@ -21,10 +21,10 @@ const by = (headers: Record<string, string>, country = 'DE') =>
 const robot = (userAgent: string) =>
   clickMarks({ kind: 'bot', headers: new Headers({ 'user-agent': userAgent }), country: 'US' });
 const visit = (marks: ReturnType<typeof clickMarks>, { day = today, isBot = false } = {}) =>
-  countVisit(database.db, { redirectId: id, day, isBot, marks });
+  countRedirectVisit(database.db, { redirectId: id, day, isBot, marks });
 const clicks = (days: 30 | 90 | 365 = 30) => call(readClicks, { params: { id }, query: { days } });
 
-describe('the clicks of a link', () => {
+describe('the clicks of a redirect', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     await signInToRedirects(database, { now: () => new Date(`${today}T10:00:00Z`) });
@@ -108,7 +108,7 @@ describe('the clicks of a link', () => {
     expect(rows).toEqual([{ visitor: -300 }, { visitor: 7 }]);
   });
 
-  test('are nobody elses, and gone with the link', async () => {
+  test('are nobody elses, and gone with the redirect', async () => {
     await call(deleteRedirect, { params: { id } });
     await expect(clicks()).rejects.toMatchObject({ status: 404 });
   });

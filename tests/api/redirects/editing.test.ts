@@ -85,7 +85,7 @@ describe('in the manager', () => {
     purged = [];
   });
 
-  describe('a short link', () => {
+  describe('a redirect', () => {
     test('is created with all that it has, and listed', async () => {
       const { id: categoryId } = await call(createCategory, { body: { name: 'Kurse' } });
       const body = {
@@ -111,10 +111,10 @@ describe('in the manager', () => {
         recentClicks: times(30, 0),
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       });
-      const [link] = await call(listRedirects);
+      const [redirect] = await call(listRedirects);
       const { description: _, metadata: __, ...listed } = body;
-      expect(link).toEqual({ ...listed, id: expect.any(Number), title: 'Sommerkurs', clicks: 0 });
-      expect(await call(readRedirect, { params: { id: link?.id ?? 0 } })).toEqual(created);
+      expect(redirect).toEqual({ ...listed, id: expect.any(Number), title: 'Sommerkurs', clicks: 0 });
+      expect(await call(readRedirect, { params: { id: redirect?.id ?? 0 } })).toEqual(created);
       expect((await visitor.get('/api/redirects')).status).toBe(200);
     });
 
@@ -370,7 +370,7 @@ describe('in the manager', () => {
       const { id } = await add({ slug: 'frei' });
       expect(await failure(add({ slug: other }))).toEqual(taken);
       expect(await failure(edit(id, { slug: other }))).toEqual(taken);
-      expect((await call(listRedirects)).map((link) => link.slug)).toEqual(['frei', slug]);
+      expect((await call(listRedirects)).map((redirect) => redirect.slug)).toEqual(['frei', slug]);
     });
 
     test('tells of a taken slug in the words of every failure', async () => {
@@ -497,7 +497,7 @@ describe('in the manager', () => {
       });
     });
 
-    test('that is deleted is lost to its links, which stay, and have it again when it is brought back', async () => {
+    test('that is deleted is lost to its redirects, which stay, and have it again when it is brought back', async () => {
       const { id } = await call(createCategory, { body: { name: 'Kurse' } });
       const other = await call(createCategory, { body: { name: 'Events' } });
       await add({ categoryId: id });

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { PlatformContext } from '#server/http/context.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { signInToRedirects } from '#tests/support/redirects/redirect-owner.ts';
+import { signInToRedirects } from '#tests/support/redirects/signed-in-owner.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 type Site = Awaited<ReturnType<typeof listen>>;
@@ -119,7 +119,7 @@ describe('a target', () => {
   });
 });
 
-describe('targets of links', () => {
+describe('targets of redirects', () => {
   let database: TestDatabase;
   let context: Partial<Context>;
   const clock = { now: new Date('2026-11-21T01:30:00Z') };

@@ -4,17 +4,17 @@ import { rateLimits } from '#db/schema/rate-limits.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { type FakeActiveCampaign, startFakeActiveCampaign } from '#tests/fakes/activecampaign/server.ts';
-import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
+import { openRedirectSite, type RedirectSite } from '#tests/support/redirects/redirect-site.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
 
 const start = new Date('2026-11-21T08:00:00Z');
 
 let fake: FakeActiveCampaign;
-let links: ShortLinks;
+let site: RedirectSite;
 
 const location = (response: Response | undefined) => response?.headers.get('location');
 const waiting = async (): Promise<unknown[]> =>
-  (await links.db.select().from(outbox)).map(({ dedupeKey, status }) => [...dedupeKey.split(':'), status]);
+  (await site.db.select().from(outbox)).map(({ dedupeKey, status }) => [...dedupeKey.split(':'), status]);
 
 beforeAll(async () => {
   fake = await startFakeActiveCampaign({ requestsPerSecond: Number.POSITIVE_INFINITY });
@@ -23,7 +23,7 @@ afterAll(() => fake.close());
 
 describe('a short link with a contact', () => {
   beforeAll(async () => {
-    links = await openShortLinks({
+    site = await openRedirectSite({
       env: ownerEnv({ RATE_LIMITS: 'on' }),
       vendors: {
         clickup: undefined,
@@ -31,45 +31,45 @@ describe('a short link with a contact', () => {
       },
     });
   });
-  afterAll(() => links.close());
+  afterAll(() => site.close());
   beforeEach(async () => {
-    await links.reset();
+    await site.reset();
     fake.reset();
-    const { db } = links;
+    const { db } = site;
     await db.batch([db.delete(outbox), db.delete(contactTags), db.delete(integrations), db.delete(rateLimits)]);
-    links.clock.now = start;
-    await links.add('sommer');
+    site.clock.now = start;
+    await site.add('sommer');
   });
 
   test('gives the contact its tag, and tells no other website who comes', async () => {
-    expect(location(await links.visit('/r/sommer?contactid=1&tag=SoulCircle&a=b'))).toBe('https://example.com/?a=b');
-    await links.add('eigen', { targetUrl: `${links.origin}/soulplan2` });
-    expect(location(await links.visit('/r/eigen?CONTACTID=2&a=b'))).toBe(
-      `${links.origin}/soulplan2?CONTACTID=2&a=b&l=eigen`,
+    expect(location(await site.visit('/r/sommer?contactid=1&tag=SoulCircle&a=b'))).toBe('https://example.com/?a=b');
+    await site.add('eigen', { targetUrl: `${site.origin}/soulplan2` });
+    expect(location(await site.visit('/r/eigen?CONTACTID=2&a=b'))).toBe(
+      `${site.origin}/soulplan2?CONTACTID=2&a=b&l=eigen`,
     );
-    await links.settled();
+    await site.settled();
     expect([fake.account.tagsOf('1'), fake.account.tagsOf('2')]).toEqual([['SoulCircle'], ['website-visitor']]);
   });
 
   test('is not delayed by an ActiveCampaign that takes its time: the tag is written down and sent beside', async () => {
     fake.interfere = () => 'silence';
-    expect((await links.visit('/r/sommer?contactid=1')).status).toBe(302);
+    expect((await site.visit('/r/sommer?contactid=1')).status).toBe(302);
     expect(await waiting()).toEqual([['1', 'website-visitor', 'pending']]);
     fake.hangUp();
-    await links.settled();
-    expect(links.errors).toEqual([]);
+    await site.settled();
+    expect(site.errors).toEqual([]);
   });
 
   test('creates no tag', async () => {
-    await links.visit('/r/sommer?contactid=1&tag=Gratis');
-    await links.settled();
+    await site.visit('/r/sommer?contactid=1&tag=Gratis');
+    await site.settled();
     expect([await waiting(), fake.account.tags.some(({ tag }) => tag === 'Gratis')]).toEqual([
       [['1', 'Gratis', 'dead']],
       false,
     ]);
   });
 
-  test.each<[string, string, Parameters<ShortLinks['visit']>[1]]>([
+  test.each<[string, string, Parameters<RedirectSite['visit']>[1]]>([
     ['that nobody made', '/r/nichts?contactid=1', {}],
     ['that is switched off', '/r/aus?contactid=1', {}],
     ['whose contact is a placeholder', '/r/sommer?contactid=%25CONTACTID%25', {}],
@@ -85,46 +85,46 @@ describe('a short link with a contact', () => {
     ],
     ['with the tag of a list', '/r/sommer?contactid=1&tag=newsletter', {}],
   ])('%s tags nobody', async (_, path, init) => {
-    await links.add('aus', { isActive: false });
-    await links.visit(path, init);
-    await links.settled();
+    await site.add('aus', { isActive: false });
+    await site.visit(path, init);
+    await site.settled();
     expect([await waiting(), fake.requests]).toEqual([[], []]);
   });
 
   test('is left to the function by the edge', async () => {
-    expect(await links.visitEdge('/r/sommer?contactid=1')).toBeUndefined();
-    expect(location(await links.visitEdge('/r/sommer?contactid=x'))).toBe('https://example.com/');
-    expect(location(await links.visitSite('/r/sommer?contactid=1'))).toBe('https://example.com/');
-    await links.settled();
+    expect(await site.visitEdge('/r/sommer?contactid=1')).toBeUndefined();
+    expect(location(await site.visitEdge('/r/sommer?contactid=x'))).toBe('https://example.com/');
+    expect(location(await site.visitSite('/r/sommer?contactid=1'))).toBe('https://example.com/');
+    await site.settled();
     expect(fake.account.tagsOf('1')).toEqual(['website-visitor']);
   });
 
   test.each(['refused', 'failing'] as const)('leads on while the database is away (%s)', async (cut) => {
-    await links.visit('/r/sommer');
-    await links.settled();
-    links.line.cut(cut);
-    expect(location(await links.visit('/r/sommer?contactid=1'))).toBe('https://example.com/');
-    await links.settled();
-    expect(links.errors.toSorted()).toEqual(['contact not noted', 'visit not counted']);
+    await site.visit('/r/sommer');
+    await site.settled();
+    site.line.cut(cut);
+    expect(location(await site.visit('/r/sommer?contactid=1'))).toBe('https://example.com/');
+    await site.settled();
+    expect(site.errors.toSorted()).toEqual(['contact not noted', 'visit not counted']);
   });
 
   test('leads on after a moment while the database says nothing', async () => {
-    await links.visit('/r/sommer');
-    await links.settled();
-    links.line.cut('lost');
-    links.delayMs = Number.POSITIVE_INFINITY;
-    links.waitedMs = 0;
-    expect((await links.visit('/r/sommer?contactid=1')).status).toBe(302);
-    expect(links.waitedMs).toBe(100);
+    await site.visit('/r/sommer');
+    await site.settled();
+    site.line.cut('lost');
+    site.delayMs = Number.POSITIVE_INFINITY;
+    site.waitedMs = 0;
+    expect((await site.visit('/r/sommer?contactid=1')).status).toBe(302);
+    expect(site.waitedMs).toBe(100);
   });
 
   test('leads on as often as it is followed, but notes thirty in ten minutes', async () => {
     fake.interfere = () => ({ status: 503 });
     for (let contact = 1; contact <= 31; contact += 1) {
-      expect((await links.visit(`/r/sommer?contactid=${contact}`)).status).toBe(302);
+      expect((await site.visit(`/r/sommer?contactid=${contact}`)).status).toBe(302);
     }
-    await links.settled();
+    await site.settled();
     expect(await waiting()).toHaveLength(30);
-    expect(links.errors).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 });

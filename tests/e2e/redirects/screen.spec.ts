@@ -124,9 +124,9 @@ test.describe('with the real server', () => {
     await link.getByLabel('Ziel-URL').fill('https://example.org/');
     await link.getByLabel('Kategorie').selectOption(name);
     await save(link).click();
-    const linkRow = await find(page, slug);
-    await expect(linkRow.getByText(name)).toHaveCSS('background-color', 'rgb(255, 238, 0)');
-    await expect(linkRow.getByText(name)).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const redirectRow = await find(page, slug);
+    await expect(redirectRow.getByText(name)).toHaveCSS('background-color', 'rgb(255, 238, 0)');
+    await expect(redirectRow.getByText(name)).toHaveCSS('color', 'rgb(0, 0, 0)');
 
     await action(row, 'Bearbeiten').click();
     dialog = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
@@ -136,14 +136,14 @@ test.describe('with the real server', () => {
     await expect(dialog.getByLabel('Farbwähler')).toHaveValue('#3a0f38');
     await save(dialog).click();
     await expectToast(page, 'Kategorie aktualisiert', 'Die Kategorie wurde erfolgreich aktualisiert.');
-    await expect(linkRow.getByText(name)).toHaveCSS('color', 'rgb(255, 255, 255)');
+    await expect(redirectRow.getByText(name)).toHaveCSS('color', 'rgb(255, 255, 255)');
 
     await action(row, 'Löschen').click();
     await expectToast(page, 'Kategorie gelöscht', 'Die Kategorie wurde erfolgreich gelöscht.');
     await expect(row).toBeHidden();
-    await expect(linkRow).toContainText('Keine Kategorie');
-    await action(linkRow, 'Löschen').click();
-    await expect(linkRow).toBeHidden();
+    await expect(redirectRow).toContainText('Keine Kategorie');
+    await action(redirectRow, 'Löschen').click();
+    await expect(redirectRow).toBeHidden();
   });
 
   test('conflicts are told, and what was typed stays', { tag: '@desktop' }, async ({ page, allowNoise }) => {

@@ -3,7 +3,7 @@ import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts'
 import { addDays } from '#domain/berlin-time.ts';
 import { expect, openScreen } from '#tests/support/accounts/admin.ts';
 
-/** A short link as the API gives it. */
+/** A redirect as the API gives it. */
 export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails => ({
   id: 1,
   slug: 'flyer',
@@ -32,7 +32,7 @@ export const category = (values: Partial<Category> = {}): Category => ({
   ...values,
 });
 
-/** Answers both lists with these, and each of the links when it is edited, however often they are read. */
+/** Answers both lists with these, and each of the redirects when it is edited, however often they are read. */
 export async function answerLists(
   page: Page,
   redirects: readonly { readonly id: number }[],
@@ -51,7 +51,7 @@ export async function answerLists(
   );
 }
 
-/** What was counted of a link: seven clicks today, of which five are known from where, and two robots. */
+/** What was counted of a redirect: seven clicks today, of which five are known from where, and two robots. */
 const clicksOf = (days: number) => ({
   since: addDays('2026-11-21', 1 - days),
   clicks: Array.from({ length: days }, (_, index) => (index === days - 1 ? 7 : 0)),
@@ -65,7 +65,7 @@ const clicksOf = (days: number) => ({
   robots: [{ name: 'preview', count: 2 }],
 });
 
-/** Who signed up through a link: twelve, of whom five are confirmed. */
+/** Who signed up through a redirect: twelve, of whom five are confirmed. */
 const signUpsOf = (isConfirmed: boolean) => ({
   people: Array.from({ length: isConfirmed ? 5 : 12 }, (_, index) => ({
     id: index + 1,
@@ -87,7 +87,7 @@ const signUpsOf = (isConfirmed: boolean) => ({
   next: null,
 });
 
-/** Answers what the drawer of a link asks for; its target fails until somebody has it checked. */
+/** Answers what the drawer of a redirect asks for; its target fails until somebody has it checked. */
 export async function answerDetails(page: Page): Promise<void> {
   await page.route(/\/api\/redirects\/\d+\/clicks\?/, (route) =>
     route.fulfill({ json: clicksOf(Number(new URL(route.request().url()).searchParams.get('days'))) }),
@@ -121,7 +121,7 @@ export const rowOf = (section: Locator, name: string): Locator =>
 /** The names of a table's rows, from top to bottom. */
 export const namesOf = (section: Locator): Locator => section.getByRole('rowheader');
 
-/** Opens the dialog of a new short link. */
+/** Opens the dialog of a new redirect. */
 export async function addRedirect(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Redirect hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { counted } from '#domain/german-count.ts';
 import { pageOf } from '#domain/paging.ts';
 import {
-  EVERY_LINK,
-  filterLinks,
+  EVERY_REDIRECT,
+  type FilteredRedirect,
+  filterRedirects,
   isExpired,
-  type LinkFilter,
-  type ListedLink,
+  type RedirectFilter,
   showsEverything,
 } from '#domain/redirects/list.ts';
 import { nextSorting, type SortKey, sortRows } from '#domain/sorting.ts';
 
 const today = '2026-11-21';
 
-const link = (slug: string, values: Partial<ListedLink> = {}): ListedLink => ({
+const redirect = (slug: string, values: Partial<FilteredRedirect> = {}): FilteredRedirect => ({
   slug,
   targetUrl: 'https://example.org/',
   title: null,
@@ -23,10 +23,10 @@ const link = (slug: string, values: Partial<ListedLink> = {}): ListedLink => ({
   ...values,
 });
 
-const links = [
-  link('Flyer', { title: 'Übersicht', categoryId: 1 }),
-  link('podcast', { title: 'Aus den Shownotes', categoryId: 2, expiresAt: '2026-11-20' }),
-  link('alt', { targetUrl: 'https://shop.example.org/kurs?a=1', active: 'false', expiresAt: '2026-11-21' }),
+const redirects = [
+  redirect('Flyer', { title: 'Übersicht', categoryId: 1 }),
+  redirect('podcast', { title: 'Aus den Shownotes', categoryId: 2, expiresAt: '2026-11-20' }),
+  redirect('alt', { targetUrl: 'https://shop.example.org/kurs?a=1', active: 'false', expiresAt: '2026-11-21' }),
 ];
 
 const names = new Map([
@@ -34,12 +34,12 @@ const names = new Map([
   [2, 'Audio'],
 ]);
 
-function found(filter: Partial<LinkFilter>): string[] {
-  const nameOf = ({ categoryId }: ListedLink) => names.get(categoryId ?? 0) ?? 'Keine Kategorie';
-  return filterLinks(links, { ...EVERY_LINK, ...filter }, nameOf, today).map(({ slug }) => slug);
+function found(filter: Partial<RedirectFilter>): string[] {
+  const nameOf = ({ categoryId }: FilteredRedirect) => names.get(categoryId ?? 0) ?? 'Keine Kategorie';
+  return filterRedirects(redirects, { ...EVERY_REDIRECT, ...filter }, nameOf, today).map(({ slug }) => slug);
 }
 
-describe('the filter of the links', () => {
+describe('the filter of the redirects', () => {
   test.each<[string, string[]]>([
     ['', ['Flyer', 'podcast', 'alt']],
     ['  ', ['Flyer', 'podcast', 'alt']],
@@ -57,21 +57,21 @@ describe('the filter of the links', () => {
     expect(found({ text })).toEqual(slugs);
   });
 
-  test.each<[LinkFilter['status'], string[]]>([
+  test.each<[RedirectFilter['status'], string[]]>([
     ['all', ['Flyer', 'podcast', 'alt']],
     ['active', ['Flyer', 'podcast']],
     ['inactive', ['alt']],
     ['expired', ['podcast']],
-  ])('shows the links whose status is %s', (status, slugs) => {
+  ])('shows the redirects whose status is %s', (status, slugs) => {
     expect(found({ status })).toEqual(slugs);
   });
 
-  test.each<[LinkFilter['category'], string[]]>([
+  test.each<[RedirectFilter['category'], string[]]>([
     ['all', ['Flyer', 'podcast', 'alt']],
     ['none', ['alt']],
     [2, ['podcast']],
     [3, []],
-  ])('shows the links of the category %s', (category, slugs) => {
+  ])('shows the redirects of the category %s', (category, slugs) => {
     expect(found({ category })).toEqual(slugs);
   });
 
@@ -81,13 +81,18 @@ describe('the filter of the links', () => {
   });
 
   test('knows when it shows everything', () => {
-    expect(showsEverything({ ...EVERY_LINK, text: ' ' })).toBe(true);
-    const narrow: Partial<LinkFilter>[] = [{ text: 'a' }, { status: 'active' }, { category: 'none' }, { category: 1 }];
-    for (const filter of narrow) expect(showsEverything({ ...EVERY_LINK, ...filter })).toBe(false);
+    expect(showsEverything({ ...EVERY_REDIRECT, text: ' ' })).toBe(true);
+    const narrow: Partial<RedirectFilter>[] = [
+      { text: 'a' },
+      { status: 'active' },
+      { category: 'none' },
+      { category: 1 },
+    ];
+    for (const filter of narrow) expect(showsEverything({ ...EVERY_REDIRECT, ...filter })).toBe(false);
   });
 });
 
-describe('the last day of a link', () => {
+describe('the last day of a redirect', () => {
   test.each<[string | null, boolean]>([
     [null, false],
     ['2026-11-20', true],

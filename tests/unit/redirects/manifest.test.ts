@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   loadManifest,
-  type ManifestLink,
+  type ManifestRedirect,
   signManifest,
   signManifestRequest,
   signVisit,
@@ -10,26 +10,29 @@ import {
 const origin = 'https://example.org';
 const secret = 'ein-geheimnis-nur-fuer-die-tests-0001';
 const otherSecret = 'ein-anderes-geheimnis-fuer-die-tests';
-const links: readonly ManifestLink[] = [
+const redirects: readonly ManifestRedirect[] = [
   { id: 1, slugKey: 'sommer', targetUrl: 'https://example.com/', isActive: true, trackClicks: true, expiresAt: null },
   { id: 2, slugKey: 'über', targetUrl: 'tel:+491', isActive: true, trackClicks: false, expiresAt: '2026-12-31' },
 ];
 
 /** A manifest as the site sends it, changed before it arrives. */
-async function manifest(change: (links: ManifestLink[]) => unknown = (same) => same, key = secret): Promise<unknown> {
-  const signature = await signManifest(key, links);
-  const sent: unknown = { links: change(links.map((link) => ({ ...link }))), signature };
+async function manifest(
+  change: (redirects: ManifestRedirect[]) => unknown = (same) => same,
+  key = secret,
+): Promise<unknown> {
+  const signature = await signManifest(key, redirects);
+  const sent: unknown = { links: change(redirects.map((redirect) => ({ ...redirect }))), signature };
   return JSON.parse(JSON.stringify(sent));
 }
 
 const load = (body: unknown) => loadManifest(async () => body, origin, secret);
 
-test('a manifest of ours is read by the keys of its links', async () => {
+test('a manifest of ours is read by the keys of its redirects', async () => {
   const loaded = await load(await manifest());
-  expect([...loaded]).toEqual(links.map((link) => [link.slugKey, link]));
+  expect([...loaded]).toEqual(redirects.map((redirect) => [redirect.slugKey, redirect]));
 });
 
-test('so is one without links', async () => {
+test('so is one without redirects', async () => {
   expect((await load({ links: [], signature: await signManifest(secret, []) })).size).toBe(0);
 });
 
@@ -49,15 +52,15 @@ test('it is asked for at the site with a signature that never changes', async ()
 });
 
 describe('a manifest is refused', () => {
-  const [first = fail(), second = fail()] = links;
+  const [first = fail(), second = fail()] = redirects;
 
-  test.each<[string, (links: ManifestLink[]) => unknown]>([
+  test.each<[string, (redirects: ManifestRedirect[]) => unknown]>([
     ['another target', () => [{ ...first, targetUrl: 'https://evil.example/' }, second]],
     ['another slug', () => [{ ...first, slugKey: 'winter' }, second]],
     ['counting switched off', () => [{ ...first, trackClicks: false }, second]],
     ['a longer life', () => [first, { ...second, expiresAt: null }]],
-    ['one link more', () => [...links, { ...first, id: 3, slugKey: 'neu' }]],
-    ['one link less', () => [first]],
+    ['one redirect more', () => [...redirects, { ...first, id: 3, slugKey: 'neu' }]],
+    ['one redirect less', () => [first]],
     ['another order', () => [second, first]],
   ])('with %s', async (_, change) => {
     await expect(load(await manifest(change))).rejects.toThrow(TypeError);
@@ -82,7 +85,7 @@ describe('a manifest is refused', () => {
     ['a text', 'links'],
     ['a list', []],
     ['a failure', { status: 'error', message: 'Diese Adresse gibt es nicht.' }],
-    ['links that are none', { links: 'all', signature: '' }],
+    ['redirects that are none', { links: 'all', signature: '' }],
     ['no signature', { links: [] }],
     ['an empty signature', { links: [], signature: '' }],
   ])('when it is %s', async (_, body) => {
@@ -111,5 +114,5 @@ test('the signature of a visit covers all that it says', async () => {
 });
 
 function fail(): never {
-  throw new Error('There are two links');
+  throw new Error('There are two redirects');
 }

@@ -6,10 +6,9 @@ import {
   freeSlug,
   hostsOf,
   isLive,
-  isOwnShortLink,
+  isOwnRedirect,
   isSlug,
   isTarget,
-  type Link,
   proposeSlug,
   SLUG_MAX,
   shortPath,
@@ -19,6 +18,7 @@ import {
   slugKey,
   TARGET_MAX,
   textColorOn,
+  type VisitedRedirect,
   visitKind,
 } from '#domain/redirects/rules.ts';
 import { CHROME, PERSON } from '#tests/support/agents.ts';
@@ -218,15 +218,21 @@ describe('a target', () => {
     ['https://example.com/r/abc', false],
     ['http://localhost:9999/r/abc', false],
     ['mailto:r@example.org', false],
-  ])('%s is one of our own short links: %s', (address, isOwn) => {
+  ])('%s is one of our own redirects: %s', (address, isOwn) => {
     for (const own of ['https://example.org', 'https://www.example.org']) {
-      expect(isOwnShortLink(address, hostsOf([own, 'http://localhost:8888']))).toBe(isOwn);
+      expect(isOwnRedirect(address, hostsOf([own, 'http://localhost:8888']))).toBe(isOwn);
     }
   });
 });
 
-describe('a link', () => {
-  const link: Link = { id: 1, targetUrl: 'https://example.com', isActive: true, trackClicks: true, expiresAt: null };
+describe('a redirect', () => {
+  const redirect: VisitedRedirect = {
+    id: 1,
+    targetUrl: 'https://example.com',
+    isActive: true,
+    trackClicks: true,
+    expiresAt: null,
+  };
 
   test.each([
     [null, '2026-11-21', true],
@@ -235,12 +241,12 @@ describe('a link', () => {
     ['2026-11-20', '2026-11-21', false],
     ['2026-12-31', '2027-01-01', false],
   ])('with the last day %s lives on %s: %s', (expiresAt, today, lives) => {
-    expect(isLive({ ...link, expiresAt }, today)).toBe(lives);
+    expect(isLive({ ...redirect, expiresAt }, today)).toBe(lives);
   });
 
   test('lives on no day when it is switched off', () => {
-    expect(isLive({ ...link, isActive: false }, '2026-11-21')).toBe(false);
-    expect(isLive({ ...link, isActive: false, expiresAt: '2030-01-01' }, '2026-11-21')).toBe(false);
+    expect(isLive({ ...redirect, isActive: false }, '2026-11-21')).toBe(false);
+    expect(isLive({ ...redirect, isActive: false, expiresAt: '2030-01-01' }, '2026-11-21')).toBe(false);
   });
 });
 

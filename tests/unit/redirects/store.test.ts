@@ -64,9 +64,9 @@ const lists = { redirects: 'GET /api/redirects', categories: 'GET /api/redirects
 
 describe('an edit reads its list again', () => {
   test.each<[string, () => Promise<void>, () => Response, string[]]>([
-    ['a new link', () => saveRedirect(body), () => Response.json(redirect, { status: 201 }), [lists.redirects]],
-    ['a changed link', () => saveRedirect(body, redirect), () => Response.json(redirect), [lists.redirects]],
-    ['a deleted link', () => removeRedirect(redirect), done, [lists.redirects]],
+    ['a new redirect', () => saveRedirect(body), () => Response.json(redirect, { status: 201 }), [lists.redirects]],
+    ['a changed redirect', () => saveRedirect(body, redirect), () => Response.json(redirect), [lists.redirects]],
+    ['a deleted redirect', () => removeRedirect(redirect), done, [lists.redirects]],
     [
       'a new category',
       () => saveCategory({ name: 'Flyer' }),

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { separatorOf, toCsv, writtenCell } from '#domain/csv.ts';
 import { type CheckedRow, type ImportChoice, planImport } from '#domain/redirects/import.ts';
-import { mappingOf, readLink, sourceOf } from '#domain/redirects/table.ts';
+import { mappingOf, readDraft, sourceOf } from '#domain/redirects/table.ts';
 import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 
 const bytes = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
 
-/** The first link of a file. */
-function firstLink(text: string) {
+/** The first redirect of a file. */
+function firstDraft(text: string) {
   const { headers, rows } = readTable(bytes(text));
-  return { source: sourceOf(headers), ...readLink(rows[0] ?? [], mappingOf(headers)) };
+  return { source: sourceOf(headers), ...readDraft(rows[0] ?? [], mappingOf(headers)) };
 }
 
-describe('a table of links', () => {
+describe('a table of redirects', () => {
   test.each([
     [
       'Shlink',
@@ -47,11 +47,11 @@ describe('a table of links', () => {
     ],
     [undefined, 'Kürzel\tZiel\nx\thttps://a.de/', { slug: '', targetUrl: 'https://a.de/' }, {}],
   ] as const)('of %s is understood', (source, text, expected, more) => {
-    expect(firstLink(text)).toMatchObject({ source, ...expected, ...more });
+    expect(firstDraft(text)).toMatchObject({ source, ...expected, ...more });
   });
 
   test('says what cannot be read, instead of guessing', () => {
-    const draft = firstLink('slug,url,expires,created\na,https://a.de/,31.2.2026,gestern');
+    const draft = firstDraft('slug,url,expires,created\na,https://a.de/,31.2.2026,gestern');
     expect([draft.expiresAt, draft.createdAt]).toEqual(['31.2.2026', undefined]);
     expect(() => readTable(bytes('slug,url'))).toThrow('In der Datei steht kein Link');
     expect(() => readTable(bytes('slug,url\n"a,b'))).toThrow('Die Datei lässt sich nicht als CSV lesen');
@@ -90,7 +90,7 @@ describe('an import', () => {
   const row = (line: number, slug: string, problem?: string): CheckedRow => ({
     line,
     problem,
-    draft: readLink([slug, 'https://a.de/'], { slug: 0, targetUrl: 1 }),
+    draft: readDraft([slug, 'https://a.de/'], { slug: 0, targetUrl: 1 }),
   });
   const rows = [row(2, 'neu'), row(3, 'Alt'), row(4, 'NEU'), row(5, '', 'Slug is required'), row(6, 'alt-2')];
   const plan = (choice: ImportChoice) =>
@@ -106,11 +106,11 @@ describe('an import', () => {
     ]);
   });
 
-  test('replaces stored links, never rows of its own', () => {
+  test('replaces stored redirects, never rows of its own', () => {
     expect(plan('replace').map(([outcome]) => outcome)).toEqual(['create', 'replace', 'skip', 'invalid', 'create']);
   });
 
-  test('finds slugs that neither a link nor a later row has', () => {
+  test('finds slugs that neither a redirect nor a later row has', () => {
     expect(plan('rename').map(([, , slug]) => slug)).toEqual(['neu', 'Alt-3', 'NEU-2', '', 'alt-2']);
   });
 });

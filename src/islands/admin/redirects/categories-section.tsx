@@ -27,12 +27,12 @@ const keyOf = (category: Category, column: Column): SortKey =>
 
 interface RowProps {
   readonly category: Category;
-  readonly links: readonly Redirect[];
+  readonly redirects: readonly Redirect[];
   readonly onEdit: () => void;
   readonly onRemoved: () => void;
 }
 
-function CategoryRow({ category, links, onEdit, onRemoved }: RowProps) {
+function CategoryRow({ category, redirects, onEdit, onRemoved }: RowProps) {
   const color = shownColor(category.color);
   return (
     <TableRow>
@@ -49,7 +49,7 @@ function CategoryRow({ category, links, onEdit, onRemoved }: RowProps) {
         <DeleteAction
           remove={{
             run: () => removeCategory(category),
-            success: toasts.categoryRemoved(category.name, links.length, totalClicks(links)),
+            success: toasts.categoryRemoved(category.name, redirects.length, totalClicks(redirects)),
             failed: toasts.categoryRemoveFailed,
           }}
           bringBack={{
@@ -67,8 +67,8 @@ function CategoryRow({ category, links, onEdit, onRemoved }: RowProps) {
 /** The categories and what can be done with them (spec 2.13). */
 export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Category) => void }) {
   const state = useStore(categoriesQuery.$state);
-  const linksState = useStore(redirectsQuery.$state);
-  const links = linksState.status === 'loaded' ? linksState.data : [];
+  const redirectsState = useStore(redirectsQuery.$state);
+  const redirects = redirectsState.status === 'loaded' ? redirectsState.data : [];
   const [sorting, setSorting] = useState<Sorting<Column>>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const all = state.status === 'loaded' ? state.data : [];
@@ -98,7 +98,7 @@ export function CategoriesSection({ onEdit }: { readonly onEdit: (category: Cate
           <CategoryRow
             key={category.id}
             category={category}
-            links={links.filter(({ categoryId }) => categoryId === category.id)}
+            redirects={redirects.filter(({ categoryId }) => categoryId === category.id)}
             onEdit={() => onEdit(category)}
             onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
           />

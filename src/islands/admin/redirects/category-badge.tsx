@@ -16,11 +16,11 @@ export function CategoryBadge({ name, color }: Pick<Category, 'name' | 'color'>)
   );
 }
 
-/** A link's category, or why there is none. */
-export type LinkCategory = Category | 'none' | 'unknown' | 'loading';
+/** A redirect's category, or why there is none. */
+export type RedirectCategory = Category | 'none' | 'unknown' | 'loading';
 
-/** A link's category as tables show it. */
-export function CategoryCell({ category }: { readonly category: LinkCategory }) {
+/** A redirect's category as tables show it. */
+export function CategoryCell({ category }: { readonly category: RedirectCategory }) {
   switch (category) {
     case 'loading':
       return null;

@@ -1,9 +1,9 @@
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import type { QueryState } from '#stores/query.ts';
-import type { LinkCategory } from './category-badge.tsx';
+import type { RedirectCategory } from './category-badge.tsx';
 
-/** Finds the category of a link, or why it has none. */
-export type CategoryFinder = (link: Pick<Redirect, 'categoryId'>) => LinkCategory;
+/** Finds the category of a redirect, or why it has none. */
+export type CategoryFinder = (redirect: Pick<Redirect, 'categoryId'>) => RedirectCategory;
 
 /** A finder among the categories as far as they are known. */
 export function categoryFinder(state: QueryState<readonly Category[]>): CategoryFinder {

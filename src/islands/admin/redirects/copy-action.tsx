@@ -9,7 +9,7 @@ function tell(isCopied: boolean): void {
 }
 
 /** Copies an address, and says whether it worked. */
-export async function copyLink(address: string): Promise<void> {
+export async function copyAddress(address: string): Promise<void> {
   tell(await copyText(address));
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { categories as categoryWords, filters as words } from '#content/redirects/table.ts';
 import type { Category } from '#contracts/redirects/editing.ts';
-import type { LinkFilter } from '#domain/redirects/list.ts';
+import type { RedirectFilter } from '#domain/redirects/list.ts';
 import { Field } from '#ui/field.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Select } from '#ui/select.tsx';
 
 interface RedirectFiltersProps {
-  readonly filter: LinkFilter;
+  readonly filter: RedirectFilter;
   readonly categories: readonly Category[];
-  readonly onChange: (filter: LinkFilter) => void;
+  readonly onChange: (filter: RedirectFilter) => void;
 }
 
 // A phone has no such key.
@@ -18,9 +18,9 @@ const searchHint = (): string =>
 
 const statuses = ['all', 'active', 'inactive', 'expired', 'unreachable'] as const;
 
-const statusOf = (value: string): LinkFilter['status'] => statuses.find((status) => status === value) ?? 'all';
+const statusOf = (value: string): RedirectFilter['status'] => statuses.find((status) => status === value) ?? 'all';
 
-function categoryOf(value: string): LinkFilter['category'] {
+function categoryOf(value: string): RedirectFilter['category'] {
   if (value === 'all' || value === 'none') return value;
   return Number(value);
 }
@@ -28,7 +28,7 @@ function categoryOf(value: string): LinkFilter['category'] {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
-/** The search, where `/` leads from everywhere, and the filters of the short links. */
+/** The search, where `/` leads from everywhere, and the filters of the redirects. */
 export function RedirectFilters({ filter, categories, onChange }: RedirectFiltersProps) {
   const searchRef = useRef<HTMLInputElement>(null);
 

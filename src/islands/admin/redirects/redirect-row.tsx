@@ -1,4 +1,4 @@
-import { linkBulk as bulk } from '#content/redirects/bulk.ts';
+import { redirectBulk as bulk } from '#content/redirects/bulk.ts';
 import { manager, toasts, redirects as words } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { formatDay } from '#domain/berlin-time.ts';
@@ -12,7 +12,7 @@ import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { CategoryCell, type LinkCategory } from './category-badge.tsx';
+import { CategoryCell, type RedirectCategory } from './category-badge.tsx';
 import { CopyAction } from './copy-action.tsx';
 import { DeleteAction } from './delete-action.tsx';
 import { IconAction } from './icon-action.tsx';
@@ -22,7 +22,7 @@ export type RowOverlay = 'details' | 'redirect';
 
 interface RedirectRowProps {
   readonly redirect: Redirect;
-  readonly category: LinkCategory;
+  readonly category: RedirectCategory;
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly today: string;
   readonly isSelected: boolean;
@@ -74,7 +74,7 @@ function StatusCell({ redirect, today }: Pick<RedirectRowProps, 'redirect' | 'to
 
 const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]);
 
-/** A short link in the table (spec 2.13). */
+/** A redirect in the table (spec 2.13). */
 export function RedirectRow(props: RedirectRowProps) {
   const { redirect, category, today, isSelected, onSelect, onOpen, onRemoved } = props;
   const { slug, title, targetUrl } = redirect;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { linkBulk as bulkWords } from '#content/redirects/bulk.ts';
-import { linkImport as importWords } from '#content/redirects/import.ts';
+import { redirectBulk as bulkWords } from '#content/redirects/bulk.ts';
+import { redirectImport as importWords } from '#content/redirects/import.ts';
 import {
   categories as categoryWords,
   filters as filterWords,
@@ -12,9 +12,9 @@ import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { pageOf } from '#domain/paging.ts';
 import {
-  EVERY_LINK,
-  filterLinks,
-  type LinkFilter,
+  EVERY_REDIRECT,
+  filterRedirects,
+  type RedirectFilter,
   showsEverything,
   signUpRate,
   statusOf,
@@ -28,7 +28,7 @@ import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
-import type { LinkCategory } from './category-badge.tsx';
+import type { RedirectCategory } from './category-badge.tsx';
 import { type CategoryFinder, categoryFinder } from './category-finder.ts';
 import { ListFrame } from './list-frame.tsx';
 import { RedirectFilters } from './redirect-filters.tsx';
@@ -49,41 +49,41 @@ const columns: readonly TableColumn<Column>[] = [
   { name: 'status', label: words.columns.status, width: 'w-31' },
 ];
 
-function categoryName(category: LinkCategory): string {
+function categoryName(category: RedirectCategory): string {
   if (typeof category === 'object') return category.name;
   return category === 'none' ? categoryWords.none : categoryWords.unknown;
 }
 
-function sortKey(link: Redirect, column: Column, categoryOf: CategoryFinder, today: string): SortKey {
+function sortKey(redirect: Redirect, column: Column, categoryOf: CategoryFinder, today: string): SortKey {
   switch (column) {
     case 'category':
-      return categoryName(categoryOf(link));
+      return categoryName(categoryOf(redirect));
     case 'status':
-      return words[statusOf(link, today)];
+      return words[statusOf(redirect, today)];
     case 'signUps':
-      return link.signUps ?? 0;
+      return redirect.signUps ?? 0;
     case 'rate':
-      return signUpRate(link) ?? -1;
+      return signUpRate(redirect) ?? -1;
     default:
-      return link[column];
+      return redirect[column];
   }
 }
 
 interface RedirectsSectionProps {
   readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
   readonly onImport: () => void;
-  /** Called with the links that are to be changed together. */
+  /** Called with the redirects that are to be changed together. */
   readonly onChange: (ids: readonly number[]) => void;
 }
 
 /** Columns whose largest value comes first. */
 const numeric: readonly Column[] = ['clicks', 'signUps', 'rate'];
 
-/** The short links: searched, filtered, ordered and in pages, all in the browser (spec 2.13). */
+/** The redirects: searched, filtered, ordered and in pages, all in the browser (spec 2.13). */
 export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectionProps) {
   const state = useStore(redirectsQuery.$state);
   const categoriesState = useStore(categoriesQuery.$state);
-  const [filter, setFilter] = useState<LinkFilter>(EVERY_LINK);
+  const [filter, setFilter] = useState<RedirectFilter>(EVERY_REDIRECT);
   const [sorting, setSorting] = useState<Sorting<Column>>();
   const [pageNumber, setPageNumber] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -92,9 +92,9 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
   const today = berlinDay(new Date());
   const categoryOf = categoryFinder(categoriesState);
   const all = state.status === 'loaded' ? state.data : [];
-  const found = filterLinks(all, filter, (link) => categoryName(categoryOf(link)), today);
+  const found = filterRedirects(all, filter, (redirect) => categoryName(categoryOf(redirect)), today);
   const sorted = sorting
-    ? sortRows(found, (link) => sortKey(link, sorting.column, categoryOf, today), sorting.direction)
+    ? sortRows(found, (redirect) => sortKey(redirect, sorting.column, categoryOf, today), sorting.direction)
     : found;
   const page = pageOf(sorted, pageNumber, PAGE_SIZE);
   const chosen = selected.size === 0 ? [] : all.flatMap(({ id }) => (selected.has(id) ? id : []));
@@ -108,7 +108,7 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
     setSelected(next);
   }
 
-  function show(next: LinkFilter): void {
+  function show(next: RedirectFilter): void {
     setFilter(next);
     setPageNumber(1);
   }
@@ -166,7 +166,7 @@ export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectio
       {found.length === 0 ? (
         <EmptyState
           action={
-            <Button look="outline" onClick={() => show(EVERY_LINK)}>
+            <Button look="outline" onClick={() => show(EVERY_REDIRECT)}>
               {filterWords.reset}
             </Button>
           }

@@ -28,12 +28,12 @@ type Opened =
   | { readonly kind: 'bulk'; readonly ids: readonly number[] }
   | { readonly kind: 'category'; readonly category?: Category };
 
-/** A slug for the copy of a link that no other link has. */
+/** A slug for the copy of a redirect that no other redirect has. */
 function useCopySlug(): (slug: string) => string {
   const state = useStore(redirectsQuery.$state);
   return (slug) => {
-    const links = state.status === 'loaded' ? state.data : [];
-    const taken = new Set(links.map((link) => slugKey(link.slug)));
+    const redirects = state.status === 'loaded' ? state.data : [];
+    const taken = new Set(redirects.map((redirect) => slugKey(redirect.slug)));
     return freeSlug(slug, (key) => taken.has(key));
   };
 }

@@ -1,14 +1,14 @@
-import type { BulkChange, ExportedLink, ImportedLink } from '#contracts/redirects/batches.ts';
+import type { BulkChange, ExportedRedirect, ImportedRedirect } from '#contracts/redirects/batches.ts';
 import * as queries from '#db/queries/redirects/batches.ts';
 import type { Context } from '#server/context.ts';
 import { activeText, refuse, takeOffCdn, toValues } from './editing.ts';
-import * as linkMemory from './memory.ts';
+import * as memory from './memory.ts';
 
-/** So many links are exported at once: with all that they have they stay below what a function may answer. */
+/** So many redirects are exported at once: with all that they have they stay below what a function may answer. */
 const EXPORT_ROWS = 1000;
 
 function afterChange(ctx: Context): void {
-  linkMemory.doubtAll();
+  memory.doubtAll();
   takeOffCdn(ctx);
 }
 
@@ -19,7 +19,7 @@ function afterChange(ctx: Context): void {
  */
 export async function importPart(
   ctx: Context,
-  rows: readonly ImportedLink[],
+  rows: readonly ImportedRedirect[],
 ): Promise<{ created: number; replaced: number }> {
   const valuesOf = (wanted: boolean): queries.ImportedValues[] =>
     rows
@@ -29,35 +29,38 @@ export async function importPart(
         clicksBefore: clicks,
         since: createdAt,
       }));
-  const created = await queries.importLinks(ctx.db, valuesOf(false), valuesOf(true)).catch(refuse);
+  const created = await queries.importRedirects(ctx.db, valuesOf(false), valuesOf(true)).catch(refuse);
   afterChange(ctx);
   return { created, replaced: rows.length - created };
 }
 
-/** Links with all that they have, the oldest first. @param after number of the last one of the part before */
-export async function exportPart(ctx: Context, after: number): Promise<{ rows: ExportedLink[]; next: number | null }> {
-  const rows = await queries.exportLinks(ctx.db, after, EXPORT_ROWS);
+/** Redirects with all that they have, the oldest first. @param after number of the last one of the part before */
+export async function exportPart(
+  ctx: Context,
+  after: number,
+): Promise<{ rows: ExportedRedirect[]; next: number | null }> {
+  const rows = await queries.exportRedirects(ctx.db, after, EXPORT_ROWS);
   return {
     rows: rows.map(({ isActive, ...row }) => ({ ...row, active: activeText(isActive) })),
     next: rows.length < EXPORT_ROWS ? null : (rows.at(-1)?.id ?? null),
   };
 }
 
-/** What each link gets; one that is named twice gets both. */
-function byLink(changes: readonly BulkChange[]): queries.LinkChange[] {
-  const links = new Map<number, queries.LinkChange>();
+/** What each redirect gets; one that is named twice gets both. */
+function byRedirect(changes: readonly BulkChange[]): queries.RedirectChange[] {
+  const redirects = new Map<number, queries.RedirectChange>();
   for (const { ids, active, categoryId, expiresAt } of changes) {
     const values = {
       ...(active !== undefined && { isActive: active === 'true' }),
       ...(categoryId !== undefined && { categoryId }),
       ...(expiresAt !== undefined && { expiresAt }),
     };
-    for (const id of ids) links.set(id, { ...links.get(id), ...values, id });
+    for (const id of ids) redirects.set(id, { ...redirects.get(id), ...values, id });
   }
-  return [...links.values()];
+  return [...redirects.values()];
 }
 
-/** What takes changes back: the links that had the same values, together. */
+/** What takes changes back: the redirects that had the same values, together. */
 function undoOf(changes: readonly BulkChange[], before: readonly queries.ChangedRow[]): BulkChange[] {
   const hasChanged = (field: 'active' | 'categoryId' | 'expiresAt') =>
     changes.some((each) => each[field] !== undefined);
@@ -76,12 +79,12 @@ function undoOf(changes: readonly BulkChange[], before: readonly queries.Changed
   return [...groups.values()];
 }
 
-/** Changes many links at once, all or none. @throws AppError bad-input for a category that is gone */
+/** Changes many redirects at once, all or none. @throws AppError bad-input for a category that is gone */
 export async function change(
   ctx: Context,
   changes: readonly BulkChange[],
 ): Promise<{ changed: number; before: BulkChange[] }> {
-  const before = await queries.changeLinks(ctx.db, byLink(changes)).catch(refuse);
+  const before = await queries.changeRedirects(ctx.db, byRedirect(changes)).catch(refuse);
   afterChange(ctx);
   return { changed: before.length, before: undoOf(changes, before) };
 }

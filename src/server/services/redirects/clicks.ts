@@ -1,12 +1,12 @@
-import type { LinkClicks } from '#contracts/redirects/following.ts';
+import type { RedirectClicks } from '#contracts/redirects/following.ts';
 import * as queries from '#db/queries/redirects/following.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ClickDimension, clickDimensions } from '#domain/redirects/clicks.ts';
 import type { Context } from '#server/context.ts';
 
-/** What was counted of a link in the last days, today last. @throws AppError not-found */
-export async function read(ctx: Context, id: number, days: number): Promise<LinkClicks> {
+/** What was counted of a redirect in the last days, today last. @throws AppError not-found */
+export async function read(ctx: Context, id: number, days: number): Promise<RedirectClicks> {
   const since = addDays(berlinDay(ctx.now()), 1 - days);
   const report = await queries.readClicks(ctx.db, id, since);
   if (!report.isThere) throw new AppError('not-found', 'Diesen Redirect gibt es nicht mehr.');

@@ -9,10 +9,10 @@ import { sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects/editing.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { hostsOf, isOwnShortLink, slugKey } from '#domain/redirects/rules.ts';
+import { hostsOf, isOwnRedirect, slugKey } from '#domain/redirects/rules.ts';
 import type { Context } from '#server/context.ts';
 import { fillCdn } from './following.ts';
-import * as linkMemory from './memory.ts';
+import * as memory from './memory.ts';
 
 /** How many days the sparkline shows. */
 const RECENT_DAYS = 30;
@@ -25,8 +25,8 @@ const CATEGORY_NOT_FOUND = 'Diese Kategorie gibt es nicht mehr.';
 const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
 const SLUG_REUSED =
   'Der Slug gehört inzwischen einem anderen Redirect. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
-const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
-/** What the CDN keeps of our links carries this tag. */
+const OWN_REDIRECT = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
+/** What the CDN keeps of our redirects carries this tag. */
 const CACHE_TAG = 'redirects';
 
 /** After an edit: the edge must not go by what the CDN has. */
@@ -61,7 +61,7 @@ function toRedirect(
   };
 }
 
-/** A link in the list: what the spec does not know is left out where it says nothing. */
+/** A redirect in the list: what the spec does not know is left out where it says nothing. */
 function toListed(days: readonly string[], row: queries.ListedRow): ListedRedirect {
   const { id, slug, targetUrl, title, isActive, trackClicks, categoryId, expiresAt, clicks, bots, clicksByDay } = row;
   const recent = recentClicks(days, clicksByDay);
@@ -87,13 +87,13 @@ const toCategory = ({ createdAt: _, deletedAt: __, updatedAt, ...row }: queries.
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A link as it is stored. @throws AppError bad-input for a target that is one of our own short links */
+/** A redirect as it is stored. @throws AppError bad-input for a target that is one of our own redirects */
 export function toValues(
   ctx: Context,
   { active, title, description, metadata, ...input }: RedirectInput,
 ): queries.RedirectValues {
-  if (isOwnShortLink(input.targetUrl, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))) {
-    throw new AppError('bad-input', OWN_LINK, { fields: { targetUrl: [OWN_LINK] } });
+  if (isOwnRedirect(input.targetUrl, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]))) {
+    throw new AppError('bad-input', OWN_REDIRECT, { fields: { targetUrl: [OWN_REDIRECT] } });
   }
   return {
     ...input,
@@ -122,13 +122,13 @@ function assertUpdated<Row>({ isUpdated, row }: queries.Updated<Row>, notFound: 
   return row;
 }
 
-/** All short links, the newest first. */
+/** All redirects, the newest first. */
 export async function list(ctx: Context): Promise<ListedRedirect[]> {
   const days = recentDays(ctx);
   return (await queries.listRedirects(ctx.db, firstRecentDay(ctx))).map((row) => toListed(days, row));
 }
 
-/** A short link with all that it has, to be edited. @throws AppError not-found */
+/** A redirect with all that it has, to be edited. @throws AppError not-found */
 export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
   const [row] = await queries.findRedirect(ctx.db, id, firstRecentDay(ctx));
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);
@@ -138,7 +138,7 @@ export async function read(ctx: Context, id: number): Promise<RedirectDetails> {
 /** @throws AppError conflict for a slug that is taken, bad-input for a wrong target or category */
 export async function create(ctx: Context, input: RedirectInput): Promise<RedirectDetails> {
   const row = await queries.insertRedirect(ctx.db, toValues(ctx, input)).catch(refuse);
-  linkMemory.learn(row, ctx.now().getTime());
+  memory.learn(row, ctx.now().getTime());
   takeOffCdn(ctx);
   return toRedirect(ctx, row);
 }
@@ -152,19 +152,19 @@ export async function update(
   const options = { basedOn: updatedAt, since: firstRecentDay(ctx) };
   const updated = await queries.updateRedirect(ctx.db, id, toValues(ctx, input), options).catch(refuse);
   const row = assertUpdated(updated, NOT_FOUND);
-  linkMemory.learn(row, ctx.now().getTime());
+  memory.learn(row, ctx.now().getTime());
   takeOffCdn(ctx);
   return toRedirect(ctx, row);
 }
 
-/** Deletes a link; until the night it can be brought back. @throws AppError not-found */
+/** Deletes a redirect; until the night it can be brought back. @throws AppError not-found */
 export async function remove(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteRedirect(ctx.db, id, ctx.now()))) throw new AppError('not-found', NOT_FOUND);
-  linkMemory.forget(id);
+  memory.forget(id);
   takeOffCdn(ctx);
 }
 
-/** Brings a deleted link back with its clicks. @throws AppError not-found, conflict where its slug is taken meanwhile */
+/** Brings a deleted redirect back with its clicks. @throws AppError not-found, conflict where its slug is taken meanwhile */
 export async function restore(ctx: Context, id: number): Promise<RedirectDetails> {
   const row = await queries.restoreRedirect(ctx.db, id, firstRecentDay(ctx)).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_REUSED);
@@ -201,12 +201,12 @@ export async function updateCategory(
   return toCategory(assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND));
 }
 
-/** Deletes a category; its links show 'Keine Kategorie', until the night it can be brought back. @throws AppError not-found */
+/** Deletes a category; its redirects show 'Keine Kategorie', until the night it can be brought back. @throws AppError not-found */
 export async function removeCategory(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteCategory(ctx.db, id, ctx.now()))) throw new AppError('not-found', CATEGORY_NOT_FOUND);
 }
 
-/** Brings a deleted category back; its links have it again. @throws AppError not-found */
+/** Brings a deleted category back; its redirects have it again. @throws AppError not-found */
 export async function restoreCategory(ctx: Context, id: number): Promise<Category> {
   const [row] = await queries.restoreCategory(ctx.db, id);
   if (row === undefined) throw new AppError('not-found', CATEGORY_NOT_FOUND);

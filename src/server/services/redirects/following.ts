@@ -4,11 +4,11 @@ import { isConnectionFailure } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects/following.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
-import { clickMarks, type LinkVisit } from '#domain/redirects/clicks.ts';
+import { clickMarks, type RedirectVisit } from '#domain/redirects/clicks.ts';
 import {
   type EdgeVisit,
   loadManifest,
-  type ManifestLink,
+  type ManifestRedirect,
   signManifest,
   signManifestRequest,
   signVisit,
@@ -28,7 +28,7 @@ import type { Context } from '#server/context.ts';
 import { rememberClick } from '#server/services/visits/attribution.ts';
 import * as memory from './memory.ts';
 
-/** How long a link is taken from memory without asking: edits take effect within 5 s (issue 5). */
+/** How long a redirect is taken from memory without asking: edits take effect within 5 s (issue 5). */
 const FRESH_MS = 4000;
 /** How long a visitor waits for the database where this instance knows the way. */
 const SHORT_PATIENCE_MS = 100;
@@ -37,7 +37,7 @@ const PATIENCE_MS = 1750;
 /** How long the CDN may take, and how often it is asked at most. */
 const CDN_PATIENCE_MS = 2000;
 const STAND_INS_MS = 10_000;
-/** How often all live links are read ahead, for the time when the database is away. */
+/** How often all live redirects are read ahead, for the time when the database is away. */
 const READ_AHEAD_MS = 60_000;
 /** How old a signed visit of the edge may be. */
 const VISIT_MAX_AGE_MS = 60_000;
@@ -61,55 +61,55 @@ async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
   }
 }
 
-const liveLinks = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestLink[]> =>
-  memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveLinks(db, berlinDay(ctx.now()))));
+const liveRedirects = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestRedirect[]> =>
+  memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveRedirects(db, berlinDay(ctx.now()))));
 
 /** Keeps what this instance knows complete, beside the visits; a failure only means to know less. */
 async function readAhead(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   if (now - readAheadAt < READ_AHEAD_MS) return;
   readAheadAt = now;
-  await liveLinks(ctx, ctx.db).catch(() => ctx.log.error('links not read ahead', {}));
+  await liveRedirects(ctx, ctx.db).catch(() => ctx.log.error('redirects not read ahead', {}));
 }
 
-async function askCdn(ctx: Context, origin: string): Promise<Map<string, ManifestLink>> {
+async function askCdn(ctx: Context, origin: string): Promise<Map<string, ManifestRedirect>> {
   const get = async (url: string): Promise<unknown> =>
     (await fetch(url, { signal: AbortSignal.timeout(CDN_PATIENCE_MS) })).json();
   return loadManifest(get, origin, secretOf(ctx));
 }
 
-/** After an edit: has the CDN keep today's links, for an edge that remembers others and waits a tenth of a second. */
+/** After an edit: has the CDN keep today's redirects, for an edge that remembers others and waits a tenth of a second. */
 export const fillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.site);
 
 const readStandIns = (ctx: Context): Promise<void> =>
   memory.learnStandIns(async () => (await askCdn(ctx, ctx.origin)).values());
 
-/** What the CDN still has of a link: an old target is better than a dead link on a printed flyer. */
-async function findStandIn(ctx: Context, key: string): Promise<ManifestLink | undefined> {
+/** What the CDN still has of a redirect: an old target is better than a dead one on a printed flyer. */
+async function findStandIn(ctx: Context, key: string): Promise<ManifestRedirect | undefined> {
   const now = ctx.now().getTime();
   if (!standIns || now - standInsAt >= STAND_INS_MS) {
     standInsAt = now;
     standIns = readStandIns(ctx).catch(() => undefined);
   }
   await standIns;
-  return memory.recall(key)?.link;
+  return memory.recall(key)?.redirect;
 }
 
-const askForLink = (ctx: Context, key: string): Promise<ManifestLink | undefined> =>
+const askForRedirect = (ctx: Context, key: string): Promise<ManifestRedirect | undefined> =>
   memory.lookUp(key, ctx.now().getTime(), async () => {
-    const [found] = await ask(ctx, queries.findLink(ctx.db.quick, key));
+    const [found] = await ask(ctx, queries.findBySlug(ctx.db.quick, key));
     return found;
   });
 
-/** What was found of a link, and whether the database was waited for in vain. */
+/** What was found of a redirect, and whether the database was waited for in vain. */
 interface Found {
-  readonly link: ManifestLink | undefined;
+  readonly redirect: ManifestRedirect | undefined;
   readonly isLate: boolean;
 }
 
-/** Finds a link that this instance does not know, by whoever knows it first. @throws AppError unavailable */
-async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestLink | undefined>, waitMs: number) {
-  const standIn = findStandIn(ctx, key).then((link) => link ?? Promise.reject(databaseAway()));
+/** Finds a redirect that this instance does not know, by whoever knows it first. @throws AppError unavailable */
+async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRedirect | undefined>, waitMs: number) {
+  const standIn = findStandIn(ctx, key).then((redirect) => redirect ?? Promise.reject(databaseAway()));
   const found = await ctx.within(
     waitMs,
     Promise.any([asking, standIn]).catch(() => asking),
@@ -119,12 +119,14 @@ async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestLi
 }
 
 /** @param isAway whether the database is known to be away, so that it is not worth asking */
-async function findLink(ctx: Context, key: string, isAway: boolean): Promise<Found> {
+async function findRedirect(ctx: Context, key: string, isAway: boolean): Promise<Found> {
   const known = memory.recall(key);
-  if (known && (isAway || ctx.now().getTime() - known.readAt < FRESH_MS)) return { link: known.link, isLate: isAway };
-  if (isAway) return { link: await findUnknown(ctx, key, Promise.reject(databaseAway()), PATIENCE_MS), isLate: true };
+  if (known && (isAway || ctx.now().getTime() - known.readAt < FRESH_MS))
+    return { redirect: known.redirect, isLate: isAway };
+  if (isAway)
+    return { redirect: await findUnknown(ctx, key, Promise.reject(databaseAway()), PATIENCE_MS), isLate: true };
 
-  const asking = askForLink(ctx, key);
+  const asking = askForRedirect(ctx, key);
   // Late or not, the answer is for the next visit.
   ctx.waitUntil(
     asking.then(
@@ -136,12 +138,12 @@ async function findLink(ctx: Context, key: string, isAway: boolean): Promise<Fou
     if (!isConnectionFailure(error)) throw error;
     return undefined;
   });
-  if (found) return { link: found.answer, isLate: false };
-  if (known) return { link: known.link, isLate: true };
-  return { link: await findUnknown(ctx, key, asking, PATIENCE_MS - SHORT_PATIENCE_MS), isLate: true };
+  if (found) return { redirect: found.answer, isLate: false };
+  if (known) return { redirect: known.redirect, isLate: true };
+  return { redirect: await findUnknown(ctx, key, asking, PATIENCE_MS - SHORT_PATIENCE_MS), isLate: true };
 }
 
-/** What a visit of a short link comes to. */
+/** What a visit of a redirect comes to. */
 export type Outcome =
   /** `isLate`: the database was waited for in vain, so that nothing else should wait for it. */
   | { readonly kind: 'redirect'; readonly location: string; readonly isLate: boolean }
@@ -152,14 +154,17 @@ export type Outcome =
 export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): VisitKind =>
   visitKind(method, headers, isbot);
 
-/** Whether a visit is somebody's who has followed the link. */
+/** Whether a visit is somebody's who has followed the redirect. */
 export const isFollowed = isNavigation;
 
 async function countClick(
   ctx: Context,
-  { visitor, ...counted }: Parameters<typeof queries.countVisit>[1] & { readonly visitor: EdgeVisit['visitor'] },
+  {
+    visitor,
+    ...counted
+  }: Parameters<typeof queries.countRedirectVisit>[1] & { readonly visitor: EdgeVisit['visitor'] },
 ): Promise<void> {
-  await ask(ctx, queries.countVisit(ctx.db, counted));
+  await ask(ctx, queries.countRedirectVisit(ctx.db, counted));
   if (visitor) await rememberClick(ctx, counted.redirectId, visitor);
 }
 
@@ -170,27 +175,27 @@ function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
 }
 
 /**
- * Follows a short link (docs/decisions/redirects.md): one round trip to the database at most, none for a link that was just
- * visited. A link that this instance knows waits 100 ms for it, then goes by memory. Counting waits for nobody. A
+ * Follows a redirect (docs/decisions/redirects.md): one round trip to the database at most, none for a redirect that was just
+ * visited. A redirect that this instance knows waits 100 ms for it, then goes by memory. Counting waits for nobody. A
  * database that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
  */
-export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: LinkVisit): Promise<Outcome> {
+export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: RedirectVisit): Promise<Outcome> {
   const slug = slugFromPath(pathname);
   if (slug === undefined) return { kind: 'unknown' };
   const isAway = database.isSpared(ctx.now().getTime());
-  const { link, isLate } = await findLink(ctx, slugKey(slug), isAway);
-  if (!link) return { kind: 'unknown' };
+  const { redirect, isLate } = await findRedirect(ctx, slugKey(slug), isAway);
+  if (!redirect) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
-  const location = isLive(link, day)
-    ? destination(link.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), link)
+  const location = isLive(redirect, day)
+    ? destination(redirect.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), redirect)
     : undefined;
   if (location === undefined) return { kind: 'gone' };
-  if (link.trackClicks && visit.kind !== 'none') {
+  if (redirect.trackClicks && visit.kind !== 'none') {
     if (isAway) ctx.log.error('visit not counted', {});
     else {
       const isBot = visit.kind === 'bot';
       const visitor = isBot || ctx.asksForPrivacy ? undefined : { ip: ctx.ip, userAgent: ctx.userAgent };
-      count(ctx, { redirectId: link.id, day, isBot, marks: clickMarks(visit), visitor });
+      count(ctx, { redirectId: redirect.id, day, isBot, marks: clickMarks(visit), visitor });
     }
   }
   return { kind: 'redirect', location, isLate };
@@ -208,14 +213,17 @@ function assertThere(ctx: Context): void {
 }
 
 /** @throws AppError not-found for whoever cannot prove to be ourselves */
-export async function manifest(ctx: Context, signature: string): Promise<{ links: ManifestLink[]; signature: string }> {
+export async function manifest(
+  ctx: Context,
+  signature: string,
+): Promise<{ links: ManifestRedirect[]; signature: string }> {
   const secret = secretOf(ctx);
   if (signature !== (await signManifestRequest(secret))) {
     throw new AppError('not-found', 'Diese Adresse gibt es nicht.');
   }
   assertThere(ctx);
-  const links = await liveLinks(ctx, ctx.db.quick);
-  return { links, signature: await signManifest(secret, links) };
+  const redirects = await liveRedirects(ctx, ctx.db.quick);
+  return { links: redirects, signature: await signManifest(secret, redirects) };
 }
 
 /** Counts a visit that the edge answered. @throws AppError not-found for a wrong or old signature */

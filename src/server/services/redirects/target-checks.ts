@@ -35,7 +35,7 @@ async function find(ctx: Context, id: number): Promise<Found> {
   return found;
 }
 
-/** What is known of a link's target. @throws AppError not-found */
+/** What is known of a redirect's target. @throws AppError not-found */
 export const read = async (ctx: Context, id: number): Promise<TargetCheck> => toCheck(await find(ctx, id));
 
 interface Target {
@@ -48,7 +48,7 @@ async function ask(ctx: Context, targets: TargetProbe, { id, targetUrl }: Target
   await queries.saveCheck(ctx.db, { id, targetUrl, failure, at: ctx.now() });
 }
 
-/** Asks a link's target now. @throws AppError not-found, bad-input for a target outside the web */
+/** Asks a redirect's target now. @throws AppError not-found, bad-input for a target outside the web */
 export async function check(ctx: Context, id: number): Promise<TargetCheck> {
   const { targetUrl } = await find(ctx, id);
   const targets = targetsOf(ctx);
@@ -86,11 +86,11 @@ export async function checkDue(ctx: Context, pauseMs = PAUSE_MS): Promise<void> 
   const isOver = (): boolean => ctx.now().getTime() - start.getTime() > BUDGET_MS;
 
   async function work(probe: TargetProbe): Promise<void> {
-    for (const links of hosts) {
-      for (const [index, link] of links.entries()) {
+    for (const redirects of hosts) {
+      for (const [index, redirect] of redirects.entries()) {
         if (isOver()) return;
         if (index > 0) await pause(pauseMs);
-        await ask(ctx, probe, link).catch(() => ctx.log.error('target not checked', { redirectId: link.id }));
+        await ask(ctx, probe, redirect).catch(() => ctx.log.error('target not checked', { redirectId: redirect.id }));
       }
     }
   }

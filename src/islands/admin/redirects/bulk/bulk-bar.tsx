@@ -1,4 +1,4 @@
-import { linkBulk as words } from '#content/redirects/bulk.ts';
+import { redirectBulk as words } from '#content/redirects/bulk.ts';
 import { Button } from '#ui/button.tsx';
 
 interface BulkBarProps {
@@ -7,7 +7,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** Stands above the list while links are selected; it stays in view while the list is scrolled. */
+/** Stands above the list while redirects are selected; it stays in view while the list is scrolled. */
 export const BulkBar = ({ count, onEdit, onClear }: BulkBarProps) => (
   <section
     aria-label={words.group}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
-import { linkBulk as words } from '#content/redirects/bulk.ts';
+import { redirectBulk as words } from '#content/redirects/bulk.ts';
 import { categories as categoryWords, redirectDialog, toasts } from '#content/redirects/table.ts';
 import type { BulkChange } from '#contracts/redirects/batches.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { changeLinks } from '#stores/redirects/batches.ts';
+import { changeTogether } from '#stores/redirects/batches.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +39,7 @@ const sayFailed = (description: string): void =>
 
 async function takeBack(before: readonly BulkChange[]): Promise<void> {
   try {
-    await changeLinks(before);
+    await changeTogether(before);
     showToast({ ...words.undone, variant: 'success' });
   } catch (error) {
     sayFailed(words.undoFailed(messageOf(error)));
@@ -51,7 +51,7 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives many links the same category, status or last day, with a way back. */
+/** Gives many redirects the same category, status or last day, with a way back. */
 export function BulkDialog({ ids, onClose }: BulkDialogProps) {
   const categories = useStore(categoriesQuery.$state);
   const [chosen, setChosen] = useState<Chosen>({ category: KEEP, status: KEEP, expiry: KEEP, day: '' });
@@ -67,7 +67,7 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
     if (needsDay) return;
     setSaving(true);
     try {
-      const before = await changeLinks([{ ids: [...ids], ...change }]);
+      const before = await changeTogether([{ ids: [...ids], ...change }]);
       onClose();
       const action = { label: toasts.undo, hint: toasts.undoHint, run: () => void takeBack(before) };
       showToast({ ...words.changed(ids.length), variant: 'success', action });

@@ -1,11 +1,11 @@
-import { linkDetails as words } from '#content/redirects/details.ts';
-import type { LinkClicks } from '#contracts/redirects/following.ts';
+import { redirectDetails as words } from '#content/redirects/details.ts';
+import type { RedirectClicks } from '#contracts/redirects/following.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { CountTable } from '#islands/admin/visits/count-table.tsx';
 import { deviceName } from '#islands/admin/visits/names.ts';
 
-type Counts = LinkClicks['referrers'];
+type Counts = RedirectClicks['referrers'];
 
 const sumOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum + count, 0);
 
@@ -39,8 +39,8 @@ function ClickList({ title, head, counts, nameOf }: ClickListProps) {
 
 const reasons = new Map<string, string>(Object.entries(words.robotReasons));
 
-/** Where the clicks of a link came from, and which robots came besides. */
-export function ClickLists({ clicks: days, bots, referrers, devices, countries, robots }: LinkClicks) {
+/** Where the clicks of a redirect came from, and which robots came besides. */
+export function ClickLists({ clicks: days, bots, referrers, devices, countries, robots }: RedirectClicks) {
   const clicks = days.reduce((sum, count) => sum + count, 0);
   // Every click has one device.
   const unplaced = clicks - sumOf(devices);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkDetails as words } from '#content/redirects/details.ts';
+import { redirectDetails as words } from '#content/redirects/details.ts';
 import { addDays } from '#domain/berlin-time.ts';
 import { ColumnChart } from '#islands/admin/chart/column-chart.tsx';
 import { longDay, shortDay, tickDay } from '#islands/admin/visits/german-days.ts';

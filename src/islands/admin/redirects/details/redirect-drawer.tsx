@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { linkDetails as words } from '#content/redirects/details.ts';
+import { redirectDetails as words } from '#content/redirects/details.ts';
 import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
-import { CLICK_DAYS, type LinkClickDays } from '#contracts/redirects/following.ts';
+import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
 import { shortPath } from '#domain/redirects/rules.ts';
-import { CategoryCell, type LinkCategory } from '#islands/admin/redirects/category-badge.tsx';
+import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
-import { readLinkClicks } from '#stores/redirects/editing.ts';
+import { readRedirectClicks } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Select } from '#ui/select.tsx';
@@ -15,14 +15,14 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ClickLists } from './click-lists.tsx';
 import { ClicksChart } from './clicks-chart.tsx';
-import { LinkSignUps } from './link-sign-ups.tsx';
+import { RedirectSignUps } from './redirect-sign-ups.tsx';
 import { TargetState } from './target-state.tsx';
 
-const daysOf = (value: string): LinkClickDays => CLICK_DAYS.find((days) => String(days) === value) ?? 30;
+const daysOf = (value: string): RedirectClickDays => CLICK_DAYS.find((days) => String(days) === value) ?? 30;
 
 function Clicks({ id }: Pick<Redirect, 'id'>) {
-  const [days, setDays] = useState<LinkClickDays>(30);
-  const { reading, readAgain } = useReading(`${id} ${days}`, () => readLinkClicks(id, days));
+  const [days, setDays] = useState<RedirectClickDays>(30);
+  const { reading, readAgain } = useReading(`${id} ${days}`, () => readRedirectClicks(id, days));
   return (
     <section aria-labelledby="link-clicks" className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -58,12 +58,12 @@ function Clicks({ id }: Pick<Redirect, 'id'>) {
 
 interface RedirectDrawerProps {
   readonly redirect: Redirect;
-  readonly category: LinkCategory;
+  readonly category: RedirectCategory;
   readonly onOpen: (kind: 'redirect' | 'copy' | 'qr-code') => void;
   readonly onClose: () => void;
 }
 
-/** All about one short link (docs/decisions/redirects.md). */
+/** All about one redirect (docs/decisions/redirects.md). */
 export function RedirectDrawer({ redirect, category, onOpen, onClose }: RedirectDrawerProps) {
   const address = `${location.origin}${shortPath(redirect.slug)}`;
   return (
@@ -87,7 +87,7 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
           {rowWords.duplicate}
         </Button>
       </div>
-      <LinkSignUps slug={redirect.slug} />
+      <RedirectSignUps slug={redirect.slug} />
       <Clicks id={redirect.id} />
     </SidePanel>
   );

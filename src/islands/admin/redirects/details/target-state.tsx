@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { linkDetails as words } from '#content/redirects/details.ts';
+import { redirectDetails as words } from '#content/redirects/details.ts';
 import { toasts } from '#content/redirects/table.ts';
 import type { TargetCheck } from '#contracts/redirects/target-checks.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { isAskable } from '#domain/redirects/target-check.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
-import { checkLinkTarget, readLinkCheck } from '#stores/redirects/editing.ts';
+import { checkRedirectTarget, readRedirectCheck } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -23,9 +23,9 @@ interface TargetStateProps {
   readonly targetUrl: string;
 }
 
-/** Whether the target of a link answers, with a way to ask it now. */
+/** Whether the target of a redirect answers, with a way to ask it now. */
 export function TargetState({ id, targetUrl }: TargetStateProps) {
-  const { reading } = useReading(`${id}`, () => readLinkCheck(id));
+  const { reading } = useReading(`${id}`, () => readRedirectCheck(id));
   const [asked, setAsked] = useState<TargetCheck>();
   const [isBusy, setBusy] = useState(false);
   const known = asked ?? (reading.status === 'read' ? reading.value : undefined);
@@ -33,7 +33,7 @@ export function TargetState({ id, targetUrl }: TargetStateProps) {
   async function ask(): Promise<void> {
     setBusy(true);
     try {
-      setAsked(await checkLinkTarget(id));
+      setAsked(await checkRedirectTarget(id));
     } catch (error) {
       const description = words.checkFailed(messageOf(error));
       showToast({ title: toasts.errorTitle, description, variant: 'destructive' });

@@ -5,7 +5,7 @@ import {
   readCampaign,
   takesCampaign,
   withCampaign,
-} from '#domain/redirects/campaign-link.ts';
+} from '#domain/redirects/campaign.ts';
 import { Field } from '#ui/field.tsx';
 
 const fields: readonly CampaignField[] = ['source', 'medium', 'campaign', 'content', 'term'];
@@ -16,7 +16,7 @@ interface CampaignFieldsProps {
   readonly onChange: (targetUrl: string) => void;
 }
 
-/** Writes the names of a campaign into the target (UTM), so that the website there can tell who came through the link. */
+/** Writes the names of a campaign into the target (UTM), so that the website there can tell who came through the redirect. */
 export function CampaignFields({ targetUrl, onChange }: CampaignFieldsProps) {
   const isPossible = takesCampaign(targetUrl);
   const values = readCampaign(targetUrl);

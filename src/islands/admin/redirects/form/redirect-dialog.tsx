@@ -2,7 +2,7 @@ import { redirects as listWords, manager, toasts, redirectDialog as words } from
 import { checkInput } from '#contracts/errors.ts';
 import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
 import { shortPath } from '#domain/redirects/rules.ts';
-import { copyLink } from '#islands/admin/redirects/copy-action.tsx';
+import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';
 import { type Reading, useReading } from '#islands/admin/redirects/use-reading.ts';
 import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,17 +24,17 @@ function read(form: FormData): RedirectBody {
   };
 }
 
-/** What can be done with a link that was just made. */
+/** What can be done with a redirect that was just made. */
 const copyOffer = ({ slug }: RedirectBody) => ({
   label: listWords.copy,
   hint: listWords.copyHint,
-  run: () => void copyLink(`${location.origin}${shortPath(slug.trim())}`),
+  run: () => void copyAddress(`${location.origin}${shortPath(slug.trim())}`),
 });
 
 interface RedirectDialogProps {
-  /** The link that is edited; without one a new one is made. */
+  /** The redirect that is edited; without one a new one is made. */
   readonly redirect: Redirect | undefined;
-  /** The slug of a copy: a new link is made, with everything else as the given one has it. */
+  /** The slug of a copy: a new redirect is made, with everything else as the given one has it. */
   readonly copySlug?: string | undefined;
   readonly onClose: () => void;
 }
@@ -64,10 +64,10 @@ function Pending({ reading, onRetry }: PendingProps) {
   );
 }
 
-/** The dialog of a short link (spec 2.13, 4.10, 5). */
+/** The dialog of a redirect (spec 2.13, 4.10, 5). */
 export function RedirectDialog({ redirect, copySlug, onClose }: RedirectDialogProps) {
   const isNew = redirect === undefined || copySlug !== undefined;
-  // The list does not tell all that a link has. A new link has nothing to read.
+  // The list does not tell all that a redirect has. A new redirect has nothing to read.
   const { reading, readAgain } = useReading(`${redirect?.id}`, async () =>
     redirect ? readDetails(redirect.id) : undefined,
   );

@@ -30,11 +30,11 @@ function categoryOptions(categories: readonly Category[], chosen: number | null)
 }
 
 interface RedirectFieldsProps extends FormFields {
-  /** What stands in the form at first; nothing for a new link. */
+  /** What stands in the form at first; nothing for a new redirect. */
   readonly redirect: RedirectDetails | undefined;
 }
 
-/** The fields of a short link (spec 2.13, 3). */
+/** The fields of a redirect (spec 2.13, 3). */
 export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps) {
   const state = useStore(categoriesQuery.$state);
   const [title, setTitle] = useState(redirect?.title ?? '');

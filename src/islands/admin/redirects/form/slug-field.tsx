@@ -14,7 +14,7 @@ function offeredSlug(slug: string, title: string): string | undefined {
 
 interface SlugFieldProps {
   readonly initial: string;
-  /** The link's title as it is being typed. */
+  /** The redirect's title as it is being typed. */
   readonly title: string;
   readonly errors: readonly string[] | undefined;
   /** Called when a button has filled it in. */

@@ -37,7 +37,7 @@ interface QrDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link's QR code to look at and to take away. */
+/** A redirect's QR code to look at and to take away. */
 export function QrDialog({ redirect, onClose }: QrDialogProps) {
   const [hasBloom, setBloom] = useState(true);
   const address = `${location.origin}${shortPath(redirect.slug)}`;

@@ -1,18 +1,18 @@
-import { linkImport as words } from '#content/redirects/import.ts';
-import { LINK_COLUMNS, type LinkColumn, type LinkMapping } from '#domain/redirects/table.ts';
+import { redirectImport as words } from '#content/redirects/import.ts';
+import { REDIRECT_COLUMNS, type RedirectColumn, type RedirectMapping } from '#domain/redirects/table.ts';
 import { Select } from '#ui/select.tsx';
 
 interface ColumnMappingProps {
   readonly headers: readonly string[];
-  readonly mapping: LinkMapping;
-  readonly onChange: (mapping: LinkMapping) => void;
+  readonly mapping: RedirectMapping;
+  readonly onChange: (mapping: RedirectMapping) => void;
 }
 
 /** Which column of the file means what. */
 export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps) {
   const isComplete = mapping.slug !== undefined && mapping.targetUrl !== undefined;
 
-  function choose(column: LinkColumn, value: string): void {
+  function choose(column: RedirectColumn, value: string): void {
     const { [column]: _, ...others } = mapping;
     onChange(value === '' ? others : { ...others, [column]: Number(value) });
   }
@@ -21,7 +21,7 @@ export function ColumnMapping({ headers, mapping, onChange }: ColumnMappingProps
     <details open={!isComplete}>
       <summary className="min-h-11 py-2 font-semibold text-admin">{words.mapping}</summary>
       <div className="grid gap-x-5 gap-y-3 pb-2 sm:grid-cols-2">
-        {LINK_COLUMNS.map((column) => (
+        {REDIRECT_COLUMNS.map((column) => (
           <Select
             key={column}
             name={`column-${column}`}

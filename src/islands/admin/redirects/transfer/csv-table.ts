@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { linkImport as words } from '#content/redirects/import.ts';
+import { redirectImport as words } from '#content/redirects/import.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { redirectInput } from '#contracts/redirects/editing.ts';
 import { separatorOf, writtenCell } from '#domain/csv.ts';
 import type { CheckedRow } from '#domain/redirects/import.ts';
-import { hostsOf, isOwnShortLink } from '#domain/redirects/rules.ts';
-import { type LinkMapping, readLink, sourceOf } from '#domain/redirects/table.ts';
+import { hostsOf, isOwnRedirect } from '#domain/redirects/rules.ts';
+import { type RedirectMapping, readDraft, sourceOf } from '#domain/redirects/table.ts';
 
 /** So many rows a browser can plan while somebody looks. */
 const ROWS_MAX = 50_000;
-const OWN_LINK = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
+const OWN_REDIRECT = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
 
 /** A table as it stands in a file. */
 export interface CsvTable {
@@ -49,16 +49,16 @@ export function readTable(bytes: ArrayBuffer): CsvTable {
 }
 
 /** Checks rows as the server will. */
-export function checkRows({ rows }: CsvTable, mapping: LinkMapping): CheckedRow[] {
+export function checkRows({ rows }: CsvTable, mapping: RedirectMapping): CheckedRow[] {
   const ownHosts = hostsOf([location.origin, import.meta.env.SITE]);
   return rows.map((row, index) => {
-    const draft = readLink(row, mapping);
+    const draft = readDraft(row, mapping);
     const input = checkInput(redirectInput, draft);
     // The first line of the file is that of the names.
     const line = index + 2;
     if (!input.isValid) return { line, draft, problem: Object.values(input.messages)[0]?.[0] };
     const { slug, targetUrl } = input.data;
-    const problem = isOwnShortLink(targetUrl, ownHosts) ? OWN_LINK : undefined;
+    const problem = isOwnRedirect(targetUrl, ownHosts) ? OWN_REDIRECT : undefined;
     return { line, draft: { ...draft, slug, targetUrl }, problem };
   });
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { linkImport as words } from '#content/redirects/import.ts';
+import { redirectImport as words } from '#content/redirects/import.ts';
 import { toasts } from '#content/redirects/table.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
@@ -9,7 +9,7 @@ import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Saves all links with all that they have as a file. @param count how many there are */
+/** Saves all redirects with all that they have as a file. @param count how many there are */
 export function ExportAction({ count }: { readonly count: number }) {
   const [isBusy, setBusy] = useState(false);
   const categories = useStore(categoriesQuery.$state);
@@ -17,8 +17,8 @@ export function ExportAction({ count }: { readonly count: number }) {
   async function run(): Promise<void> {
     setBusy(true);
     try {
-      const { exportLinks } = await import('#stores/redirects/batches.ts');
-      const csv = await exportLinks(categories.status === 'loaded' ? categories.data : []);
+      const { exportCsv } = await import('#stores/redirects/batches.ts');
+      const csv = await exportCsv(categories.status === 'loaded' ? categories.data : []);
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `redirects-${berlinDay(new Date())}.csv`);
       showToast({ ...words.exported(count), variant: 'success' });
     } catch (error) {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { linkImport as words } from '#content/redirects/import.ts';
+import { redirectImport as words } from '#content/redirects/import.ts';
 import type { ImportChoice, PlannedRow } from '#domain/redirects/import.ts';
 import { planImport } from '#domain/redirects/import.ts';
 import { slugKey } from '#domain/redirects/rules.ts';
-import { type LinkMapping, mappingOf, sourceOf } from '#domain/redirects/table.ts';
+import { mappingOf, type RedirectMapping, sourceOf } from '#domain/redirects/table.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { importLinks, type ImportReport as Report } from '#stores/redirects/batches.ts';
+import { importPlanned, type ImportReport as Report } from '#stores/redirects/batches.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -65,19 +65,19 @@ interface PreviewStepProps {
   readonly onStart: (rows: readonly PlannedRow[]) => void;
 }
 
-/** The links and categories that are there, as far as they are known. */
+/** The redirects and categories that are there, as far as they are known. */
 function useStored() {
-  const [links, categories] = [useStore(redirectsQuery.$state), useStore(categoriesQuery.$state)];
+  const [redirects, categories] = [useStore(redirectsQuery.$state), useStore(categoriesQuery.$state)];
   const taken = useMemo(
-    () => new Set(links.status === 'loaded' ? links.data.map(({ slug }) => slugKey(slug)) : []),
-    [links],
+    () => new Set(redirects.status === 'loaded' ? redirects.data.map(({ slug }) => slugKey(slug)) : []),
+    [redirects],
   );
   return { taken, categories: categories.status === 'loaded' ? categories.data : [] };
 }
 
 function PreviewStep({ table, failure, onBack, onStart }: PreviewStepProps) {
   const { taken, categories } = useStored();
-  const [mapping, setMapping] = useState<LinkMapping>(() => mappingOf(table.headers));
+  const [mapping, setMapping] = useState<RedirectMapping>(() => mappingOf(table.headers));
   const [general, setGeneral] = useState<ImportChoice>('skip');
   const [single, setSingle] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
   const choiceAt = (line: number): ImportChoice => single.get(line) ?? general;
@@ -145,7 +145,7 @@ const Running = ({ done, all }: { readonly done: number; readonly all: number })
   </div>
 );
 
-/** Brings links from another program, or back from an export (docs/decisions/redirects.md). */
+/** Brings redirects from another program, or back from an export (docs/decisions/redirects.md). */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'file' });
   const categories = useStored().categories;
@@ -164,7 +164,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     const all = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length;
     setStep({ kind: 'running', done: 0, all });
     try {
-      const report = await importLinks(rows, categories, (done) => setStep({ kind: 'running', done, all }));
+      const report = await importPlanned(rows, categories, (done) => setStep({ kind: 'running', done, all }));
       setStep({ kind: 'done', rows, report });
     } catch (error) {
       setStep({ kind: 'preview', table, failure: words.failed(messageOf(error)) });

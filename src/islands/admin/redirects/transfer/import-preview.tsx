@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkImport as words } from '#content/redirects/import.ts';
+import { redirectImport as words } from '#content/redirects/import.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { pageOf } from '#domain/paging.ts';
 import { CHOICES, countOutcomes, type ImportChoice, type PlannedRow } from '#domain/redirects/import.ts';

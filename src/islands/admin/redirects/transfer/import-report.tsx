@@ -1,4 +1,4 @@
-import { linkImport as words } from '#content/redirects/import.ts';
+import { redirectImport as words } from '#content/redirects/import.ts';
 import type { PlannedRow } from '#domain/redirects/import.ts';
 import { countOutcomes } from '#domain/redirects/import.ts';
 import type { ImportReport as Report } from '#stores/redirects/batches.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { linkDetails as words } from '#content/redirects/details.ts';
+import { redirectDetails as words } from '#content/redirects/details.ts';
 import type { ListedPerson } from '#contracts/people/reading.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { opens } from '#domain/accounts/roles.ts';
@@ -10,16 +10,16 @@ import { LIST_NAMES } from '#domain/people/lists.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
 import { $auth } from '#stores/accounts/login.ts';
-import { readLinkSignUps } from '#stores/redirects/editing.ts';
+import { readRedirectSignUps } from '#stores/redirects/editing.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 
 /** So many people are shown; the screen with all of them has the rest. */
 const SHOWN = 10;
 
-type OfLink = Pick<Redirect, 'slug'>;
+type OfRedirect = Pick<Redirect, 'slug'>;
 
-function Person({ slug, person }: OfLink & { readonly person: ListedPerson }) {
+function Person({ slug, person }: OfRedirect & { readonly person: ListedPerson }) {
   const { id, email, name, entries } = person;
   return (
     <li className="border-t border-hairline py-2.5 text-meta">
@@ -36,8 +36,8 @@ function Person({ slug, person }: OfLink & { readonly person: ListedPerson }) {
   );
 }
 
-function SignUps({ slug }: OfLink) {
-  const { reading, readAgain } = useReading(slug, () => readLinkSignUps(slug));
+function SignUps({ slug }: OfRedirect) {
+  const { reading, readAgain } = useReading(slug, () => readRedirectSignUps(slug));
   if (reading.status === 'reading') return <LoadingState>{words.signUpsLoading}</LoadingState>;
   if (reading.status === 'failed') {
     return <ErrorState text={words.signUpsFailed} detail={reading.message} retry={words.retry} onRetry={readAgain} />;
@@ -66,8 +66,8 @@ function SignUps({ slug }: OfLink) {
   );
 }
 
-/** Who signed up through a short link; only for those who may see people. */
-export function LinkSignUps({ slug }: OfLink) {
+/** Who signed up through a redirect; only for those who may see people. */
+export function RedirectSignUps({ slug }: OfRedirect) {
   const auth = useStore($auth);
   if (auth.status !== 'authenticated' || !opens(auth.user.role, 'newsletter')) return null;
   return (

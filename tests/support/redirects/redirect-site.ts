@@ -20,8 +20,8 @@ export interface VisitInit {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Short links behind a CDN that keeps what it may, for tests that set the clock and cut the line. */
-export interface ShortLinks extends TestDatabase {
+/** A site with redirects behind a CDN that keeps what it may, for tests that set the clock and cut the line. */
+export interface RedirectSite extends TestDatabase {
   /** Where the site answers; without a slash at its end. */
   readonly origin: string;
   readonly line: DatabaseLine;
@@ -37,7 +37,7 @@ export interface ShortLinks extends TestDatabase {
   readonly asked: readonly string[];
   /** What the CDN answers instead of the manifest. */
   forged: (() => Response | Promise<Response>) | undefined;
-  /** Stores a link to `https://example.com/` that counts, unless told otherwise, and gives its number. */
+  /** Stores a redirect to `https://example.com/` that counts, unless told otherwise, and gives its number. */
   add(slug: string, values?: Values): Promise<number>;
   change(id: number, values: Values): Promise<void>;
   /** Visits the function. */
@@ -55,7 +55,7 @@ export interface ShortLinks extends TestDatabase {
   purge(): void;
   /** Starts functions that remember nothing; the CDN keeps what it has. */
   restart(): Promise<void>;
-  /** Everything as at the beginning, without links. */
+  /** Everything as at the beginning, without redirects. */
   reset(): Promise<void>;
 }
 
@@ -79,11 +79,11 @@ async function startInstance() {
 }
 
 /**
- * A site with short links on a new database; one at a time in a test file.
+ * A site with redirects on a new database; one at a time in a test file.
  *
  * @param replaced what the functions use instead of what they would make
  */
-export async function openShortLinks(replaced: Partial<Context> = {}): Promise<ShortLinks> {
+export async function openRedirectSite(replaced: Partial<Context> = {}): Promise<RedirectSite> {
   const database = await openTestDatabase();
   const { db } = database;
   const line = tapLine();
@@ -103,8 +103,8 @@ export async function openShortLinks(replaced: Partial<Context> = {}): Promise<S
     waitUntil: (work) => void works.push(work),
   };
   const wait: Context['within'] = async (ms, work) => {
-    links.waitedMs += Math.min(ms, links.delayMs);
-    if (ms >= links.delayMs) return { answer: await work };
+    site.waitedMs += Math.min(ms, site.delayMs);
+    if (ms >= site.delayMs) return { answer: await work };
     // As it is after a race that was lost.
     work.catch(() => undefined);
     return undefined;
@@ -133,23 +133,23 @@ export async function openShortLinks(replaced: Partial<Context> = {}): Promise<S
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     asked.push(`${request.method} ${pathname}`);
-    if (pathname === '/api/redirects/manifest') return links.forged?.() ?? answerByCdn(request);
+    if (pathname === '/api/redirects/manifest') return site.forged?.() ?? answerByCdn(request);
     if (pathname.startsWith('/api/')) return instance.api(request, platform, context);
     return pages[pathname]?.() ?? new Response(null, { status: 500 });
   }
 
-  const site = await listen((request) => {
+  const host = await listen((request) => {
     const answering = answer(request);
     works.push(answering);
     return answering;
   }, 0);
 
   const requestOf = (path: string, { method = 'GET', headers = {} }: VisitInit = {}): Request =>
-    new Request(`${site.url}${path}`, { method, headers: { 'user-agent': PERSON, ...headers } });
+    new Request(`${host.url}${path}`, { method, headers: { 'user-agent': PERSON, ...headers } });
 
-  const links: ShortLinks = {
+  const site: RedirectSite = {
     ...database,
-    origin: site.url,
+    origin: host.url,
     line,
     clock,
     delayMs: 0,
@@ -181,7 +181,7 @@ export async function openShortLinks(replaced: Partial<Context> = {}): Promise<S
       return answer;
     },
     visitSite: async (path, init) =>
-      (await links.visitEdge(path, init).catch(() => undefined)) ?? links.visit(path, init),
+      (await site.visitEdge(path, init).catch(() => undefined)) ?? site.visit(path, init),
     async settled() {
       while (works.length > 0) await Promise.all(works.splice(0));
     },
@@ -191,17 +191,17 @@ export async function openShortLinks(replaced: Partial<Context> = {}): Promise<S
         .from(redirectClicks)
         .where(eq(redirectClicks.redirectId, id))
         .orderBy(redirectClicks.day),
-    ask: (path, init) => fetch(`${site.url}${path}`, init),
+    ask: (path, init) => fetch(`${host.url}${path}`, init),
     purge: () => copies.clear(),
     async restart() {
       instance = await startInstance();
     },
     async reset() {
       line.mend();
-      await links.settled();
-      Object.assign(links, { forged: undefined, delayMs: 0, waitedMs: 0 });
-      links.purge();
-      await links.restart();
+      await site.settled();
+      Object.assign(site, { forged: undefined, delayMs: 0, waitedMs: 0 });
+      site.purge();
+      await site.restart();
       await db.delete(redirects);
       await db.delete(redirectCategories);
       for (const list of [errors, asked]) list.length = 0;
@@ -209,11 +209,11 @@ export async function openShortLinks(replaced: Partial<Context> = {}): Promise<S
     },
     async close() {
       line.mend();
-      await links.settled();
+      await site.settled();
       vi.unstubAllGlobals();
-      await site.stop();
+      await host.stop();
       await database.close();
     },
   };
-  return links;
+  return site;
 }

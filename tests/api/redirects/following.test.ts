@@ -5,7 +5,7 @@ import { signManifest, signManifestRequest, signVisit } from '#domain/redirects/
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { PERSON } from '#tests/support/agents.ts';
-import { openShortLinks, type ShortLinks } from '#tests/support/redirects/short-links.ts';
+import { openRedirectSite, type RedirectSite } from '#tests/support/redirects/redirect-site.ts';
 
 const start = '2026-11-21T08:00:00Z';
 const day = '2026-11-21';
@@ -14,7 +14,7 @@ const oneRobot = [{ day, clicks: 0, bots: 1 }];
 
 const secret = ownerVariables.SESSION_SECRET;
 const manifestPath = `/api/redirects/manifest?signature=${await signManifestRequest(secret)}`;
-/** A link as a manifest has it, leading astray. */
+/** A redirect as a manifest has it, leading astray. */
 const evil = {
   slugKey: 'sommer',
   targetUrl: 'https://evil.example/',
@@ -26,15 +26,15 @@ const strangers = await signManifest('ein-anderes-geheimnis-fuer-die-tests', [{ 
 
 const signedIn = signedInAs('owner');
 
-let links: ShortLinks;
+let site: RedirectSite;
 
 const at = (moment: string) => {
-  links.clock.now = new Date(moment);
+  site.clock.now = new Date(moment);
 };
 const passes = (ms: number) => {
-  links.clock.now = new Date(links.clock.now.getTime() + ms);
+  site.clock.now = new Date(site.clock.now.getTime() + ms);
 };
-const manifestsAsked = () => links.asked.filter((asked) => asked === 'GET /api/redirects/manifest').length;
+const manifestsAsked = () => site.asked.filter((asked) => asked === 'GET /api/redirects/manifest').length;
 const location = (response: Response): string | null => response.headers.get('location');
 
 /** What a visitor sees: the status, and where it leads or what it says. */
@@ -47,18 +47,18 @@ const redirected = [302, 'https://example.com/'];
 const unknown = [404, 'Seite nicht gefunden'];
 const gone = [410, 'Dieser Link ist nicht mehr aktiv.'];
 
-describe('a short link', () => {
+describe('a redirect', () => {
   beforeAll(async () => {
-    links = await openShortLinks({ sessions: signedIn });
+    site = await openRedirectSite({ sessions: signedIn });
   });
-  afterAll(() => links.close());
+  afterAll(() => site.close());
   beforeEach(async () => {
-    await links.reset();
+    await site.reset();
     at(start);
   });
 
-  const visited = async (path: string, init?: Parameters<ShortLinks['visit']>[1]) =>
-    seen(await links.visit(path, init));
+  const visited = async (path: string, init?: Parameters<RedirectSite['visit']>[1]) =>
+    seen(await site.visit(path, init));
 
   const kinds: readonly [RegExp, string][] = [
     [/"slug_key" = /, 'link'],
@@ -69,17 +69,17 @@ describe('a short link', () => {
 
   /** What the database was asked during a visit and after it, but for who it was, which goes with the day. */
   async function askedBy(path: string): Promise<(string | undefined)[]> {
-    links.line.forget();
-    await links.visit(path);
-    await links.settled();
-    return links.line.requests
+    site.line.forget();
+    await site.visit(path);
+    await site.settled();
+    return site.line.requests
       .map((sql) => kinds.find(([pattern]) => pattern.test(sql))?.[1])
       .filter((kind) => kind !== 'visitor');
   }
 
   test('leads to its target', async () => {
-    await links.add('sommer', { targetUrl: 'https://shop.example/kurs?a=1#platz' });
-    const response = await links.visit('/r/sommer');
+    await site.add('sommer', { targetUrl: 'https://shop.example/kurs?a=1#platz' });
+    const response = await site.visit('/r/sommer');
     expect(await seen(response)).toEqual([302, 'https://shop.example/kurs?a=1#platz']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, no-store',
@@ -91,7 +91,7 @@ describe('a short link', () => {
   });
 
   test('is found however it is written', async () => {
-    await links.add('Über.Mich');
+    await site.add('Über.Mich');
     for (const slug of [
       'Über.Mich',
       'über.mich',
@@ -105,19 +105,19 @@ describe('a short link', () => {
   });
 
   test('leads to targets that no header could carry as they are', async () => {
-    await links.add('a', { targetUrl: 'https://例え.jp/日本' });
-    await links.add('b', { targetUrl: 'mailto:jürgen@example.com' });
+    await site.add('a', { targetUrl: 'https://例え.jp/日本' });
+    await site.add('b', { targetUrl: 'mailto:jürgen@example.com' });
     expect(await visited('/r/a')).toEqual([302, 'https://xn--r8jz45g.jp/%E6%97%A5%E6%9C%AC']);
     expect(await visited('/r/b')).toEqual([302, 'mailto:j%C3%BCrgen@example.com']);
   });
 
   test("passes on the visit's own parameters, and none of them leads elsewhere", async () => {
-    await links.add('sommer', { targetUrl: 'https://example.com/a?own=1#b' });
+    await site.add('sommer', { targetUrl: 'https://example.com/a?own=1#b' });
     const query = 'own=2&utm_source=x&url=https://evil.example&redir_url=//evil.example&own=3';
     const passed = 'utm_source=x&url=https%3A%2F%2Fevil.example&redir_url=%2F%2Fevil.example';
     expect(await visited(`/r/sommer?${query}`)).toEqual([302, `https://example.com/a?own=1&${passed}#b`]);
     for (const evil of ['?@evil.example', '?%0d%0aLocation:https://evil.example', '?/../../evil', '?#@evil.example']) {
-      const { origin, pathname, hash } = new URL(location(await links.visit(`/r/sommer${evil}`)) ?? '');
+      const { origin, pathname, hash } = new URL(location(await site.visit(`/r/sommer${evil}`)) ?? '');
       expect([origin, pathname, hash]).toEqual(['https://example.com', '/a', '#b']);
     }
   });
@@ -132,8 +132,8 @@ describe('a short link', () => {
     '/.netlify/functions/redirect',
     `/r/${'x'.repeat(101)}`,
   ])('that nobody made is not found: %s', async (path) => {
-    await links.add('sommer');
-    const response = await links.visit(path);
+    await site.add('sommer');
+    const response = await site.visit(path);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -141,18 +141,18 @@ describe('a short link', () => {
   });
 
   test('that is switched off is gone, and counts nothing', async () => {
-    const id = await links.add('sommer', { isActive: false });
-    const response = await links.visit('/r/sommer');
+    const id = await site.add('sommer', { isActive: false });
+    const response = await site.visit('/r/sommer');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(await seen(response)).toEqual(gone);
-    await links.settled();
-    expect(await links.counts(id)).toEqual([]);
+    await site.settled();
+    expect(await site.counts(id)).toEqual([]);
   });
 
   test('whose stored target may not be used leads nowhere', async () => {
-    await links.add('sommer', { targetUrl: 'javascript:alert(1)' });
-    const response = await links.visit('/r/sommer');
+    await site.add('sommer', { targetUrl: 'javascript:alert(1)' });
+    const response = await site.visit('/r/sommer');
     expect(location(response)).toBeNull();
     expect(await seen(response)).toEqual(gone);
   });
@@ -164,7 +164,7 @@ describe('a short link', () => {
     ['on the day summer ends', '2026-10-25', '2026-10-25T22:59:59.999Z'],
     ['on the last day of the year', '2026-12-31', '2026-12-31T22:59:59.999Z'],
   ])('works to the end of its last day in Berlin, %s', async (_, expiresAt, lastMoment) => {
-    await links.add('sommer', { expiresAt });
+    await site.add('sommer', { expiresAt });
     at(lastMoment);
     expect(await visited('/r/sommer')).toEqual(redirected);
     passes(1);
@@ -172,15 +172,15 @@ describe('a short link', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is not there for %s', async (method) => {
-    const id = await links.add('sommer');
-    const response = await links.visit('/r/sommer', { method });
+    const id = await site.add('sommer');
+    const response = await site.visit('/r/sommer', { method });
     expect([response.status, response.headers.get('allow'), location(response)]).toEqual([405, 'GET, HEAD', null]);
-    await links.settled();
-    expect(await links.counts(id)).toEqual([]);
+    await site.settled();
+    expect(await site.counts(id)).toEqual([]);
   });
 
   describe('counts', () => {
-    test.each<[string, Parameters<ShortLinks['visit']>[1], unknown]>([
+    test.each<[string, Parameters<RedirectSite['visit']>[1], unknown]>([
       ['a person once', {}, one],
       [
         'a person in an app once',
@@ -197,52 +197,52 @@ describe('a short link', () => {
       ['no preview of a start page', { headers: { 'x-purpose': 'preview' } }, []],
       ['no prefetch of Firefox', { headers: { 'x-moz': 'prefetch' } }, []],
     ])('%s, and leads on', async (_, init, counted) => {
-      const id = await links.add('sommer');
+      const id = await site.add('sommer');
       expect(await visited('/r/sommer', init)).toEqual(redirected);
-      await links.settled();
-      expect(await links.counts(id)).toEqual(counted);
+      await site.settled();
+      expect(await site.counts(id)).toEqual(counted);
     });
 
     test('nothing where counting is switched off', async () => {
-      const id = await links.add('sommer', { trackClicks: false });
+      const id = await site.add('sommer', { trackClicks: false });
       expect(await visited('/r/sommer')).toEqual(redirected);
       expect(await visited('/r/sommer', { headers: { 'user-agent': 'curl/8' } })).toEqual(redirected);
-      await links.settled();
-      expect(await links.counts(id)).toEqual([]);
+      await site.settled();
+      expect(await site.counts(id)).toEqual([]);
     });
 
     test('on the day in Berlin', async () => {
-      const id = await links.add('sommer');
+      const id = await site.add('sommer');
       at('2026-11-21T22:59:59.999Z');
-      await links.visit('/r/sommer');
+      await site.visit('/r/sommer');
       passes(1);
-      await links.visit('/r/sommer');
-      await links.settled();
-      expect(await links.counts(id)).toEqual([...one, { day: '2026-11-22', clicks: 1, bots: 0 }]);
+      await site.visit('/r/sommer');
+      await site.settled();
+      expect(await site.counts(id)).toEqual([...one, { day: '2026-11-22', clicks: 1, bots: 0 }]);
     });
 
     test('every one of a hundred clicks at once', async () => {
-      const id = await links.add('sommer');
+      const id = await site.add('sommer');
       const robot = { headers: { 'user-agent': 'curl/8' } };
-      const visits = Array.from({ length: 150 }, (_, index) => links.visit('/r/sommer', index % 3 === 2 ? robot : {}));
+      const visits = Array.from({ length: 150 }, (_, index) => site.visit('/r/sommer', index % 3 === 2 ? robot : {}));
       expect(new Set((await Promise.all(visits)).map(location))).toEqual(new Set(['https://example.com/']));
-      await links.settled();
-      expect(await links.counts(id)).toEqual([{ day, clicks: 100, bots: 50 }]);
+      await site.settled();
+      expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 50 }]);
     });
 
     test('without keeping the visitor waiting', async () => {
-      await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.settled();
-      links.line.cut('lost');
+      await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.settled();
+      site.line.cut('lost');
       expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(links.line.requests.at(-1)).toMatch(/select count_link_visit/);
+      expect(site.line.requests.at(-1)).toMatch(/select count_link_visit/);
     });
   });
 
   describe('asks the database', () => {
-    test('once per visit, not at all for a link that was just visited, and for all links once a minute', async () => {
-      await links.add('sommer');
+    test('once per visit, not at all for a redirect that was just visited, and for all redirects once a minute', async () => {
+      await site.add('sommer');
       expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
       passes(3999);
       expect(await askedBy('/r/SOMMER/')).toEqual(['count']);
@@ -254,15 +254,15 @@ describe('a short link', () => {
       expect(await askedBy('/r/sommer')).toEqual(['link', 'all', 'count']);
     });
 
-    test('once for all who want the same link at the same time', async () => {
-      await links.add('sommer', { trackClicks: false });
-      await links.visit('/r/winter');
-      await links.settled();
-      links.line.forget();
+    test('once for all who want the same redirect at the same time', async () => {
+      await site.add('sommer', { trackClicks: false });
+      await site.visit('/r/winter');
+      await site.settled();
+      site.line.forget();
       passes(5000);
       const visits = Array.from({ length: 50 }, () => visited('/r/sommer'));
       expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
-      expect(links.line.requests).toHaveLength(1);
+      expect(site.line.requests).toHaveLength(1);
     });
 
     test('once for what nobody made, and not at all for what can be no slug', async () => {
@@ -271,66 +271,66 @@ describe('a short link', () => {
       expect(await askedBy('/r/a%2Fb')).toEqual([]);
     });
 
-    test('for nothing that the answer waits for but the link itself', async () => {
-      await links.add('sommer');
-      const waiting = links.visit('/r/sommer');
-      expect(links.line.requests).toHaveLength(1);
+    test('for nothing that the answer waits for but the redirect itself', async () => {
+      await site.add('sommer');
+      const waiting = site.visit('/r/sommer');
+      expect(site.line.requests).toHaveLength(1);
       expect(await seen(await waiting)).toEqual(redirected);
     });
   });
 
   describe('obeys an edit at once in the instance that saved it:', () => {
     const edit = (method: string, path: string, body?: object) =>
-      links.ask(`/api/redirects${path}`, {
+      site.ask(`/api/redirects${path}`, {
         method,
         ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       });
     const moved = { slug: 'sommer', targetUrl: 'https://example.org/neu' };
 
     test('another target, also while somebody asks for the old one', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.settled();
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.settled();
       const all = Promise.all([
         edit('PUT', `/${id}`, moved),
-        ...Array.from({ length: 5 }, () => links.visit('/r/sommer')),
+        ...Array.from({ length: 5 }, () => site.visit('/r/sommer')),
       ]);
       passes(5000);
-      const late = links.visit('/r/sommer');
+      const late = site.visit('/r/sommer');
       await all;
       await late;
       expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
     });
 
     test('another target, also at an edge that knows the old one, and finds the new one with the CDN', async () => {
-      const id = await links.add('sommer');
-      await links.visitEdge('/r/sommer');
+      const id = await site.add('sommer');
+      await site.visitEdge('/r/sommer');
       expect((await edit('PUT', `/${id}`, moved)).status).toBe(200);
-      await links.settled();
+      await site.settled();
       passes(5000);
-      links.line.cut('refused');
-      const response = await links.visitEdge('/r/sommer');
+      site.line.cut('refused');
+      const response = await site.visitEdge('/r/sommer');
       expect(response?.headers.get('location')).toBe(moved.targetUrl);
     });
 
     test('another slug', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
       expect((await edit('PUT', `/${id}`, { ...moved, slug: 'winter' })).status).toBe(200);
       expect(await visited('/r/sommer')).toEqual(unknown);
       expect(await visited('/r/winter')).toEqual([302, moved.targetUrl]);
     });
 
     test('switched off', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
       expect((await edit('PUT', `/${id}`, { ...moved, active: 'false' })).status).toBe(200);
       expect(await visited('/r/sommer')).toEqual(gone);
     });
 
     test('deleted, and brought back', async () => {
-      const id = await links.add('sommer', { trackClicks: false });
-      await links.visit('/r/sommer');
+      const id = await site.add('sommer', { trackClicks: false });
+      await site.visit('/r/sommer');
       expect((await edit('DELETE', `/${id}`)).status).toBe(204);
       expect(await visited('/r/sommer')).toEqual(unknown);
       expect((await edit('POST', `/${id}/restore`)).status).toBe(200);
@@ -340,7 +340,7 @@ describe('a short link', () => {
     test('created, and known when the database goes away', async () => {
       expect(await visited('/r/sommer')).toEqual(unknown);
       expect((await edit('POST', '', moved)).status).toBe(201);
-      links.line.cut('refused');
+      site.line.cut('refused');
       expect(await visited('/r/sommer')).toEqual([302, moved.targetUrl]);
     });
   });
@@ -348,7 +348,7 @@ describe('a short link', () => {
   describe('obeys an edit within five seconds, however busy it is:', () => {
     async function visitedFiveSecondsLater(path: string) {
       for (let second = 0; second < 5; second += 1) {
-        await links.visit(path);
+        await site.visit(path);
         passes(999);
       }
       passes(4);
@@ -356,51 +356,51 @@ describe('a short link', () => {
     }
 
     test('another target', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.change(id, { targetUrl: 'https://example.org/neu' });
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.change(id, { targetUrl: 'https://example.org/neu' });
       expect(await visitedFiveSecondsLater('/r/sommer')).toEqual([302, 'https://example.org/neu']);
     });
 
     test('switched off, and on again', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.change(id, { isActive: false });
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.change(id, { isActive: false });
       expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(gone);
-      await links.change(id, { isActive: true });
+      await site.change(id, { isActive: true });
       expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(redirected);
     });
 
     test('another slug', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.change(id, { slug: 'winter' });
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.change(id, { slug: 'winter' });
       expect(await visited('/r/winter')).toEqual(redirected);
       expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
     });
 
     test('counting switched off', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.change(id, { trackClicks: false });
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.change(id, { trackClicks: false });
       passes(5000);
-      await links.visit('/r/sommer');
-      await links.settled();
-      expect(await links.counts(id)).toEqual(one);
+      await site.visit('/r/sommer');
+      await site.settled();
+      expect(await site.counts(id)).toEqual(one);
     });
 
     test('deleted', async () => {
-      const id = await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.settled();
-      await links.change(id, { deletedAt: links.clock.now });
+      const id = await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.settled();
+      await site.change(id, { deletedAt: site.clock.now });
       expect(await visitedFiveSecondsLater('/r/sommer')).toEqual(unknown);
-      await links.settled();
+      await site.settled();
     });
 
     test('made after somebody asked for it', async () => {
       expect(await visited('/r/sommer')).toEqual(unknown);
-      await links.add('sommer');
+      await site.add('sommer');
       expect(await visited('/r/sommer')).toEqual(redirected);
     });
   });
@@ -409,89 +409,89 @@ describe('a short link', () => {
     const away = [503, expect.stringMatching(/^Unsere Datenbank ist gerade nicht erreichbar\./)];
 
     test('leads on if this instance has seen it, for as long as it takes', async () => {
-      await links.add('sommer');
-      await links.visit('/r/sommer');
-      await links.settled();
-      links.line.cut(cut);
+      await site.add('sommer');
+      await site.visit('/r/sommer');
+      await site.settled();
+      site.line.cut(cut);
       for (let hour = 0; hour < 3; hour += 1) {
         passes(60 * 60 * 1000);
         expect(await visited('/r/sommer?x=1')).toEqual([302, 'https://example.com/?x=1']);
       }
-      await links.settled();
-      expect(new Set(links.errors)).toEqual(new Set(['visit not counted']));
+      await site.settled();
+      expect(new Set(site.errors)).toEqual(new Set(['visit not counted']));
     });
 
     test('leads on if it was read ahead', async () => {
-      await links.add('sommer');
-      await links.add('winter');
-      await links.visit('/r/sommer');
-      await links.settled();
-      links.line.cut(cut);
+      await site.add('sommer');
+      await site.add('winter');
+      await site.visit('/r/sommer');
+      await site.settled();
+      site.line.cut(cut);
       expect(await visited('/r/winter')).toEqual(redirected);
       passes(60 * 60 * 1000);
       expect(await visited('/r/winter')).toEqual(redirected);
     });
 
     test('still ends with its last day', async () => {
-      await links.add('sommer', { expiresAt: day });
-      await links.visit('/r/sommer');
-      links.line.cut(cut);
+      await site.add('sommer', { expiresAt: day });
+      await site.visit('/r/sommer');
+      site.line.cut(cut);
       at('2026-11-21T23:00:00Z');
       expect(await visited('/r/sommer')).toEqual(gone);
     });
 
     test('does not come to life again after it was switched off or deleted', async () => {
-      const off = await links.add('sommer');
-      const deleted = await links.add('herbst');
-      await links.add('winter');
-      await links.visit('/r/winter');
-      await links.settled();
-      await links.change(off, { isActive: false });
-      await links.change(deleted, { deletedAt: links.clock.now });
+      const off = await site.add('sommer');
+      const deleted = await site.add('herbst');
+      await site.add('winter');
+      await site.visit('/r/winter');
+      await site.settled();
+      await site.change(off, { isActive: false });
+      await site.change(deleted, { deletedAt: site.clock.now });
       passes(60_000);
-      await links.visit('/r/winter');
-      await links.settled();
-      links.line.cut(cut);
-      for (const path of ['/r/sommer', '/r/herbst']) expect(location(await links.visit(path))).toBeNull();
+      await site.visit('/r/winter');
+      await site.settled();
+      site.line.cut(cut);
+      for (const path of ['/r/sommer', '/r/herbst']) expect(location(await site.visit(path))).toBeNull();
       expect(await visited('/r/winter')).toEqual(redirected);
     });
 
     test('is not found yet, if nobody knows it', async () => {
-      await links.add('sommer');
-      links.line.cut(cut);
-      const response = await links.visit('/r/sommer');
+      await site.add('sommer');
+      site.line.cut(cut);
+      const response = await site.visit('/r/sommer');
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'retry-after': '60',
         'cache-control': 'no-store',
         'content-type': 'text/plain; charset=utf-8',
       });
       expect(await seen(response)).toEqual(away);
-      links.line.mend();
+      site.line.mend();
       passes(10_000);
       expect(await visited('/r/sommer')).toEqual(redirected);
     });
 
     test('is not asked for again for ten seconds, and then by one visitor for all', async () => {
-      await links.add('sommer');
-      await links.add('winter');
+      await site.add('sommer');
+      await site.add('winter');
       await askedBy('/r/sommer');
       passes(5000);
-      links.line.cut(cut);
+      site.line.cut(cut);
       expect(await askedBy('/r/sommer')).toEqual(['link', 'count']);
       for (const path of ['/r/sommer', '/r/winter', '/r/nichts']) expect(await askedBy(path)).toEqual([]);
       passes(10_000);
-      links.line.forget();
+      site.line.forget();
       const visits = Array.from({ length: 20 }, (_, index) => visited(index % 2 === 0 ? '/r/sommer' : '/r/winter'));
       expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([302]));
-      await links.settled();
-      expect(links.line.requests).toHaveLength(2);
-      links.line.mend();
+      await site.settled();
+      expect(site.line.requests).toHaveLength(2);
+      site.line.mend();
       passes(10_000);
       for (const path of ['/r/sommer', '/r/winter']) expect(await askedBy(path)).toEqual(['link', 'count']);
     });
 
     test('is asked of the CDN once in ten seconds, whatever visitors want', async () => {
-      links.line.cut(cut);
+      site.line.cut(cut);
       const visits = Array.from({ length: 20 }, (_, index) => visited(`/r/nichts-${index}`));
       expect(new Set((await Promise.all(visits)).map(([status]) => status))).toEqual(new Set([503]));
       expect(await visited('/r/nichts')).toEqual(away);
@@ -502,15 +502,15 @@ describe('a short link', () => {
     });
 
     test('leads on from a new instance by what the CDN keeps, which it asks once', async () => {
-      for (const slug of ['sommer', 'winter']) await links.add(slug);
-      await links.add('herbst', { isActive: false });
-      await links.ask(manifestPath);
-      await links.restart();
-      links.line.cut(cut);
-      const before = links.asked.length;
+      for (const slug of ['sommer', 'winter']) await site.add(slug);
+      await site.add('herbst', { isActive: false });
+      await site.ask(manifestPath);
+      await site.restart();
+      site.line.cut(cut);
+      const before = site.asked.length;
       expect(await visited('/r/sommer?x=1')).toEqual([302, 'https://example.com/?x=1']);
       expect(await visited('/r/Winter')).toEqual(redirected);
-      expect(links.asked.slice(before)).toEqual(['GET /api/redirects/manifest']);
+      expect(site.asked.slice(before)).toEqual(['GET /api/redirects/manifest']);
       expect(await visited('/r/herbst')).toEqual(away);
       expect(await visited('/r/nichts')).toEqual(away);
     });
@@ -522,13 +522,13 @@ describe('a short link', () => {
       ['that is a page', () => new Response('<!doctype html>')],
       ['that is a failure', () => new Response('{}', { status: 500 })],
     ])('believes no manifest %s', async (_, forge) => {
-      await links.add('sommer');
-      const { signature }: { signature: string } = await (await links.ask(manifestPath)).json();
-      await links.restart();
-      links.line.cut(cut);
-      links.forged = () => forge(signature);
+      await site.add('sommer');
+      const { signature }: { signature: string } = await (await site.ask(manifestPath)).json();
+      await site.restart();
+      site.line.cut(cut);
+      site.forged = () => forge(signature);
       expect(await visited('/r/sommer')).toEqual(away);
-      links.forged = undefined;
+      site.forged = undefined;
       passes(10_000);
       expect(await visited('/r/sommer')).toEqual(redirected);
     });
@@ -536,15 +536,15 @@ describe('a short link', () => {
 
   describe('while the database says nothing, or not yet', () => {
     const silent = () => {
-      links.line.cut('lost');
-      links.delayMs = Number.POSITIVE_INFINITY;
+      site.line.cut('lost');
+      site.delayMs = Number.POSITIVE_INFINITY;
     };
     const known = async (slug: string) => {
-      const id = await links.add(slug);
-      await links.visit(`/r/${slug}`);
-      await links.settled();
+      const id = await site.add(slug);
+      await site.visit(`/r/${slug}`);
+      await site.settled();
       passes(5000);
-      links.waitedMs = 0;
+      site.waitedMs = 0;
       return id;
     };
 
@@ -552,72 +552,72 @@ describe('a short link', () => {
       await known('sommer');
       silent();
       expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(links.waitedMs).toBe(100);
+      expect(site.waitedMs).toBe(100);
     });
 
     test('waits no longer where it carries a contact', async () => {
       await known('sommer');
       silent();
-      expect((await links.visit('/r/sommer?contactid=1')).status).toBe(302);
-      expect(links.waitedMs).toBe(100);
+      expect((await site.visit('/r/sommer?contactid=1')).status).toBe(302);
+      expect(site.waitedMs).toBe(100);
     });
 
     test('leads on by memory while it wakes up, counts, and then goes by what it says', async () => {
       const id = await known('sommer');
-      await links.change(id, { targetUrl: 'https://example.org/neu' });
-      links.delayMs = 1500;
+      await site.change(id, { targetUrl: 'https://example.org/neu' });
+      site.delayMs = 1500;
       expect(await visited('/r/sommer')).toEqual(redirected);
-      expect(links.waitedMs).toBe(100);
-      await links.settled();
-      expect(await links.counts(id)).toEqual([{ day, clicks: 2, bots: 0 }]);
+      expect(site.waitedMs).toBe(100);
+      await site.settled();
+      expect(await site.counts(id)).toEqual([{ day, clicks: 2, bots: 0 }]);
       expect(await visited('/r/sommer')).toEqual([302, 'https://example.org/neu']);
-      expect(links.waitedMs).toBe(100);
+      expect(site.waitedMs).toBe(100);
     });
 
     test('is found once it has woken up, if nobody knows it', async () => {
-      await links.add('sommer');
-      links.delayMs = 1500;
+      await site.add('sommer');
+      site.delayMs = 1500;
       expect(await visited('/r/sommer')).toEqual(redirected);
       expect(await visited('/r/nichts')).toEqual(unknown);
     });
 
     test('leads on from a new instance by what the CDN keeps, before it has woken up', async () => {
-      await links.add('sommer');
-      await links.ask(manifestPath);
-      await links.restart();
-      links.line.cut('lost');
-      links.delayMs = 101;
+      await site.add('sommer');
+      await site.ask(manifestPath);
+      await site.restart();
+      site.line.cut('lost');
+      site.delayMs = 101;
       expect(await visited('/r/sommer')).toEqual(redirected);
     });
 
     test('gives up within two seconds in all, if neither it nor the CDN says anything', async () => {
       const held = Promise.withResolvers<void>();
-      links.forged = () => held.promise.then(() => new Response());
+      site.forged = () => held.promise.then(() => new Response());
       silent();
-      await expect(links.visitEdge('/r/nichts')).rejects.toThrow();
-      expect((await links.visit('/r/nichts')).status).toBe(503);
-      expect(links.waitedMs).toBe(2000);
+      await expect(site.visitEdge('/r/nichts')).rejects.toThrow();
+      expect((await site.visit('/r/nichts')).status).toBe(503);
+      expect(site.waitedMs).toBe(2000);
       held.resolve();
     });
   });
 
   test('whose count is refused leads on all the same', async () => {
-    const id = await links.add('sommer');
-    await links.visit('/r/sommer');
-    await links.settled();
-    await links.db.delete(redirects).where(eq(redirects.id, id));
+    const id = await site.add('sommer');
+    await site.visit('/r/sommer');
+    await site.settled();
+    await site.db.delete(redirects).where(eq(redirects.id, id));
     expect(await visited('/r/sommer')).toEqual(redirected);
-    await links.settled();
-    expect(links.errors).toEqual(['visit not counted']);
+    await site.settled();
+    expect(site.errors).toEqual(['visit not counted']);
   });
 
   describe('has a manifest', () => {
-    test('that says what a visit needs, of live links alone, for the CDN to keep until an edit', async () => {
-      const id = await links.add('Über', { title: 'Geheim', description: 'Geheim', metadata: { a: 'Geheim' } });
-      const last = await links.add('heute', { expiresAt: day, trackClicks: false });
-      await links.add('gestern', { expiresAt: '2026-11-20' });
-      await links.add('aus', { isActive: false });
-      const response = await links.ask(manifestPath);
+    test('that says what a visit needs, of live redirects alone, for the CDN to keep until an edit', async () => {
+      const id = await site.add('Über', { title: 'Geheim', description: 'Geheim', metadata: { a: 'Geheim' } });
+      const last = await site.add('heute', { expiresAt: day, trackClicks: false });
+      await site.add('gestern', { expiresAt: '2026-11-20' });
+      await site.add('aus', { isActive: false });
+      const response = await site.ask(manifestPath);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',
         'netlify-cdn-cache-control': expect.stringMatching(
@@ -638,28 +638,28 @@ describe('a short link', () => {
     });
 
     test('of which an old one ends within the hour, should no purge reach the CDN', async () => {
-      const { headers } = await links.ask(manifestPath);
+      const { headers } = await site.ask(manifestPath);
       const control = headers.get('netlify-cdn-cache-control') ?? '';
       const [fresh, stale] = [...control.matchAll(/=(\d+)/g)].map(([, seconds]) => Number(seconds));
       expect((fresh ?? Infinity) + (stale ?? Infinity)).toBeLessThanOrEqual(3600);
     });
 
     test('that strangers do not get, nor does the database hear of them', async () => {
-      await links.add('sommer');
-      links.line.forget();
+      await site.add('sommer');
+      site.line.forget();
       for (const signature of ['', 'x', strangers, manifestPath.slice(-64).toUpperCase()]) {
-        const response = await links.ask(`/api/redirects/manifest?signature=${signature}`);
+        const response = await site.ask(`/api/redirects/manifest?signature=${signature}`);
         expect([response.status, response.headers.get('netlify-cdn-cache-control')]).toEqual([404, null]);
         expect(await response.text()).not.toContain('sommer');
       }
-      expect((await links.ask('/api/redirects/manifest')).status).toBe(400);
-      expect(links.line.requests).toEqual([]);
+      expect((await site.ask('/api/redirects/manifest')).status).toBe(400);
+      expect(site.line.requests).toEqual([]);
     });
   });
 
   describe("takes the edge's word for a visit", () => {
     const post = (visit: unknown) =>
-      links.ask('/api/redirects/visits', {
+      site.ask('/api/redirects/visits', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(visit),
@@ -669,30 +669,30 @@ describe('a short link', () => {
       const visit = {
         redirectId,
         isBot,
-        at: links.clock.now.getTime() - ageMs,
+        at: site.clock.now.getTime() - ageMs,
         marks: [{ dimension: 2, value: 'mobile' }],
       };
       return { ...visit, signature: await signVisit(secret, visit) };
     }
 
     test('when it is signed and fresh', async () => {
-      const id = await links.add('sommer');
+      const id = await site.add('sommer');
       const answers = [await post(await signed(id)), await post(await signed(id, true, 60_000))];
       expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-      expect(await links.counts(id)).toEqual([{ day, clicks: 1, bots: 1 }]);
+      expect(await site.counts(id)).toEqual([{ day, clicks: 1, bots: 1 }]);
     });
 
     test('a hundred times at once', async () => {
-      const id = await links.add('sommer');
+      const id = await site.add('sommer');
       const visit = await signed(id);
       const answers = await Promise.all(Array.from({ length: 100 }, () => post(visit)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-      expect(await links.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
+      expect(await site.counts(id)).toEqual([{ day, clicks: 100, bots: 0 }]);
     });
 
     test('and nobody elses', async () => {
-      const id = await links.add('sommer');
-      const other = await links.add('winter');
+      const id = await site.add('sommer');
+      const other = await site.add('winter');
       const visit = await signed(id);
       const refused = [
         { ...visit, signature: '' },
@@ -707,7 +707,7 @@ describe('a short link', () => {
       for (const each of refused) expect((await post(each)).status).toBe(404);
       const { signature: _, ...unsigned } = visit;
       expect((await post(unsigned)).status).toBe(400);
-      expect([...(await links.counts(id)), ...(await links.counts(other))]).toEqual([]);
+      expect([...(await site.counts(id)), ...(await site.counts(other))]).toEqual([]);
     });
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCampaign, takesCampaign, withCampaign } from '#domain/redirects/campaign-link.ts';
+import { readCampaign, takesCampaign, withCampaign } from '#domain/redirects/campaign.ts';
 
 describe('the campaign of an address', () => {
   test.each([
