@@ -1,19 +1,17 @@
 import {
-  countPeople,
   deletePerson,
-  disclosePerson,
-  exportPeople,
   forgiveBounce,
   forgiveBounces,
-  listPeople,
-  readPerson,
   resendConfirmation,
   resendConfirmations,
   restorePerson,
   revokeConsent,
-} from '#contracts/people/reading.ts';
+} from '#contracts/people/editing.ts';
+import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
+import { countPeople, listPeople, readPerson } from '#contracts/people/reading.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as editing from '#server/services/people/editing.ts';
+import { disclose, exportPart } from '#server/services/people/export.ts';
 import * as people from '#server/services/people/reading.ts';
 
 const owner = { access: 'owner' } as const;
@@ -21,11 +19,9 @@ const owner = { access: 'owner' } as const;
 export default resource(
   endpoint(listPeople, owner, ({ query, ctx }) => people.list(ctx, query)),
   endpoint(countPeople, owner, ({ ctx }) => people.counts(ctx)),
-  endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) =>
-    people.exportPart(ctx, query),
-  ),
-  endpoint(resendConfirmations, owner, ({ body, ctx }) => people.resend(ctx, body)),
-  endpoint(forgiveBounces, owner, ({ body, ctx }) => people.forgiveBounces(ctx, body)),
+  endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) => exportPart(ctx, query)),
+  endpoint(resendConfirmations, owner, ({ body, ctx }) => editing.resendToAll(ctx, body)),
+  endpoint(forgiveBounces, owner, ({ body, ctx }) => editing.forgiveBounces(ctx, body)),
   endpoint(readPerson, owner, ({ params, ctx }) => people.read(ctx, params.id)),
   endpoint(deletePerson, owner, async ({ params, ctx }) => {
     await editing.remove(ctx, params.id);
@@ -36,7 +32,7 @@ export default resource(
     return undefined;
   }),
   endpoint(resendConfirmation, owner, ({ params, ctx }) => editing.resend(ctx, params.id)),
-  endpoint(revokeConsent, owner, ({ params, body, ctx }) => people.revoke(ctx, params.id, body.lists)),
-  endpoint(forgiveBounce, owner, ({ params, ctx }) => people.forgiveBounce(ctx, params.id)),
-  endpoint(disclosePerson, owner, ({ params, ctx }) => editing.disclose(ctx, params.id)),
+  endpoint(revokeConsent, owner, ({ params, body, ctx }) => editing.revoke(ctx, params.id, body.lists)),
+  endpoint(forgiveBounce, owner, ({ params, ctx }) => editing.forgiveBounce(ctx, params.id)),
+  endpoint(disclosePerson, owner, ({ params, ctx }) => disclose(ctx, params.id)),
 );

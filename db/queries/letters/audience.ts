@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { matches, searchPattern } from '#db/queries/people/reading.ts';
+import { matches, searchPattern } from '#db/queries/people/matching.ts';
 import { toTimestamp } from '#db/queries/people/sign-up.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import type { EntryStatus } from '#domain/people/view.ts';

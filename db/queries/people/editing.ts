@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import type { PeopleFilter } from '#domain/people/view.ts';
+import { isFound } from './matching.ts';
 import { mailDue, toTimestamp } from './sign-up.ts';
 
 /** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
@@ -103,4 +105,16 @@ export async function forgiveBounce(db: Database, personId: number): Promise<boo
     where id = ${personId}::bigint and deleted_at is null and bounced_at is not null returning id
   `);
   return rows.length > 0;
+}
+
+/** Lets mails go again to the addresses of all who match and whose mails came back. @returns how many they are */
+export async function forgiveBounces(db: Database, filter: PeopleFilter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with forgiven as (
+      update people person set bounced_at = null, bounce_reason = null
+      where ${isFound({ ...filter, status: 'bounced' })} returning person.id
+    )
+    select count(*)::int as count from forgiven
+  `);
+  return rows[0]?.count ?? 0;
 }

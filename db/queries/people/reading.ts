@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Place } from '#domain/keyset.ts';
-import { LISTS, type ListName } from '#domain/people/lists.ts';
-import type { EntryStatus, PeopleFilter, PeopleOrder, PersonEntry } from '#domain/people/view.ts';
-import { slugKey } from '#domain/redirects/rules.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import type { PeopleFilter, PeopleOrder, PersonEntry } from '#domain/people/view.ts';
+import { isFound } from './matching.ts';
 
 /** Somebody with how they stand on each list. */
 export interface PersonRow extends Record<string, unknown> {
@@ -33,57 +33,6 @@ end`;
 
 const isoMoment = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
-
-/** Whether an entry is shown under a status; told in a way that indexes can answer. */
-function isShownAs(status: EntryStatus): SQL {
-  switch (status) {
-    case 'revoked':
-      return sql`entry.status = 'revoked'`;
-    case 'bounced':
-      return sql`entry.status <> 'revoked' and person.bounced_at is not null`;
-    default:
-      return sql`entry.status = ${status} and person.bounced_at is null`;
-  }
-}
-
-/** Whether an entry of a person is one of those that are looked for; of the tables `entry` and `person`. */
-export function matches({ list, status, source, campaign, link, from, to }: PeopleFilter): SQL {
-  const conditions = [
-    ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
-    ...(status === undefined ? [] : [isShownAs(status)]),
-    ...(source === undefined ? [] : [sql`entry.origin = ${source}`]),
-    ...(campaign === undefined ? [] : [sql`entry.campaign = ${campaign}`]),
-    ...(link === undefined
-      ? []
-      : [sql`entry.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`]),
-    ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
-    ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
-
-/** For `like`, against lower case. */
-export const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-
-/** Whether a person is one of those that are looked for. */
-function isFound(filter: PeopleFilter): SQL {
-  const { search, ...aboutEntries } = filter;
-  const { status } = aboutEntries;
-  const isAboutEntries = Object.values(aboutEntries).some((condition) => condition !== undefined);
-  return sql.join(
-    [
-      sql`person.deleted_at is null`,
-      ...(search === undefined ? [] : [sql`person.search like ${searchPattern(search)}`]),
-      ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
-      ...(isAboutEntries
-        ? [sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)})`]
-        : []),
-    ],
-    sql` and `,
-  );
-}
-
 // Each has its index in db/schema/people/people.ts.
 const orderKeys: Record<PeopleOrder, { readonly key: SQL; readonly type: SQL }> = {
   since: { key: sql`person.created_at`, type: sql`timestamptz` },
@@ -109,7 +58,8 @@ const personWith = (key: SQL, entries: SQL) => sql`
   ) as entries
 `;
 
-function selectPeople(which: SQL, { order, direction, from, place, limit }: PeoplePage, entries: SQL): SQL {
+/** A page of those for whom `which` holds, with those of their entries for which `entries` does. */
+export function selectPeople(which: SQL, { order, direction, from, place, limit }: PeoplePage, entries: SQL): SQL {
   const { key, type } = orderKeys[order];
   const isRising = (direction === 'ascending') !== (from === 'before');
   const way = sql.raw(isRising ? 'asc' : 'desc');
@@ -151,17 +101,6 @@ export async function readPeople(db: Database, filter: PeopleFilter, page: Peopl
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The people after a place in the order of their sign-ups, the oldest first, with those of their entries that match. */
-export async function readForExport(
-  db: Database,
-  filter: PeopleFilter,
-  place: Place | undefined,
-  limit: number,
-): Promise<PersonRow[]> {
-  const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
-  return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter)))).rows;
-}
-
 /** Something that happened to a consent. */
 export interface HistoryRow extends Record<string, unknown> {
   readonly list: ListName;
@@ -201,69 +140,6 @@ export async function findPerson(
   return person && { person, history: history.rows };
 }
 
-/** So many sources, campaigns and links can be chosen from. */
-const ORIGINS_SHOWN = 50;
-
-const listStatuses = ['pending', 'confirmed', 'revoked'] as const;
-
-/** How many entries say what, and how many of them count as something else because of their person. */
-export interface EntryCount extends Record<string, unknown> {
-  readonly list: ListName;
-  readonly status: (typeof listStatuses)[number];
-  readonly count: number;
-}
-
-/**
- * How many stand how on which list, and how many people there are. All entries are counted from an index; whose person
- * is deleted, or whose mails come back, are few, and counted apart.
- */
-export async function countByStatus(db: Database) {
-  const countOf = (table: SQL) => sql`
-    select entry.list, entry.status, count(*)::int as count from ${table} group by entry.status, entry.list
-  `;
-  const standings = LISTS.flatMap((list) => listStatuses.map((status) => sql`(${list}::text, ${status}::text)`));
-  const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
-  const mostFrequent = (name: SQL, table: SQL) =>
-    db.execute<{ name: string }>(sql`
-      select ${name} as name from ${table} group by 1 order by count(*) desc, 1 limit ${ORIGINS_SHOWN}
-    `);
-  const namesOf = ({ rows }: { readonly rows: readonly { readonly name: string }[] }) => rows.map(({ name }) => name);
-  const [all, deleted, bounced, people, mails, sources, campaigns, links] = await db.batch([
-    // Counted one by one, an index alone answers; together, every row would be read.
-    db.execute<EntryCount>(sql`
-      select list, status, (
-        select count(*)::int from list_entries entry where entry.status = known.status and entry.list = known.list
-      ) as count
-      from (values ${sql.join(standings, sql`, `)}) as known (list, status)
-    `),
-    db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is not null`)),
-    db.execute<EntryCount>(countOf(sql`${theirs} and person.deleted_at is null and person.bounced_at is not null`)),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from people where deleted_at is null`),
-    db.execute<{ total: number }>(sql`
-      select count(*)::int as total from outbox
-      where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%'
-    `),
-    mostFrequent(sql`entry.origin`, sql`list_entries entry`),
-    mostFrequent(sql`entry.campaign`, sql`list_entries entry where entry.campaign is not null`),
-    db.execute<{ name: string }>(sql`
-      select link.slug as name from (
-        select link_id, count(*) as count from list_entries where link_id is not null group by link_id
-      ) brought join redirects link on link.id = brought.link_id and link.deleted_at is null
-      order by brought.count desc, link.slug limit ${ORIGINS_SHOWN}
-    `),
-  ]);
-  return {
-    all: all.rows,
-    deleted: deleted.rows,
-    bounced: bounced.rows,
-    people: people.rows[0]?.total ?? 0,
-    waitingMails: mails.rows[0]?.total ?? 0,
-    sources: namesOf(sources),
-    campaigns: namesOf(campaigns),
-    links: namesOf(links),
-  };
-}
-
 /** Ids of those who match and have not confirmed, who have waited longest first, and how many they are. */
 export async function findUnconfirmed(
   db: Database,
@@ -276,16 +152,4 @@ export async function findUnconfirmed(
     where ${isFound(unconfirmed)} order by person.created_at, person.id limit ${limit}
   `);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
-}
-
-/** Lets mails go again to the addresses of all who match and whose mails came back. @returns how many they are */
-export async function forgiveBounces(db: Database, filter: PeopleFilter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with forgiven as (
-      update people person set bounced_at = null, bounce_reason = null
-      where ${isFound({ ...filter, status: 'bounced' })} returning person.id
-    )
-    select count(*)::int as count from forgiven
-  `);
-  return rows[0]?.count ?? 0;
 }

@@ -9,8 +9,8 @@ const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;
 
 const day = z.optional(z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum ein')));
-/** As an answer names it. */
-const place = z.optional(z.string());
+/** A place in the list, as an answer names it. */
+export const place = z.optional(z.string());
 
 /** What people can be filtered by. */
 export const peopleFilter = {
@@ -46,7 +46,10 @@ const listedPerson = z.object({
 /** Somebody in the list. */
 export type ListedPerson = z.output<typeof listedPerson>;
 
-const id = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)) });
+/** The id in the address of somebody. */
+export const personId = z.object({
+  id: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
+});
 
 /** One page of the people who match, with how many there are. */
 export const listPeople = route({
@@ -89,24 +92,8 @@ export const countPeople = route({
   }),
 });
 
-/**
- * A part of the CSV file of all who match, in the order of their sign-ups; the parts, one after the other, are the file.
- * A function's answer may have 6 MB, so a part ends before 4.
- */
-export const exportPeople = route({
-  method: 'GET',
-  path: '/api/people/csv',
-  query: z.object({ ...peopleFilter, after: place, interests: z.optional(z.literal('yes')) }),
-  response: z.object({
-    text: z.string(),
-    /** How many people are in it. */
-    people: z.int(),
-    /** Where the next part begins; null after the last one. */
-    next: z.nullable(z.string()),
-  }),
-});
-
-const person = z.extend(listedPerson, {
+/** Somebody with all that is known of them, as the answers of reading and editing say it. */
+export const person = z.extend(listedPerson, {
   entries: z.array(
     z.extend(entry, {
       interests: z.nullable(z.string()),
@@ -142,72 +129,4 @@ const person = z.extend(listedPerson, {
 /** Somebody with all that is known of them. */
 export type Person = z.output<typeof person>;
 
-export const readPerson = route({ method: 'GET', path: '/api/people/:id', params: id, response: person });
-
-/** Sends the confirmation mail once more. 409 where nothing is to be confirmed or mails come back. */
-export const resendConfirmation = route({
-  method: 'POST',
-  path: '/api/people/:id/resend',
-  params: id,
-  /** ISO 8601; when the mail goes out: not before the limits of the address allow. */
-  response: z.object({ dueAt: z.string() }),
-});
-
-/** Takes somebody off lists. */
-export const revokeConsent = route({
-  method: 'POST',
-  path: '/api/people/:id/revoke',
-  params: id,
-  body: z.object({ lists: z.array(z.enum(LISTS)).check(z.minLength(1, 'Bitte nenne eine Liste')) }),
-  response: person,
-});
-
-/** Lets mails go to an address again whose mails came back. */
-export const forgiveBounce = route({
-  method: 'POST',
-  path: '/api/people/:id/forgive-bounce',
-  params: id,
-  response: person,
-});
-
-export const deletePerson = route({ method: 'DELETE', path: '/api/people/:id', params: id, status: 204 });
-/** Undoes a deletion, until the night after it. 409 where the address has signed up anew meanwhile. */
-export const restorePerson = route({ method: 'POST', path: '/api/people/:id/restore', params: id, status: 204 });
-
-/** Everything that is stored of somebody (GDPR Art. 15), for a file. */
-export const disclosePerson = route({
-  method: 'GET',
-  path: '/api/people/:id/disclosure',
-  params: id,
-  response: z.record(z.string(), z.unknown()),
-});
-
-/** The same for all who match. */
-export const forgiveBounces = route({
-  method: 'POST',
-  path: '/api/people/forgive-bounces',
-  body: z.object(peopleFilter),
-  response: z.object({
-    /** How many addresses can be reached again. */
-    forgiven: z.int(),
-  }),
-});
-
-/**
- * Sends the confirmation mail once more to all who match and have not confirmed: a limited number an hour, and no more
- * at once than go out in a day.
- */
-export const resendConfirmations = route({
-  method: 'POST',
-  path: '/api/people/resend',
-  body: z.object(peopleFilter),
-  response: z.object({
-    /** How many mails were written, and when the last of them is due, ISO 8601. */
-    written: z.int(),
-    lastAt: z.nullable(z.string()),
-    /** Who has one waiting already. */
-    leftOut: z.int(),
-    /** Who is beyond what goes out in a day; for another time. */
-    remaining: z.int(),
-  }),
-});
+export const readPerson = route({ method: 'GET', path: '/api/people/:id', params: personId, response: person });

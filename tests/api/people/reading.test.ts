@@ -3,19 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { call } from '#api/client.ts';
 import type { ApiError } from '#api/request.ts';
 import {
-  countPeople,
   deletePerson,
-  disclosePerson,
-  exportPeople,
   forgiveBounce,
   forgiveBounces,
-  listPeople,
-  readPerson,
   resendConfirmation,
   resendConfirmations,
   restorePerson,
   revokeConsent,
-} from '#contracts/people/reading.ts';
+} from '#contracts/people/editing.ts';
+import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
+import { countPeople, listPeople, readPerson } from '#contracts/people/reading.ts';
 import type { Input } from '#contracts/route.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';

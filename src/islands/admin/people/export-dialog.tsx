@@ -4,7 +4,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { filterOf, type PeopleView, showsEverybody } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
-import { readCsv } from '#stores/people/reading.ts';
+import { readCsv } from '#stores/people/export.ts';
 import { Checkbox } from '#ui/choice.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 

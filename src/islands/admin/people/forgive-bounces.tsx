@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgiving as words } from '#content/people/screen.ts';
 import { filterOf, type PeopleView } from '#domain/people/view.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { allowMailsToAll } from '#stores/people/reading.ts';
+import { allowMailsToAll } from '#stores/people/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';

@@ -3,7 +3,7 @@ import { resend as words } from '#content/people/screen.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { filterOf, type PeopleView } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { type Resent, sendAgainToAll } from '#stores/people/reading.ts';
+import { type Resent, sendAgainToAll } from '#stores/people/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 

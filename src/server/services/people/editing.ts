@@ -1,25 +1,26 @@
+import type { Person } from '#contracts/people/reading.ts';
 import { sqlState } from '#db/errors.ts';
-import { readConsents } from '#db/queries/people/consents.ts';
-import { readEverything, readRemembered } from '#db/queries/people/disclosure.ts';
 import * as queries from '#db/queries/people/editing.ts';
+import { findUnconfirmed } from '#db/queries/people/reading.ts';
 import { revoke as revokeLists } from '#db/queries/people/unsubscribing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
+import type { PeopleFilter } from '#domain/people/view.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
-import { addressHashes } from './address-hashes.ts';
+import { nudgeTransfers } from './hand-over.ts';
+import { missing, read } from './reading.ts';
 
 /** So many confirmation mails go out in an hour where the owner sends them to many: more looks like spam. */
 const BULK_PER_HOUR = 100;
+/** What goes out in a day at that pace. */
+const RESENT_AT_ONCE = 24 * BULK_PER_HOUR;
 
 /** Of PostgreSQL. */
 const UNIQUE_VIOLATION = '23505';
 
-const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
 const NOT_PENDING = 'Hier gibt es nichts zu bestätigen, oder E-Mails an diese Adresse kommen zurück.';
 const BACK_ALREADY = 'Mit dieser Adresse hat sich inzwischen jemand neu angemeldet.';
-
-const missing = () => new AppError('not-found', NOT_FOUND);
 
 /**
  * Sends the confirmation mail once more, as soon as the limits for the address allow.
@@ -42,9 +43,20 @@ export async function resendMany(ctx: Context, personIds: readonly number[]) {
   return { count, lastAt: lastAt === null ? null : new Date(lastAt).toISOString() };
 }
 
-/** Takes a person off lists. @returns the lists that they were on */
-export const revoke = (ctx: Context, personId: number, lists: readonly ListName[]): Promise<ListName[]> =>
-  revokeLists(ctx.db, { personId }, { lists, way: 'owner', now: ctx.now() });
+/** The same for all who match and have not confirmed. */
+export async function resendToAll(ctx: Context, filter: PeopleFilter) {
+  const none = filter.status !== undefined && filter.status !== 'pending';
+  const { ids, total } = none ? { ids: [], total: 0 } : await findUnconfirmed(ctx.db, filter, RESENT_AT_ONCE);
+  const { count, lastAt } = await resendMany(ctx, ids);
+  return { written: count, lastAt, leftOut: ids.length - count, remaining: total - ids.length };
+}
+
+/** Takes somebody off lists. @throws AppError not-found */
+export async function revoke(ctx: Context, personId: number, lists: readonly ListName[]): Promise<Person> {
+  const revoked = await revokeLists(ctx.db, { personId }, { lists, way: 'owner', now: ctx.now() });
+  if (revoked.length > 0) nudgeTransfers(ctx);
+  return read(ctx, personId);
+}
 
 /** Deletes a person; until the night it can be taken back. @throws AppError not-found */
 export async function remove(ctx: Context, personId: number): Promise<void> {
@@ -60,23 +72,13 @@ export async function restore(ctx: Context, personId: number): Promise<void> {
 }
 
 /** Lets mails go to an address again whose mails came back. @throws AppError not-found */
-export async function forgiveBounce(ctx: Context, personId: number): Promise<void> {
+export async function forgiveBounce(ctx: Context, personId: number): Promise<Person> {
   if (!(await queries.forgiveBounce(ctx.db, personId))) throw missing();
+  return read(ctx, personId);
 }
 
-/** What proves each consent of a person (docs/decisions/law.md, M1), the oldest event first. */
-export const proofOf = ({ db }: Pick<Context, 'db'>, personId: number) => readConsents(db, personId);
-
-/** Everything that is stored of a person (docs/decisions/law.md, M7). @throws AppError not-found */
-export async function disclose(ctx: Context, personId: number) {
-  const known = await readEverything(ctx.db, personId);
-  if (known === undefined) throw missing();
-  const [consents, remembered] = await Promise.all([
-    readConsents(ctx.db, personId),
-    readRemembered(ctx.db, {
-      rejected: addressHashes(ctx, 'rejected', known.mailbox),
-      erased: addressHashes(ctx, 'erased', known.email),
-    }),
-  ]);
-  return { ...known.everything, consents, ...remembered };
+/** The same for all who match: a server that refused us may have marked many. */
+export async function forgiveBounces({ db }: Context, filter: PeopleFilter) {
+  const isNobody = filter.status !== undefined && filter.status !== 'bounced';
+  return { forgiven: isNobody ? 0 : await queries.forgiveBounces(db, filter) };
 }

@@ -4,7 +4,7 @@ import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { allowMails, sendAgain, takeOff } from '#stores/people/reading.ts';
+import { allowMails, sendAgain, takeOff } from '#stores/people/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';

@@ -3,7 +3,7 @@ import { details as words } from '#content/people/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { paths } from '#paths.ts';
-import { readDisclosure } from '#stores/people/reading.ts';
+import { readDisclosure } from '#stores/people/export.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 
 interface PersonFilesProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { bringBackPerson, removePerson } from '#stores/people/reading.ts';
+import { bringBackPerson, removePerson } from '#stores/people/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -6,6 +6,21 @@ import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
+import type { Place } from '#domain/keyset.ts';
+import type { PeopleFilter } from '#domain/people/view.ts';
+import { isFound, matches } from './matching.ts';
+import { type PersonRow, selectPeople } from './reading.ts';
+
+/** The people after a place in the order of their sign-ups, the oldest first, with those of their entries that match. */
+export async function readForExport(
+  db: Database,
+  filter: PeopleFilter,
+  place: Place | undefined,
+  limit: number,
+): Promise<PersonRow[]> {
+  const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
+  return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter)))).rows;
+}
 
 /** The columns of a row that are told, by their names in our code, and what else is said of it. */
 function told<Table extends PgTable>(
@@ -77,7 +92,7 @@ const transfers = all(
   sql`updated_at`,
 );
 
-const declarations = all(
+const theirCases = all(
   told(cases, [
     ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
     ...(['receivedAt', 'answeredAt', 'bouncedAt'] as const),
@@ -91,7 +106,7 @@ export async function readEverything(db: Database, personId: number) {
   const { rows } = await db.execute<{ email: string; mailbox: string; everything: Record<string, unknown> }>(sql`
     select email, mailbox, json_build_object(
       'person', ${person}, 'lists', ${lists}, 'mails', ${deliveries}, 'letters', ${letters},
-      'transfers', ${transfers}, 'cases', ${declarations}
+      'transfers', ${transfers}, 'cases', ${theirCases}
     ) as everything
     from people where id = ${personId}::bigint and deleted_at is null
   `);

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { EntryStatus, PeopleFilter } from '#domain/people/view.ts';
+import { slugKey } from '#domain/redirects/rules.ts';
+
+const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
+
+/** Whether an entry is shown under a status; told in a way that indexes can answer. */
+function isShownAs(status: EntryStatus): SQL {
+  switch (status) {
+    case 'revoked':
+      return sql`entry.status = 'revoked'`;
+    case 'bounced':
+      return sql`entry.status <> 'revoked' and person.bounced_at is not null`;
+    default:
+      return sql`entry.status = ${status} and person.bounced_at is null`;
+  }
+}
+
+/** Whether an entry of a person is one of those that are looked for; of the tables `entry` and `person`. */
+export function matches({ list, status, source, campaign, link, from, to }: PeopleFilter): SQL {
+  const conditions = [
+    ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
+    ...(status === undefined ? [] : [isShownAs(status)]),
+    ...(source === undefined ? [] : [sql`entry.origin = ${source}`]),
+    ...(campaign === undefined ? [] : [sql`entry.campaign = ${campaign}`]),
+    ...(link === undefined
+      ? []
+      : [sql`entry.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`]),
+    ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** For `like`, against lower case. */
+export const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a person is one of those that are looked for. */
+export function isFound(filter: PeopleFilter): SQL {
+  const { search, ...aboutEntries } = filter;
+  const { status } = aboutEntries;
+  const isAboutEntries = Object.values(aboutEntries).some((condition) => condition !== undefined);
+  return sql.join(
+    [
+      sql`person.deleted_at is null`,
+      ...(search === undefined ? [] : [sql`person.search like ${searchPattern(search)}`]),
+      ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
+      ...(isAboutEntries
+        ? [sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)})`]
+        : []),
+    ],
+    sql` and `,
+  );
+}

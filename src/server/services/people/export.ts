@@ -1,0 +1,57 @@
+import { readConsents } from '#db/queries/people/consents.ts';
+import { readEverything, readForExport, readRemembered } from '#db/queries/people/export.ts';
+import { AppError } from '#domain/errors.ts';
+import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
+import type { PeopleFilter } from '#domain/people/view.ts';
+import type { Context } from '#server/context.ts';
+import { addressHashes } from './address-hashes.ts';
+import { missing, placeOf, readPlace } from './reading.ts';
+
+const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
+
+/** So many people are read for a part of the file. */
+const EXPORTED_AT_ONCE = 4000;
+/** A part ends with the person who fills it up to here; Netlify lets a function answer with 6 MB, JSON's quotes included. */
+const EXPORT_BYTES = 3_500_000;
+
+type Exported = PeopleFilter & { readonly after?: string | undefined; readonly interests?: 'yes' | undefined };
+
+/** A part of the file of all who match, in the order of their sign-ups. */
+export async function exportPart(ctx: Context, { after, interests, ...filter }: Exported) {
+  const columns = { hasInterests: interests === 'yes' };
+  const rows = await readForExport(ctx.db, filter, readPlace('since', after), EXPORTED_AT_ONCE);
+  let text = after ? '' : peopleCsvHead(columns);
+  let bytes = 0;
+  let people = 0;
+  for (const row of rows) {
+    const lines = personCsv(row, columns);
+    text += lines;
+    bytes += Buffer.byteLength(lines);
+    people += 1;
+    if (bytes > EXPORT_BYTES) break;
+  }
+  const isLast = people === rows.length && rows.length < EXPORTED_AT_ONCE;
+  return { text, people, next: isLast ? null : placeOf(rows[people - 1]) };
+}
+
+/** Everything that is stored of a person (docs/decisions/law.md, M7). @throws AppError not-found */
+export async function disclose(ctx: Context, personId: number) {
+  const known = await readEverything(ctx.db, personId);
+  if (known === undefined) throw missing();
+  const [consents, remembered] = await Promise.all([
+    readConsents(ctx.db, personId),
+    readRemembered(ctx.db, {
+      rejected: addressHashes(ctx, 'rejected', known.mailbox),
+      erased: addressHashes(ctx, 'erased', known.email),
+    }),
+  ]);
+  return { ...known.everything, consents, ...remembered };
+}
+
+/** What proves each consent of somebody (docs/decisions/law.md, M1). @throws AppError not-found where nothing is stored */
+export async function proofFor(ctx: Context, id: string) {
+  const isId = /^[1-9]\d{0,14}$/.test(id);
+  const events = isId ? await readConsents(ctx.db, Number(id)) : [];
+  if (events.length === 0) throw new AppError('not-found', NO_PROOF);
+  return { events, madeAt: ctx.now() };
+}
