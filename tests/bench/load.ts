@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { MOCK_TOKEN, setClickUpToken } from '#contracts/events/connection.ts';
-import { joinWaitlist } from '#contracts/people/waitlist.ts';
+import { joinWaitlist } from '#contracts/people/sign-ups.ts';
 import { connect, type Database } from '#db/client.ts';
 import { people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';

@@ -1,7 +1,7 @@
 import { call } from '#api/client.ts';
 import { ApiError, reasonOf } from '#api/request.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { joinWaitlist, waitlistSignup } from '#contracts/people/waitlist.ts';
+import { joinWaitlist, waitlistSignup } from '#contracts/people/sign-ups.ts';
 import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 

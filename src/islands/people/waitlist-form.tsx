@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { waitlist, waitlistToasts } from '#content/people/waitlist.ts';
-import type { joinWaitlist } from '#contracts/people/waitlist.ts';
+import type { joinWaitlist } from '#contracts/people/sign-ups.ts';
 import type { Result } from '#contracts/route.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';
 import type { FieldMessages } from '#domain/errors.ts';

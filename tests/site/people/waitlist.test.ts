@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#api/client.ts';
-import { subscribe } from '#contracts/people/subscribers.ts';
-import { joinWaitlist } from '#contracts/people/waitlist.ts';
+import { joinWaitlist, subscribe } from '#contracts/people/sign-ups.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { servers } from '#tests/support/database/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkInput } from '#contracts/errors.ts';
-import { newsletterLabels, subscribe } from '#contracts/people/subscribers.ts';
-import { joinWaitlist, waitlistLabels } from '#contracts/people/waitlist.ts';
+import { joinWaitlist, newsletterLabels, subscribe, waitlistLabels } from '#contracts/people/sign-ups.ts';
 import { CONSENT_TEXTS } from '#domain/people/lists.ts';
 
 const typed = { email: 'ada@example.org', name: 'Ada', interests: 'Atem', newsletter: true } as const;

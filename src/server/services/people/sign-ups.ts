@@ -1,3 +1,4 @@
+import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-up.ts';
 import { takeTurn } from '#db/queries/rate-limits.ts';
 import { CONSENT_TEXTS, type ListName } from '#domain/people/lists.ts';
@@ -5,11 +6,12 @@ import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
 import { counterKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
+import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
 import { versioned } from './consents.ts';
 
 /** An address as it was entered in one of our forms. */
-export interface Entered extends FormPlace {
+interface Entered extends FormPlace {
   readonly email: string;
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
@@ -44,7 +46,7 @@ const turnOf = (ctx: Context): Promise<Date> =>
  * @param form which form it was entered in
  * @param lists which lists it was entered for
  */
-export async function signUp(
+async function signUp(
   ctx: Context,
   entered: Entered,
   { form, lists }: { readonly form: ListName; readonly lists: readonly ListName[] },
@@ -68,4 +70,20 @@ export async function signUp(
   if (entries.length > 0) ctx.waitUntil(noteSignUp(ctx, from, entries));
   // Always, so that nobody can tell from the time it takes whether a mail was written.
   nudgeMail(ctx);
+}
+
+/** Puts a person on the waitlist, and on the newsletter's list where that is ticked: both or neither. */
+export async function joinWaitlist(ctx: Context, signup: WaitlistSignup): Promise<WaitlistSignup> {
+  await assertSignUpOpen(ctx);
+  await signUp(ctx, signup, {
+    form: 'waitlist',
+    lists: signup.newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'],
+  });
+  return signup;
+}
+
+/** Puts a person on the newsletter's list. */
+export async function subscribe(ctx: Context, signup: NewsletterSignup): Promise<NewsletterSignup> {
+  await signUp(ctx, signup, { form: 'newsletter', lists: ['newsletter'] });
+  return signup;
 }
