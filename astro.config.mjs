@@ -8,7 +8,6 @@ import { comingEventPages, publicAddress } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
 import { contractPages, legalPages, pages } from './src/content/site/pages.ts';
 import { berlinDay } from './src/domain/berlin-time.ts';
-import { platform } from './src/local/astro-integration.ts';
 import { parseEnv } from './src/server/env.ts';
 
 loadDotenv();
@@ -73,6 +72,18 @@ const chunks = [
   },
 ];
 
+/** The platform at home stands before the pages of `astro dev`; a build neither needs nor loads it. */
+const platformAtHome = {
+  name: 'platform-at-home',
+  hooks: {
+    'astro:config:setup': async ({ command, updateConfig }) => {
+      if (command !== 'dev') return;
+      const { platform } = await import('./src/local/astro-integration.ts');
+      updateConfig({ integrations: [platform()] });
+    },
+  },
+};
+
 export default defineConfig({
   site: env.PUBLIC_SITE_URL,
   trailingSlash: 'never',
@@ -88,7 +99,7 @@ export default defineConfig({
       filter: (page) => publicPaths.has(new URL(page).pathname),
       serialize: (item) => ({ ...item, url: publicAddress(item.url) }),
     }),
-    platform(),
+    platformAtHome,
   ],
   fonts: [
     font('Marcellus', serif, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),

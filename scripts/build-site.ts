@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseAwayError } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
 import { BuildError, buildSite } from '#build/site-build.ts';
@@ -13,8 +14,8 @@ import { findNewestRelease, listReleases } from '#db/queries/content/releases.ts
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { deployKind } from '#domain/site/environment.ts';
-import { DatabaseAwayError, openDatabase } from '#local/database/database.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
+import { openNamedDatabase } from './named-database.ts';
 
 /** Says what the law still wants of what is built; the build goes on (docs/decisions/law.md L4). */
 function warnOfLaw(content: DraftContent, env: Env): void {
@@ -34,7 +35,7 @@ const NOTHING_TO_BUILD =
  */
 async function buildRelease(databaseUrl: string, isProduction: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
-  const database = await openDatabase({ databaseUrl, dataDir: folder });
+  const database = await openNamedDatabase(databaseUrl, folder);
   const db = connect(database.url);
   try {
     const row = await findNewestRelease(db);

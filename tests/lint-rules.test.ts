@@ -218,6 +218,18 @@ const table: readonly Row[] = [
     ],
   },
   {
+    file: 'src/build/sample.ts',
+    allows: ['./snapshot-file.ts', '#db/client.ts', '#contracts/content/snapshot.ts', '#server/env.ts', 'node:fs'],
+    refuses: [
+      '#local/database/database.ts',
+      '../local/database/database.ts',
+      '#tests/support/clock.ts',
+      '#server/http/endpoint.ts',
+      '@electric-sql/pglite',
+      'pg',
+    ],
+  },
+  {
     file: 'src/local/sample.ts',
     allows: ['./host.ts', '#server/env.ts', '#db/client.ts', '@electric-sql/pglite', 'node:http'],
     refuses: ['zod', '../server/env.ts'],

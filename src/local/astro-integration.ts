@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { OpenDatabase } from '#local/database/database.ts';
+import type { OpenDatabase } from '#build/database.ts';
 import type { Platform } from '#local/host/host.ts';
 import { parseEnv } from '#server/env.ts';
 import { applyLocalDefaults } from './defaults.ts';

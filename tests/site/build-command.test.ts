@@ -32,7 +32,7 @@ function runStep(script: string, variables: Record<string, string>) {
 }
 
 /** The first one. */
-const begin = (variables: Record<string, string>) => runStep('src/build/migrate.ts', variables);
+const begin = (variables: Record<string, string>) => runStep('scripts/migrate.ts', variables);
 
 const secret = 'streng-geheim';
 const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
@@ -45,7 +45,7 @@ test('every build begins with the check of its variables, whatever its context',
   const { 'db:migrate': first } = scripts.parse(
     JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')),
   ).scripts;
-  expect(first).toBe('node src/build/migrate.ts');
+  expect(first).toBe('node scripts/migrate.ts');
 });
 
 test.each([

@@ -2,43 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
-import { isConnectionFailure } from '#db/errors.ts';
-import { migrate } from '#db/migrate.ts';
+import { isNeon, migrateNamed, type OpenDatabase, openNeon } from '#build/database.ts';
 import { sturdy } from '#db/transport.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FaultSwitch } from './neon-faults.ts';
 import { type Backend, embeddedBackend, neonFetch, serverBackend } from './neon-fetch.ts';
 
-/** A database that is migrated and ready for `connect(url)` of `db/client.ts`. */
-export interface OpenDatabase {
-  readonly url: string;
-  /** Finishes what runs, writes everything to disk and lets go of folder and connections. */
-  close(): Promise<void>;
-}
-
-/** The database that was named cannot be used; the message is a German sentence for who has named it. */
-export class DatabaseAwayError extends Error {
-  override readonly name = 'DatabaseAwayError';
-}
-
 /** The driver insists on an address with user, host and database; at home nobody looks at it. */
 const localUrl = 'postgresql://local@localhost/local';
-
-/** Neon speaks the protocol itself. */
-const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.tech');
-
-/** @param named the connection string that was given, for the sentence: its host alone, the rest is secret */
-async function migrateNamed(url: string, named: string): Promise<void> {
-  try {
-    await migrate(url);
-  } catch (error) {
-    if (!(error instanceof Error && isConnectionFailure(error))) throw error;
-    throw new DatabaseAwayError(
-      `Die Datenbank auf ${new URL(named).host} ist nicht erreichbar (${error.message}). Läuft sie, und stimmt DATABASE_URL?`,
-      { cause: error },
-    );
-  }
-}
 
 /**
  * Opens the database and migrates it: the embedded one, or the one that `databaseUrl` names, Neon's over HTTP, any other
@@ -56,10 +27,7 @@ export async function openDatabase({
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
 }): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined && isNeon(databaseUrl)) {
-    await migrateNamed(databaseUrl, databaseUrl);
-    return { url: databaseUrl, close: async () => undefined };
-  }
+  if (databaseUrl !== undefined && isNeon(databaseUrl)) return openNeon(databaseUrl);
   const backend = databaseUrl === undefined ? await openEmbedded(dataDir) : serverBackend(databaseUrl);
   const database = serve(backend);
   try {

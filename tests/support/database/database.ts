@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { OpenDatabase } from '#build/database.ts';
 import { connect, type Database } from '#db/client.ts';
-import { type OpenDatabase, serve } from '#local/database/database.ts';
+import { serve } from '#local/database/database.ts';
 import type { FaultSwitch } from '#local/database/neon-faults.ts';
 import { embeddedBackend, serverBackend } from '#local/database/neon-fetch.ts';
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import type { OpenDatabase } from '#build/database.ts';
 import { connect } from '#db/client.ts';
-import { type OpenDatabase, serve as serveDatabase } from '#local/database/database.ts';
+import { serve as serveDatabase } from '#local/database/database.ts';
 import { serverBackend } from '#local/database/neon-fetch.ts';
 import { createPlatform, type PlatformOptions } from '#local/host/host.ts';
 import { serve } from '#local/host/http.ts';

@@ -1,7 +1,7 @@
+import { loadDotenv } from '#build/dotenv.ts';
 import { deployKind } from '#domain/site/environment.ts';
-import { openDatabase } from '#local/database/database.ts';
 import { parseEnv } from '#server/env.ts';
-import { loadDotenv } from './dotenv.ts';
+import { openNamedDatabase } from './named-database.ts';
 
 loadDotenv();
 try {
@@ -10,7 +10,7 @@ try {
   const env = parseEnv(process.env, deploy);
   const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
   if (databaseUrl !== undefined) {
-    const database = await openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
+    const database = await openNamedDatabase(databaseUrl, env.DATA_DIR);
     await database.close();
     console.info('Die Datenbank ist auf dem neuesten Stand.');
   } else if (deploy === 'preview') {
