@@ -1,12 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { readSite } from '#contracts/site/switches.ts';
 import { ownerVariables } from './tests/support/accounts/owner.ts';
 import { findChromium } from './tests/support/browser/chromium.ts';
 import { slowdown } from './tests/support/browser/slowdown.ts';
-import { configuredSite } from './tests/support/site/configured-site.ts';
-
-const port = process.env.PORT ?? '8899';
-const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,7 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    baseURL,
+    // Known once the server has said it; so far only this first process is without.
+    baseURL: process.env.SITE_URL,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'off',
@@ -34,19 +30,19 @@ export default defineConfig({
     },
     { name: 'desktop', grepInvert: /@mobile/, use: { viewport: { width: 1440, height: 900 } } },
   ],
+  // Both listen where nobody else does, and their first line tells all processes that follow where that is.
   webServer: [
     // First, because it builds while the other one starts.
     {
       command: 'node tests/support/site/configured-site-process.ts',
-      url: `${configuredSite.url}${readSite.path}`,
-      env: { PORT: port },
+      wait: { stdout: /^(?<CONFIGURED_SITE_URL>http:\S+)\n/m },
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
       command: 'node src/local/start.ts --skip-build',
-      url: `${baseURL}/api/health`,
-      env: { PORT: port, DATA_DIR: 'test-results/data', RATE_LIMITS: 'off', ...ownerVariables },
+      wait: { stdout: /^Bereit: (?<SITE_URL>\S+)\n/m },
+      env: { PORT: '0', DATA_DIR: 'test-results/data', RATE_LIMITS: 'off', ...ownerVariables },
       stdout: 'pipe',
       timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -8,7 +8,7 @@ import { readSite, type SiteSwitches } from '#contracts/site/switches.ts';
 import { serve } from '#local/host/http.ts';
 import { readHeaders } from '#local/host/rules.ts';
 import { readStaticFiles } from '#local/host/static-files.ts';
-import { configuration, configuredSite } from './configured-site.ts';
+import { configuration } from './configured-site.ts';
 
 // Builds the site as an owner would have configured it, beside the one that is tested everywhere else, and serves its
 // files until it is told to stop. It listens at once: who asks for a page waits for the build, and nobody else does.
@@ -29,7 +29,8 @@ const server = await serve(async (request) => {
   // There are no functions; what the pages send of themselves is taken and forgotten.
   if (request.method === 'POST') return new Response(null, { status: 204 });
   return new URL(request.url).pathname === readSite.path ? Response.json(switches) : (await building).answer(request);
-}, configuredSite.port);
+}, 0);
+console.log(server.url);
 const ended = once(process, 'SIGTERM');
 await building;
 await ended;

@@ -9,7 +9,5 @@ export const configuration = {
   PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',
 } as const;
 
-const port = Number(process.env.PORT ?? 8899) + 1;
-
-/** Where the site that is built with this configuration listens during the browser tests. */
-export const configuredSite = { port, url: `http://localhost:${port}` } as const;
+/** Where the site that is built with this configuration listens, as Playwright tells the processes of its tests. */
+export const configuredSite = { url: process.env.CONFIGURED_SITE_URL ?? '' } as const;
