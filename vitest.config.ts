@@ -6,6 +6,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Generous, because a busy machine is no failure.
+    expect: { poll: { timeout: 15_000, interval: 10 } },
     projects: [
       {
         extends: true,

@@ -265,7 +265,7 @@ describe('the pixel', () => {
   test('keeps nobody waiting for the database', async () => {
     site.line.cut('lost');
     expect((await post(JSON.stringify({ u: `${own}/` }))).status).toBe(204);
-    await vi.waitFor(() => expect(site.line.requests).toHaveLength(1));
+    await expect.poll(() => site.line.requests).toHaveLength(1);
   });
 
   test.each([

@@ -150,7 +150,7 @@ describe('a session that has ended', () => {
 
   test('asks for one login for all calls, and every call goes on after it by itself', async () => {
     const calls = Promise.all([remove(), callAsAdmin(listCategories), callAsAdmin(listCategories)]);
-    await vi.waitFor(() => expect($auth.get()).toEqual({ status: 'expired', user }));
+    await expect.poll(() => $auth.get()).toEqual({ status: 'expired', user });
     await signIn('inhaberin', 'geheim');
     expect(await calls).toEqual([undefined, [], []]);
     expect($auth.get()).toEqual({ status: 'authenticated', user });
@@ -159,7 +159,7 @@ describe('a session that has ended', () => {
   test('fails the calls when nobody wants to sign in again', async () => {
     const call = remove();
     const failed = expect(call).rejects.toThrow('401: Bitte melde dich an.');
-    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    await expect.poll(() => $auth.get().status).toBe('expired');
     forgetAuth();
     await failed;
     expect(arrived).toEqual(['DELETE /api/redirects/7']);
@@ -175,7 +175,7 @@ describe('a session that has ended', () => {
     };
     const read = callAsAdmin(listCategories);
     const edit = remove();
-    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    await expect.poll(() => $auth.get().status).toBe('expired');
     await signIn('inhaberin', 'geheim');
     await edit;
     late.resolve();
@@ -185,7 +185,7 @@ describe('a session that has ended', () => {
 
   test('goes on where another tab has signed in', async () => {
     const call = remove();
-    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    await expect.poll(() => $auth.get().status).toBe('expired');
     await noticeLoginElsewhere();
     expect($auth.get().status).toBe('expired');
     isOpen = true;
@@ -220,8 +220,8 @@ describe('something sensitive', () => {
 
   test('waits for the password and goes on by itself, all that waits at once', async () => {
     const both = Promise.all([remove(), remove()]);
-    await vi.waitFor(() => expect(arrived).toHaveLength(2));
-    await vi.waitFor(() => expect($isProving.get()).toBe(true));
+    await expect.poll(() => arrived).toHaveLength(2);
+    await expect.poll(() => $isProving.get()).toBe(true);
     expect(await showPassword('falsch')).toEqual({ status: 'refused', message: 'Das Passwort stimmt nicht.' });
     expect($isProving.get()).toBe(true);
     expect(await showPassword('richtig')).toEqual({ status: 'success' });
@@ -233,7 +233,7 @@ describe('something sensitive', () => {
   test('is given up with the question, and asks again the next time', async () => {
     for (const _ of [1, 2]) {
       const given = expect(remove()).rejects.toThrow('403: Bitte bestätige noch einmal, dass du es bist.');
-      await vi.waitFor(() => expect($isProving.get()).toBe(true));
+      await expect.poll(() => $isProving.get()).toBe(true);
       endProof(false);
       await given;
       expect($isProving.get()).toBe(false);

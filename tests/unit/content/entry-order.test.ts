@@ -42,7 +42,7 @@ const refuse = (status: number, message: string) => () => Response.json({ status
 
 test('of many steps while a save is running the last one is saved, and shown all along', async () => {
   const first = arrange('social', ['b', 'a', 'c']);
-  await vi.waitFor(() => expect(orders).toHaveLength(1));
+  await expect.poll(() => orders).toHaveLength(1);
   await arrange('social', ['b', 'c', 'a']);
   await arrange('social', ['c', 'b', 'a']);
   expect($orders.get().social).toEqual(['c', 'b', 'a']);
@@ -58,7 +58,7 @@ test('of many steps while a save is running the last one is saved, and shown all
 test('what fails is made good by the next one', async () => {
   answers = [refuse(503, 'Gerade nicht.')];
   const first = arrange('social', ['b', 'a', 'c']);
-  await vi.waitFor(() => expect(orders).toHaveLength(1));
+  await expect.poll(() => orders).toHaveLength(1);
   await arrange('social', ['a', 'b', 'c']);
   gate.resolve();
   await first;
@@ -80,7 +80,7 @@ test('a list that somebody has changed meanwhile is shown as the server has it, 
 test('a deletion waits for the order before it, and the order after it does without what is gone', async () => {
   await entriesQuery.refresh();
   const saved = arrange('social', ['b', 'a', 'c']);
-  await vi.waitFor(() => expect(orders).toHaveLength(1));
+  await expect.poll(() => orders).toHaveLength(1);
   const removed = removeEntry({ kind: 'social', id: 'a' });
   await arrange('social', ['c', 'b', 'a']);
   gate.resolve();

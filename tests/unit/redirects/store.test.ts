@@ -124,7 +124,7 @@ test('an edit waits for the login and goes on after it', async () => {
   $auth.set({ status: 'authenticated', user: ownerUser });
   answer = () => failure(401);
   const edit = saveRedirect(body);
-  await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+  await expect.poll(() => $auth.get().status).toBe('expired');
   answer = () => Response.json(redirect, { status: 201 });
   $auth.set({ status: 'authenticated', user: ownerUser });
   await edit;

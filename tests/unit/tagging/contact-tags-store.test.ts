@@ -55,7 +55,7 @@ describe('the connection', () => {
     const first = Promise.withResolvers<Response>();
     answer = () => first.promise;
     const older = testConnection();
-    await vi.waitFor(() => expect(arrived).toHaveLength(1));
+    await expect.poll(() => arrived).toHaveLength(1);
     answer = () => outcome('success', 'Gut.');
     await testConnection();
     first.resolve(outcome('error', 'Alt.'));

@@ -92,7 +92,7 @@ describe.each([
 test('after a login the read goes on by itself', async () => {
   answer = () => failure(401);
   const read = clickUpSwitch.read();
-  await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+  await expect.poll(() => $auth.get().status).toBe('expired');
   answer = () => success(true);
   $auth.set({ status: 'authenticated', user: ownerUser });
   await read;

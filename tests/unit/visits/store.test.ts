@@ -74,7 +74,7 @@ describe('a day', () => {
     };
     const { $state, open } = dailyReader(today);
     const opened = ['2026-11-18', '2026-11-19', today].map(open);
-    await vi.waitFor(() => expect(held.size).toBe(3));
+    await expect.poll(() => held.size).toBe(3);
     held.get(today)?.resolve(success(today, 3));
     await opened[2];
     const shown = $state.get();
@@ -98,7 +98,7 @@ describe('a day', () => {
     answer = () => failure(401);
     const { $state, open } = dailyReader(today);
     const reading = open(today);
-    await vi.waitFor(() => expect($auth.get().status).toBe('expired'));
+    await expect.poll(() => $auth.get().status).toBe('expired');
     expect($state.get().status).toBe('opening');
     forgetAuth();
     await reading;
@@ -136,7 +136,7 @@ test('the totals are what the overview says', async () => {
   answer = () =>
     Response.json({ status: 'success', overview: { totalPageViews: 12, totalUniqueVisitors: 5 }, extra: true });
   const stop = overviewQuery.$state.listen(() => undefined);
-  await vi.waitFor(() => expect(overviewQuery.$state.get().status).toBe('loaded'));
+  await expect.poll(() => overviewQuery.$state.get().status).toBe('loaded');
   expect(overviewQuery.$state.get()).toEqual({
     status: 'loaded',
     data: { totalPageViews: 12, totalUniqueVisitors: 5 },
