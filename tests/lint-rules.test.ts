@@ -187,7 +187,7 @@ const table: readonly Row[] = [
   {
     file: 'functions/edge/sample.ts',
     allows: [
-      '../../src/domain/redirects/rules.ts',
+      '../../src/domain/redirects/slugs.ts',
       '../../src/server/http/context.ts',
       '../../src/server/services/redirects/editing.ts',
     ],

@@ -1,5 +1,6 @@
 import { berlinDay } from '../../src/domain/berlin-time.ts';
 import { clickMarks } from '../../src/domain/redirects/clicks.ts';
+import { destination, isLive } from '../../src/domain/redirects/following.ts';
 import {
   EDGE_CHECK_HEADER,
   type EdgeVisit,
@@ -7,7 +8,9 @@ import {
   type ManifestRedirect,
   signVisit,
 } from '../../src/domain/redirects/manifest.ts';
-import { destination, hostsOf, isLive, slugFromPath, slugKey, visitKind } from '../../src/domain/redirects/rules.ts';
+import { slugFromPath, slugKey } from '../../src/domain/redirects/slugs.ts';
+import { hostsOf } from '../../src/domain/redirects/targets.ts';
+import { visitKind } from '../../src/domain/redirects/visit-kind.ts';
 import { plainValue } from '../../src/domain/site/environment.ts';
 import { createOutage } from '../../src/domain/site/outage.ts';
 import { REDIRECT_HEADERS } from '../../src/domain/site/security-headers.ts';

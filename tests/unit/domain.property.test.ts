@@ -16,18 +16,10 @@ import {
 import { eventStart, parseTime } from '#domain/events/start.ts';
 import { planSync } from '#domain/events/sync.ts';
 import { pageOf } from '#domain/paging.ts';
+import { destination } from '#domain/redirects/following.ts';
 import { EVERY_REDIRECT, filterRedirects } from '#domain/redirects/list.ts';
-import {
-  destination,
-  hostsOf,
-  isSlug,
-  isTarget,
-  proposeSlug,
-  SLUG_MAX,
-  shortPath,
-  slugFromPath,
-  slugKey,
-} from '#domain/redirects/rules.ts';
+import { isSlug, proposeSlug, SLUG_MAX, shortPath, slugFromPath, slugKey } from '#domain/redirects/slugs.ts';
+import { hostsOf, isTarget } from '#domain/redirects/targets.ts';
 import { sortRows } from '#domain/sorting.ts';
 import { isContactId, readContactTag, TAG_MAX } from '#domain/tagging/contact-tags.ts';
 import { CAMPAIGN_PARAMETERS, campaignRecord, campaignUrl } from '#domain/visits/campaign.ts';

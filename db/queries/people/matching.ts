@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EntryStatus, PeopleFilter } from '#domain/people/view.ts';
-import { slugKey } from '#domain/redirects/rules.ts';
+import { slugKey } from '#domain/redirects/slugs.ts';
 
 const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
 

@@ -2,15 +2,9 @@ import * as z from 'zod/mini';
 import { optionalText, storable, text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import {
-  CATEGORY_NAME_MAX,
-  completeTarget,
-  DEFAULT_COLOR,
-  isColor,
-  isSlug,
-  isTarget,
-  SLUG_MAX,
-} from '#domain/redirects/rules.ts';
+import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
+import { isSlug, SLUG_MAX } from '#domain/redirects/slugs.ts';
+import { completeTarget, isTarget } from '#domain/redirects/targets.ts';
 
 const SLUG_REQUIRED = 'Slug is required';
 const TARGET_REQUIRED = 'Target URL is required';
@@ -20,6 +14,8 @@ const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
 /** The messages that the spec has in English (spec 5). */
 export const englishMessages: readonly string[] = [SLUG_REQUIRED, TARGET_REQUIRED, TARGET_INVALID, NAME_REQUIRED];
 
+/** Limits of spec 9. */
+export const CATEGORY_NAME_MAX = 50;
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 2000;
 const METADATA_MAX = 10_000;

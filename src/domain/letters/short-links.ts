@@ -1,4 +1,4 @@
-import { slugFromPath, slugKey } from '../redirects/rules.ts';
+import { slugFromPath, slugKey } from '../redirects/slugs.ts';
 
 const LINK = /(https?:\/\/[^\s/)"'<>]+|\]\()(\/r\/[^\s/)"'<>?#]+)/g;
 

@@ -1,6 +1,6 @@
 import { deviceType } from '../visits/hit.ts';
 import { isPreviewAgent } from '../visits/signals.ts';
-import type { VisitKind } from './rules.ts';
+import type { VisitKind } from './visit-kind.ts';
 
 /** What is counted of a redirect's visits beside their number, with the number under which it is stored. */
 export const clickDimensions = { referrer: 1, device: 2, country: 3, robot: 4 } as const;

@@ -1,5 +1,5 @@
 import type { ClickMark } from './clicks.ts';
-import type { VisitedRedirect } from './rules.ts';
+import type { VisitedRedirect } from './following.ts';
 
 /** A live redirect with the key under which visits find it. */
 export interface ManifestRedirect extends VisitedRedirect {

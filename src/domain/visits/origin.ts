@@ -1,4 +1,5 @@
-import { isSlug, REDIRECT_PARAMETER, slugKey } from '../redirects/rules.ts';
+import { REDIRECT_PARAMETER } from '../redirects/following.ts';
+import { isSlug, slugKey } from '../redirects/slugs.ts';
 import { type Hit, pageOf, siteOf, toValue, webUrl } from './hit.ts';
 
 /**

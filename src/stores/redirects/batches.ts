@@ -10,9 +10,9 @@ import {
 import { type Category, createCategory } from '#contracts/redirects/editing.ts';
 import { toCsv } from '#domain/csv.ts';
 import { partsOf } from '#domain/parts.ts';
+import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
 import type { PlannedRow } from '#domain/redirects/import.ts';
 import { metadataCell } from '#domain/redirects/metadata-cell.ts';
-import { DEFAULT_COLOR, isColor } from '#domain/redirects/rules.ts';
 import { OWN_COLUMNS } from '#domain/redirects/table.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';

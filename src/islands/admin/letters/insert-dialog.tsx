@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { insertion as words } from '#content/letters/screen.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { proposeSlug, shortPath } from '#domain/redirects/rules.ts';
+import { proposeSlug, shortPath } from '#domain/redirects/slugs.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { saveRedirect } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { categories } from '#content/redirects/table.ts';
 import type { Category } from '#contracts/redirects/editing.ts';
-import { DEFAULT_COLOR, isColor, textColorOn } from '#domain/redirects/rules.ts';
+import { DEFAULT_COLOR, isColor, textColorOn } from '#domain/redirects/colors.ts';
 import { Badge, ColorBadge } from '#ui/badge.tsx';
 
 /** The colour in which a category is shown: its own, or the default where it has none that can be drawn (spec 3). */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { manager } from '#content/redirects/table.ts';
 import { screenTitles } from '#content/site/admin-area.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
-import { freeSlug, slugKey } from '#domain/redirects/rules.ts';
+import { freeSlug, slugKey } from '#domain/redirects/slugs.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';

@@ -5,6 +5,7 @@ import * as queries from '#db/queries/redirects/following.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError, databaseAway } from '#domain/errors.ts';
 import { clickMarks, type RedirectVisit } from '#domain/redirects/clicks.ts';
+import { destination, isLive } from '#domain/redirects/following.ts';
 import {
   type EdgeVisit,
   loadManifest,
@@ -13,16 +14,9 @@ import {
   signManifestRequest,
   signVisit,
 } from '#domain/redirects/manifest.ts';
-import {
-  destination,
-  hostsOf,
-  isLive,
-  isNavigation,
-  slugFromPath,
-  slugKey,
-  type VisitKind,
-  visitKind,
-} from '#domain/redirects/rules.ts';
+import { slugFromPath, slugKey } from '#domain/redirects/slugs.ts';
+import { hostsOf } from '#domain/redirects/targets.ts';
+import { isNavigation, type VisitKind, visitKind } from '#domain/redirects/visit-kind.ts';
 import { createOutage } from '#domain/site/outage.ts';
 import type { Context } from '#server/context.ts';
 import { rememberClick } from '#server/services/visits/attribution.ts';

@@ -2,7 +2,7 @@ import { renderMarkdown } from '#content/markdown.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { imagePath } from '#contracts/content/images.ts';
 import { brandStyle } from '#domain/content/brand-style.ts';
-import { isColor } from '#domain/redirects/rules.ts';
+import { isColor } from '#domain/redirects/colors.ts';
 import { asImage, asText } from '#islands/admin/content/fields/values.ts';
 import { findBlock, isolate, type Replacement, replaceImage, replaceTexts } from './page-patch.ts';
 import { drawPlate } from './video-plate.ts';

@@ -4,7 +4,7 @@ import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
-import { shortPath } from '#domain/redirects/rules.ts';
+import { shortPath } from '#domain/redirects/slugs.ts';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
 import { readRedirectClicks } from '#stores/redirects/editing.ts';

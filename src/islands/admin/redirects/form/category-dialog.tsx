@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toasts, categoryDialog as words } from '#content/redirects/table.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { type Category, categoryInput } from '#contracts/redirects/editing.ts';
-import { CATEGORY_NAME_MAX, DEFAULT_COLOR } from '#domain/redirects/rules.ts';
+import { CATEGORY_NAME_MAX, type Category, categoryInput } from '#contracts/redirects/editing.ts';
+import { DEFAULT_COLOR } from '#domain/redirects/colors.ts';
 import { CategoryBadge, shownColor } from '#islands/admin/redirects/category-badge.tsx';
 import { type CategoryBody, saveCategory } from '#stores/redirects/editing.ts';
 import { Field } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { redirects as listWords, manager, toasts, redirectDialog as words } from '#content/redirects/table.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
-import { shortPath } from '#domain/redirects/rules.ts';
+import { shortPath } from '#domain/redirects/slugs.ts';
 import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';
 import { type Reading, useReading } from '#islands/admin/redirects/use-reading.ts';
 import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects/editing.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { categories as categoryWords, redirectDialog as words } from '#content/redirects/table.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
-import { completeTarget } from '#domain/redirects/rules.ts';
+import { completeTarget } from '#domain/redirects/targets.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';

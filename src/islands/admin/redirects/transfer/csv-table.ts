@@ -4,8 +4,8 @@ import { checkInput } from '#contracts/errors.ts';
 import { redirectInput } from '#contracts/redirects/editing.ts';
 import { separatorOf, writtenCell } from '#domain/csv.ts';
 import type { CheckedRow } from '#domain/redirects/import.ts';
-import { hostsOf, isOwnRedirect } from '#domain/redirects/rules.ts';
 import { type RedirectMapping, readDraft, sourceOf } from '#domain/redirects/table.ts';
+import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 
 /** So many rows a browser can plan while somebody looks. */
 const ROWS_MAX = 50_000;

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { redirectImport as words } from '#content/redirects/import.ts';
 import type { ImportChoice, PlannedRow } from '#domain/redirects/import.ts';
 import { planImport } from '#domain/redirects/import.ts';
-import { slugKey } from '#domain/redirects/rules.ts';
+import { slugKey } from '#domain/redirects/slugs.ts';
 import { mappingOf, type RedirectMapping, sourceOf } from '#domain/redirects/table.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { importPlanned, type ImportReport as Report } from '#stores/redirects/batches.ts';

@@ -1,0 +1,49 @@
+import { isContactParameter } from '../tagging/contact-tags.ts';
+import { isOnWeb, isTarget } from './targets.ts';
+
+/** What a redirect does when it is visited. */
+export interface VisitedRedirect {
+  readonly id: number;
+  readonly targetUrl: string;
+  readonly isActive: boolean;
+  readonly trackClicks: boolean;
+  /** Last day on which it works, in Europe/Berlin, `YYYY-MM-DD`; null never ends. */
+  readonly expiresAt: string | null;
+}
+
+/** Names the redirect in the address of our own page to which it led; never a single click. */
+export const REDIRECT_PARAMETER = 'l';
+
+/** Whether a redirect works on a day (Europe/Berlin, `YYYY-MM-DD`): it is active, and its last day is not over. */
+export const isLive = ({ isActive, expiresAt }: VisitedRedirect, today: string): boolean =>
+  isActive && (expiresAt === null || today <= expiresAt);
+
+/**
+ * Where a visit leads: the target, with the visit's own parameters where the target has none of that name. A parameter
+ * can never change the target itself (docs/decisions/redirects.md), and who the visitor is stays with us: other websites
+ * are never told the contact or the tag that our newsletter has put into the redirect (docs/decisions/redirects.md).
+ *
+ * @param ownHosts hosts of our own website
+ * @param redirect whose key our own pages are told where it is counted, so that a sign-up knows it (docs/decisions/origin.md)
+ * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
+ */
+export function destination(
+  targetUrl: string,
+  visit: URLSearchParams,
+  ownHosts: readonly string[],
+  redirect?: { readonly slugKey: string; readonly trackClicks: boolean },
+): string | undefined {
+  if (!isTarget(targetUrl)) return undefined;
+  const target = new URL(targetUrl);
+  if (!isOnWeb(target)) return target.href;
+  const own = new Set(target.searchParams.keys());
+  const isOurs = ownHosts.includes(target.host);
+  const isTold = isOurs && redirect?.trackClicks === true && !own.has(REDIRECT_PARAMETER);
+  const mayPass = (name: string): boolean =>
+    !own.has(name) && (isOurs || !isContactParameter(name)) && !(isTold && name === REDIRECT_PARAMETER);
+  const passed = new URLSearchParams([...visit].filter(([name]) => mayPass(name)));
+  if (isTold) passed.append(REDIRECT_PARAMETER, redirect.slugKey);
+  // As text: `searchParams.append` would write the target's own query anew, `a%20b` as `a+b`.
+  if (passed.size > 0) target.search = `?${[target.search.slice(1), passed].filter(String).join('&')}`;
+  return target.href;
+}

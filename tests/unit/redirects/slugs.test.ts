@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import {
+  freeSlug,
+  isSlug,
+  proposeSlug,
+  SLUG_MAX,
+  shortPath,
+  slugFromPath,
+  slugFromText,
+  slugKey,
+} from '#domain/redirects/slugs.ts';
+
+const COMPOSED = 'über';
+const DECOMPOSED = COMPOSED.normalize('NFD');
+
+describe('a slug', () => {
+  test.each([
+    'a',
+    'A',
+    '7',
+    'sommer-2026',
+    'Soul.Plan_2',
+    '-_-',
+    '.a',
+    '..a',
+    COMPOSED,
+    DECOMPOSED,
+    'Straße',
+    'GROẞ',
+    'café',
+    'x'.repeat(SLUG_MAX),
+  ])('may be %j', (slug) => {
+    expect(isSlug(slug)).toBe(true);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['one character too many', 'x'.repeat(SLUG_MAX + 1)],
+    ['a path step', '.'],
+    ['a path step', '..'],
+    ['dots alone', '......'],
+    ['a space', 'a b'],
+    ['a space at its end', 'a '],
+    ['a slash', 'a/b'],
+    ['a backslash', 'a\\b'],
+    ['a query', 'a?b'],
+    ['a fragment', 'a#b'],
+    ['a percent sign', '%61'],
+    ['a plus sign', 'a+b'],
+    ['a line', 'a\nb'],
+    ['a line at its end', 'a\n'],
+    ['NUL', 'a\0'],
+    ['an emoji', '🌸'],
+    ['an emoji in a word', 'blüte🌸'],
+    ['a Cyrillic а', 'pl\u0430n'],
+    ['Cyrillic letters', 'план'],
+    ['a Greek ο', 's\u03bful'],
+    ['a full-width letter', '\uff41dmin'],
+    ['a ligature', '\ufb01lm'],
+    ['a Roman numeral of one sign', '\u2167'],
+    ['a long s', 'ma\u017f'],
+    ['an Arabic digit', '\u0661'],
+    ['a full-width digit', '\uff11'],
+    ['an invisible joiner', 'a\u200db'],
+    ['a turned reading direction', 'a\u202eb'],
+    ['an accent of its own', 'q\u0301'],
+    ['a soft hyphen', 'a\u00adb'],
+  ])('may not be %s (%j)', (_, slug) => {
+    expect(isSlug(slug)).toBe(false);
+  });
+
+  test.each([
+    ['sommer', 'SOMMER'],
+    [COMPOSED, DECOMPOSED],
+    ['ÜBER', DECOMPOSED],
+    ['\u212bngstrom', 'ångstrom'],
+    ['GROẞ', 'groß'],
+  ])('%j is the same as %j', (one, other) => {
+    expect(slugKey(one)).toBe(slugKey(other));
+  });
+
+  test.each([
+    ['sommer', 'sömmer'],
+    ['a.b', 'a-b'],
+    ['strasse', 'straße'],
+  ])('%j is another than %j', (one, other) => {
+    expect(slugKey(one)).not.toBe(slugKey(other));
+  });
+
+  test.each(['sommer', 'Soul.Plan_2', COMPOSED, DECOMPOSED, 'Straße'])('%j is found under its own path', (slug) => {
+    const { pathname } = new URL(shortPath(slug), 'https://example.org');
+    expect(slugFromPath(pathname)).toBe(slug);
+    expect(slugFromPath(`${pathname}/`)).toBe(slug);
+  });
+
+  test.each([
+    '/r',
+    '/r/',
+    '/r//',
+    '/r/a/b',
+    '/r//a',
+    '/r/a//',
+    '/r/..',
+    '/r/..%2fadmin',
+    '/r/%2e%2e%2fadmin',
+    '/r/%252e%252e',
+    '/r/..%5c..%5cetc',
+    '/r/a%2Fb',
+    '/r/a%00',
+    '/r/a%20b',
+    '/r/a%0d%0aSet-Cookie:x',
+    '/r/%E0%A4%A',
+    '/r/%',
+    '/r/pl%D0%B0n',
+    '/r/%F0%9F%8C%B8',
+    `/r/${'x'.repeat(SLUG_MAX + 1)}`,
+    '/R/a',
+    '/x/a',
+    '/.netlify/functions/redirect',
+    '/',
+  ])('the path %s has none', (path) => {
+    expect(slugFromPath(path)).toBeUndefined();
+  });
+
+  test('an address with path steps never reaches a slug', () => {
+    for (const path of ['/r/../admin', '/r/./..', '/r/%2e%2e/admin', '/r/a/%2e%2e/%2E%2e/admin']) {
+      expect(slugFromPath(new URL(path, 'https://example.org').pathname)).toBeUndefined();
+    }
+  });
+});
+
+describe('a proposed slug', () => {
+  const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
+
+  test('is a slug of six signs that nobody misreads', () => {
+    for (let count = 0; count < 200; count += 1) {
+      const slug = proposeSlug(Math.random);
+      expect(isSlug(slug)).toBe(true);
+      expect(slug).toMatch(new RegExp(`^[${alphabet}]{6}$`));
+    }
+  });
+
+  test('can have every sign of the alphabet, the last one too', () => {
+    const steps = [...alphabet].map((_, index) => (index + 0.5) / alphabet.length);
+    expect(steps.map((step) => proposeSlug(() => step).charAt(0)).join('')).toBe(alphabet);
+    expect(proposeSlug(() => 0)).toBe('222222');
+    expect(proposeSlug(() => 1 - Number.EPSILON)).toBe('zzzzzz');
+  });
+});
+
+describe('a slug made of a text', () => {
+  test.each([
+    ['Mein Herbst Angebot!', 'mein-herbst-angebot'],
+    ['  Größe & Übung, täglich ', 'groesse-uebung-taeglich'],
+    ['Café', 'cafe'],
+    ['Rauhnächte', 'rauhnaechte'],
+    ['!!!', ''],
+    ['🌸', ''],
+  ])('%j is %j', (text, slug) => {
+    expect(slugFromText(text)).toBe(slug);
+  });
+
+  test('is never longer than a slug may be, and ends with a word', () => {
+    const slug = slugFromText('abcdefghi '.repeat(20));
+    expect(slug.length).toBeLessThanOrEqual(100);
+    expect(isSlug(slug)).toBe(true);
+    expect(slug).not.toMatch(/-$/);
+  });
+});
+
+describe('a free slug', () => {
+  test.each([
+    ['Flyer', [], 'Flyer-2'],
+    ['Flyer', ['flyer-2', 'flyer-3'], 'Flyer-4'],
+    ['flyer-2', ['flyer-2'], 'flyer-3'],
+    ['kurs-2026', [], 'kurs-2026-2'],
+    ['x'.repeat(100), [], `${'x'.repeat(98)}-2`],
+  ])('after %s with %j is %s', (slug, taken, expected) => {
+    expect(freeSlug(slug, (key) => taken.includes(key))).toBe(expected);
+  });
+});

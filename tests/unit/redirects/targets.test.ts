@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import {
+  completeTarget,
+  hostsOf,
+  isOwnRedirect,
+  isTarget,
+  shownTarget,
+  TARGET_MAX,
+} from '#domain/redirects/targets.ts';
+
+describe('a target', () => {
+  const longest = `https://example.com/${'x'.repeat(TARGET_MAX - 'https://example.com/'.length)}`;
+
+  test.each([
+    'https://example.com',
+    'http://example.com/a?b=c#d',
+    'HTTPS://EXAMPLE.COM',
+    'https://müller.de/ü?ä=ö#ß',
+    'https://例え.jp/日本',
+    'https://example.com:8443/',
+    'https://[2001:db8::1]/',
+    'https://example.com/javascript:alert(1)',
+    'https://example.com/?next=//evil.example',
+    'mailto:hallo@example.com?subject=Hallo',
+    'tel:+49301234567',
+    longest,
+  ])('may be %s', (address) => {
+    expect(isTarget(address)).toBe(true);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no address', 'example.com'],
+    ['no address', '/soulplan2'],
+    ['a script', 'javascript:alert(1)'],
+    ['a script in capitals', 'JaVaScRiPt:alert(1)'],
+    ['a script behind a space', ' javascript:alert(1)'],
+    ['a script broken by a tab', 'java\tscript:alert(1)'],
+    ['a script behind a control character', '\u0001javascript:alert(1)'],
+    ['a document of its own', 'data:text/html,<script>alert(1)</script>'],
+    ['a file', 'file:///etc/passwd'],
+    ['a blob', 'blob:https://example.com/1'],
+    ['the source view', 'view-source:https://example.com'],
+    ['another protocol', 'ftp://example.com/'],
+    ['an app', 'intent://scan/#Intent;end'],
+    ['protocol-relative', '//evil.example'],
+    ['protocol-relative with backslashes', '\\\\evil.example'],
+    ['without slashes', 'https:example.com'],
+    ['with one slash', 'https:/example.com'],
+    ['with backslashes', 'https:\\\\example.com'],
+    ['without a host', 'https://'],
+    ['with a name', 'https://user@example.com/'],
+    ['with name and password', 'https://user:secret@example.com/'],
+    ['with a password alone', 'https://:secret@example.com/'],
+    ['pretending to be another host', 'https://www.paypal.com@evil.example/'],
+    ['with a line', 'https://example.com/\r\nSet-Cookie: a=b'],
+    ['with a line break', 'https://example.com/\na'],
+    ['with a tab', 'https://exam\tple.com/'],
+    ['with a space', 'https://example.com/a b'],
+    ['with a space at its end', 'https://example.com/ '],
+    ['with DEL', 'https://example.com/\u007f'],
+    ['with NUL', 'https://example.com/\0'],
+    ['with a port that is none', 'https://example.com:99999/'],
+    ['one character too long', `${longest}x`],
+  ])('may not be %s (%j)', (_, address) => {
+    expect(isTarget(address)).toBe(false);
+  });
+
+  test.each([
+    ['https://example.org/r/abc', true],
+    ['http://example.org/r/abc', true],
+    ['https://EXAMPLE.org/r/%61bc?x=1#y', true],
+    ['https://example.org/x/../r/abc', true],
+    ['https://example.org/r', true],
+    ['https://example.org/r/', true],
+    ['http://localhost:8888/r/abc', true],
+    ['https://www.example.org/r/abc', true],
+    ['https://example.org/%72/x', true],
+    ['https://www.example.org/%72%2Fx', true],
+    ['https://example.org/%E0/r/x', false],
+    ['https://w.example.org/r/abc', false],
+    ['https://example.org/radio', false],
+    ['https://example.org/soulplan2', false],
+    ['https://example.com/r/abc', false],
+    ['http://localhost:9999/r/abc', false],
+    ['mailto:r@example.org', false],
+  ])('%s is one of our own redirects: %s', (address, isOwn) => {
+    for (const own of ['https://example.org', 'https://www.example.org']) {
+      expect(isOwnRedirect(address, hostsOf([own, 'http://localhost:8888']))).toBe(isOwn);
+    }
+  });
+});
+
+describe('a target as it is typed and shown', () => {
+  test('is on the web where it begins with www.', () => {
+    expect(completeTarget('www.example.org/a')).toBe('https://www.example.org/a');
+    expect(completeTarget('WWW.example.org')).toBe('https://WWW.example.org');
+    expect(completeTarget('example.org')).toBe('example.org');
+    expect(completeTarget('https://www.example.org')).toBe('https://www.example.org');
+  });
+
+  const long = `https://example.org/${'weg/'.repeat(20)}ende`;
+
+  test.each([
+    ['https://own.example/soulcircle?a=1#join', '/soulcircle?a=1#join'],
+    ['https://www.own.example/', '/'],
+    ['https://example.org/', 'example.org'],
+    ['http://example.org/a', 'example.org/a'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+  ])('%s is shown as %s', (address, shown) => {
+    expect(shownTarget(address, ['own.example', 'www.own.example'])).toBe(shown);
+  });
+
+  test('is cut in its middle', () => {
+    const shown = shownTarget(long, []);
+    expect(shown).toMatch(/^example\.org\/weg.*….*ende$/);
+    expect([...shown]).toHaveLength(42);
+  });
+});
