@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/people/sign-up.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import {
-  type Declaration,
   LISTED_IN_RECEIPT,
+  type NewCase,
   PROMPT_FROM_NEW_NETWORKS,
   PROMPT_RECEIPTS,
   type Receipt,
@@ -20,20 +20,20 @@ interface Stored extends Record<string, unknown> {
   readonly receipt: Receipt | null;
 }
 
-/** Any number will do, as long as every declaration takes the same one. */
-const declarationsLock = sql`select pg_advisory_xact_lock(7204118367)`;
+/** Any number will do, as long as every case takes the same one. */
+const casesLock = sql`select pg_advisory_xact_lock(7204118367)`;
 
 /**
- * Stores a declaration with its two mails, in one statement; the same one again is the first one. The owner's notice
+ * Stores a case with its two mails, in one statement; the same one again is the first one. The owner's notice
  * goes at once. The receipt too, unless its mailbox has had many in a day: then it comes after the full hour, with what
- * else was declared for that mailbox until then.
+ * else came for that mailbox until then.
  *
- * @param isNewNetwork whether who declares is not known for another declaration of that day
+ * @param isNewNetwork whether it is the first case of its network that day
  * @param isQuoted whether a receipt may repeat what was typed
  */
 export async function storeCase(
   db: Database,
-  { kind, name, contract, email, mode, reason, wishedEnd }: Declaration,
+  { kind, name, contract, email, mode, reason, wishedEnd }: NewCase,
   given: {
     readonly fingerprint: string;
     readonly now: Date;
@@ -90,7 +90,7 @@ export async function storeCase(
     from known
   `);
   // One after the other, so that of a hundred at once not each is the mailbox's first.
-  const [, { rows }] = await db.batch([db.execute(declarationsLock), stored]);
+  const [, { rows }] = await db.batch([db.execute(casesLock), stored]);
   const [row] = rows;
   if (row === undefined) throw new TypeError('A stored case came back empty');
   return row;

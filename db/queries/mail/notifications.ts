@@ -68,7 +68,7 @@ interface Notice {
 }
 
 /**
- * Writes the notice of a declaration for everybody who is to be told, each in a row of their own: an address that is
+ * Writes the notice of a case for everybody who is to be told, each in a row of their own: an address that is
  * refused keeps no other from theirs. Whose row is there already gets no second one.
  *
  * @returns whether there is anybody
@@ -90,7 +90,7 @@ export async function addNotices(db: Database, { kind, caseId, ownerEmail, now }
   return rows.length > 0;
 }
 
-/** The statement that counts the declarations of which nobody can be told. */
+/** The statement that counts the cases of which nobody can be told. */
 export const countUntold = (db: Database, kind: string, ownerEmail: string | null) =>
   db.execute<{ count: number }>(sql`
     select count(distinct payload -> 'caseId')::int as count from outbox

@@ -26,7 +26,7 @@ interface Horizon {
   /** Topics of the tags and of the mails in the outbox. */
   readonly tagTopic: string;
   readonly mailTopic: string;
-  /** Kind of the mails that tell the owners of a declaration, and `OWNER_EMAIL`. */
+  /** Kind of the mails that tell the owners of a case, and `OWNER_EMAIL`. */
   readonly notice: string;
   readonly ownerEmail: string | null;
   readonly now: Date;

@@ -21,7 +21,7 @@ export const cases = pgTable(
     reason: text('reason').notNull(),
     /** `YYYY-MM-DD`, or empty. */
     wishedEnd: text('wished_end').notNull(),
-    /** The same declaration on the same day is the same case. */
+    /** What says the same on the same day is the same case. */
     fingerprint: text('fingerprint').notNull(),
     receivedAt: moment('received_at').notNull(),
     answeredAt: moment('answered_at'),

@@ -9,7 +9,7 @@ type Rows = ReturnType<typeof receivedFacts>;
 
 /** What somebody types as they like. */
 const WORDS: readonly string[] = [caseLabels.name, caseLabels.contract, caseLabels.reason];
-/** So much of that a late receipt repeats of all its declarations together. */
+/** So much of what was typed a late receipt repeats, of all its cases together. */
 const WORDS_MAX = 4000;
 const LEAST_WORDS = 80;
 
@@ -32,7 +32,7 @@ const KEEP: MailBlock = {
 /**
  * The receipt: content, date and time of what was declared, and nothing else (§ 356a, § 312k BGB).
  *
- * @param isQuoted whether it may repeat what was typed; where a network declares for many it may not
+ * @param isQuoted whether it may repeat what was typed; where one network sends cases for many it may not
  */
 export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailContent => ({
   subject: caseWords[received.kind].receiptSubject,
@@ -54,7 +54,7 @@ export const caseReceipt = (received: ReceivedCase, isQuoted: boolean): MailCont
 });
 
 /**
- * One receipt for many declarations of one mailbox; what was declared for another spelling of it is only named.
+ * One receipt for many cases of one mailbox; those for another spelling of it are only named.
  *
  * @param others `shortIds` are those of which it may not repeat what was typed either; `more` came beside them
  */
@@ -92,7 +92,7 @@ export function lateReceipt(
   };
 }
 
-/** Tells the owner of a declaration. */
+/** Tells the owner of a case. */
 export const caseNotice = (received: ReceivedCase, lookUrl: string): MailContent => ({
   subject: `${caseWords[received.kind].noun} eingegangen (Vorgang ${received.id})`,
   heading: `${caseWords[received.kind].noun} eingegangen`,

@@ -68,7 +68,7 @@ const listedCase = z.object({
   bouncedAt: z.nullable(z.string()),
 });
 
-/** A declaration in the owner's inbox. */
+/** A case in the owner's inbox. */
 export type ListedCase = z.output<typeof listedCase>;
 
 /** Whether a case waits for the owner. */

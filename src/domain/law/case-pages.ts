@@ -3,7 +3,7 @@ import type { FieldMessages } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
 import { FORM_AREA } from '../site/form-slot.ts';
 import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, caseForm as words } from './case-words.ts';
-import { type CaseKind, cancellationModes, type Declaration, type Receipt, type ReceivedCase } from './cases.ts';
+import { type CaseKind, cancellationModes, type NewCase, type Receipt, type ReceivedCase } from './cases.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -87,10 +87,10 @@ export const formToChange = (kind: CaseKind, typed: Typed): string =>
   `<p>${caseWords[kind].lead}</p>${formOf(kind, typed, {})}`;
 
 /** What was declared, as names with what belongs to them. */
-export function factsOf(declaration: Declaration): readonly (readonly [name: string, value: string])[] {
-  const { mode, wishedEnd, kind } = declaration;
+export function factsOf(given: NewCase): readonly (readonly [name: string, value: string])[] {
+  const { mode, wishedEnd, kind } = given;
   const shown: Readonly<Record<CaseField, string>> = {
-    ...declaration,
+    ...given,
     mode: mode === '' ? '' : modeLabels[mode],
     wishedEnd: wishedEnd === '' ? 'so bald wie möglich' : formatDay(wishedEnd),
   };
@@ -101,13 +101,13 @@ const factList = (rows: readonly (readonly [string, string])[]): string =>
   `<dl>${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`;
 
 /** The second step: what will be declared, with the button that declares it. */
-export function reviewOf(declaration: Declaration): string {
-  const { kind } = declaration;
+export function reviewOf(given: NewCase): string {
+  const { kind } = given;
   const unseen = fieldsOf[kind].map(
-    (field) => `<input type="hidden" name="${field}" value="${escapeHtml(declaration[field])}">`,
+    (field) => `<input type="hidden" name="${field}" value="${escapeHtml(given[field])}">`,
   );
   return (
-    `<p>${words.review}</p>${factList(factsOf(declaration))}<p>${caseWords[kind].sentence}</p>` +
+    `<p>${words.review}</p>${factList(factsOf(given))}<p>${caseWords[kind].sentence}</p>` +
     `<form method="post" action="${actionOf(kind)}">${unseen.join('')}` +
     `<p>${button(steps.declare, caseWords[kind].button)} ${button(steps.change, words.change, true)}</p></form>`
   );

@@ -29,7 +29,7 @@ interface CaseWords {
   readonly path: string;
   /** Of the page, and of the link on every page. */
   readonly title: string;
-  /** The declaration, as one speaks of it. */
+  /** The case, as one speaks of it. */
   readonly noun: string;
   readonly lead: string;
   /** Who declares what. */

@@ -10,11 +10,11 @@ import { accounts } from '#db/schema/accounts/accounts.ts';
 import { cases as table } from '#db/schema/law/cases.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 import { CONTACT_ATTRIBUTE, emptyForm } from '#domain/law/case-pages.ts';
-import type { Declaration } from '#domain/law/cases.ts';
+import type { NewCase } from '#domain/law/cases.ts';
 import auth from '#functions/auth.ts';
+import casePage from '#functions/case-page.ts';
 import casesFunction from '#functions/cases.ts';
 import dashboard from '#functions/dashboard.ts';
-import declarations from '#functions/declarations.ts';
 import mailer from '#functions/mailer.ts';
 import { forgetCases } from '#server/services/law/cases.ts';
 import { addAccount } from '#tests/support/accounts/accounts.ts';
@@ -27,7 +27,7 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   room = await openMailRoom(mailer);
-  visitor = room.visitor(declarations);
+  visitor = room.visitor(casePage);
 });
 afterAll(() => room.close());
 beforeEach(async () => {
@@ -133,10 +133,7 @@ describe('a withdrawal', () => {
 
   /** Declares from a network of its own. */
   const withdrawFrom = (network: number, contract: string, email = person.email) =>
-    withdraw(
-      { ...person, email, contract, schritt: 'bestaetigen' },
-      room.visitor(declarations, `198.51.100.${network}`),
-    );
+    withdraw({ ...person, email, contract, schritt: 'bestaetigen' }, room.visitor(casePage, `198.51.100.${network}`));
   const receiptsOf = (contract: string) =>
     room.smtp.mails.filter(({ parsed }) => parsed.subject?.includes('eingegangen') && parsed.text?.includes(contract));
 
@@ -218,7 +215,7 @@ describe('a withdrawal', () => {
     const built = `${emptyForm('withdrawal')}<p ${CONTACT_ATTRIBUTE}="hallo@wirklich.example">An: …</p>`;
     const pages = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(built));
     onTestFinished(() => pages.mockRestore());
-    const answer = await declarations(
+    const answer = await casePage(
       new Request('http://localhost:8888/vertrag-widerrufen/absenden', {
         method: 'POST',
         body: new URLSearchParams({ ...person, schritt: 'bestaetigen' }),
@@ -259,7 +256,7 @@ describe('a withdrawal', () => {
 
   test('beyond the limit of an address is told how else to reach us, with what was typed', async () => {
     room.variables.RATE_LIMITS = 'on';
-    const many = room.visitor(declarations, '192.0.2.77');
+    const many = room.visitor(casePage, '192.0.2.77');
     for (let index = 0; index < 30; index += 1) {
       await withdraw({ ...person, contract: `Nr. ${index % 2}`, schritt: 'bestaetigen' }, many);
     }
@@ -392,7 +389,7 @@ describe("the owners' notice", () => {
 });
 
 describe('the inbox', () => {
-  const declaration = (index: number): Declaration => ({
+  const newCase = (index: number): NewCase => ({
     kind: index % 2 === 0 ? 'withdrawal' : 'cancellation',
     name: 'Ada',
     contract: `Nr. ${index}`,
@@ -403,7 +400,7 @@ describe('the inbox', () => {
   });
   const fill = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      await storeCase(room.db, declaration(index), { fingerprint: `f${index}`, now: room.clock.now });
+      await storeCase(room.db, newCase(index), { fingerprint: `f${index}`, now: room.clock.now });
     }
   };
   let owner: Visitor;

@@ -11,7 +11,7 @@ import {
   steps,
 } from '#domain/law/case-pages.ts';
 import { caseWords } from '#domain/law/case-words.ts';
-import type { CaseKind, Declaration, Receipt, ReceivedCase } from '#domain/law/cases.ts';
+import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
 import { describeError, type Failure, toFailure } from '#server/http/errors.ts';
@@ -34,8 +34,8 @@ const CASE_LIMIT = {
 
 type Typed = Readonly<Record<string, string>>;
 
-/** Stores a declaration; whoever wires the page says how. */
-type Receive = (ctx: Context, declaration: Declaration) => Promise<ReceivedCase & { readonly receipt: Receipt | null }>;
+/** Stores a case; whoever wires the page says how. */
+type Receive = (ctx: Context, given: NewCase) => Promise<ReceivedCase & { readonly receipt: Receipt | null }>;
 
 /** What a page says to what was posted: HTML for the place of its form, or what makes it of the built page. */
 interface StepAnswer {
@@ -44,7 +44,7 @@ interface StepAnswer {
   readonly headers?: Failure['headers'];
 }
 
-/** What the form that is posted to an address declares. */
+/** The kind of case that is posted to an address. */
 const kindAt = (pathname: string): CaseKind =>
   pathname.startsWith(`${caseWords.withdrawal.path}/`) ? 'withdrawal' : 'cancellation';
 

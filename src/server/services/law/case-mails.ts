@@ -10,13 +10,13 @@ import { CASE_NOTICE, type CaseNotice, newsAddress } from '#server/services/mail
 import { mailSender } from '#server/services/mail/sender.ts';
 import { writeMail } from '#server/services/mail/writing.ts';
 
-/** What a row holds: which declaration it is about, and whether the mail may repeat what was typed. */
+/** What a row holds: which case it is about, and whether the mail may repeat what was typed. */
 interface OneReceipt {
   readonly caseId: number;
   readonly isQuoted?: boolean;
 }
 
-/** Which declarations for one mailbox a row is about, of which nothing typed is repeated, and how many more there were. */
+/** The cases of one mailbox, those of which nothing typed is repeated, and how many more there were. */
 interface ManyReceipts {
   readonly caseIds: readonly number[];
   readonly shortIds?: readonly number[];
@@ -26,7 +26,7 @@ interface ManyReceipts {
 const receivedCases = async ({ db }: Context, ids: readonly number[]): Promise<ReceivedCase[]> =>
   (await findCases(db, ids)).map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
 
-/** Confirms to who declared it what came in and when (§§ 356a, 312k BGB). */
+/** Confirms to the sender what came in and when (§§ 356a, 312k BGB). */
 const receipt: MailKind<OneReceipt> = {
   name: 'case-receipt',
   isPayload: (stored): stored is OneReceipt => 'caseId' in stored && typeof stored.caseId === 'number',
@@ -40,7 +40,7 @@ const receipt: MailKind<OneReceipt> = {
   },
 };
 
-/** The same for many, where strangers declare for a mailbox again and again. */
+/** The same for many, where strangers send case after case in the name of one mailbox. */
 const receipts: MailKind<ManyReceipts> = {
   name: 'case-receipts',
   isPayload: (stored): stored is ManyReceipts => 'caseIds' in stored && Array.isArray(stored.caseIds),
@@ -76,7 +76,7 @@ async function tellAll(ctx: Context, caseId: number): Promise<NotYet | undefined
   return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
 }
 
-/** Tells the owners, one mail for each declaration: a deadline may run. */
+/** Tells the owners, one mail for each case: a deadline may run. */
 const notice: MailKind<CaseNotice> = {
   ...CASE_NOTICE,
   async compose(ctx, { caseId, account }) {

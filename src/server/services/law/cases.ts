@@ -7,8 +7,8 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
 import {
-  type Declaration,
   keptSince,
+  type NewCase,
   QUOTED_PER_NETWORK,
   type Receipt,
   type ReceivedCase,
@@ -39,26 +39,26 @@ const toListed = ({
   bouncedAt: bouncedAt?.toISOString() ?? null,
 });
 
-/** Counts a declaration for the network that it comes from; whatever it says, the declaration is taken. */
+/** Counts a case for the network that it comes from; however many they are, each is taken. */
 async function countNetwork(ctx: Context, now: Date) {
-  const key = counterKey(ctx, 'declarations', visitorSite(ctx.ip));
+  const key = counterKey(ctx, 'cases', visitorSite(ctx.ip));
   const [counted] = await countAttempts(ctx.db, now, [{ key, max: UNLIMITED, windowMs: DAY_MS }]);
   const count = counted?.count ?? 1;
   return { isNewNetwork: count === 1, isQuoted: count <= QUOTED_PER_NETWORK };
 }
 
-/** Takes a declaration: it is stored with its receipt and the owner's notice before anybody is told that it arrived. */
+/** Takes a case: it is stored with its receipt and the owner's notice before anybody is told that it arrived. */
 export async function receive(
   ctx: Context,
-  declaration: Declaration,
+  given: NewCase,
 ): Promise<ReceivedCase & { readonly receipt: Receipt | null }> {
   const now = ctx.now();
   const fingerprint = createHash('sha256')
-    .update(sameness(declaration, berlinDay(now)))
+    .update(sameness(given, berlinDay(now)))
     .digest('base64url');
-  const stored = await queries.storeCase(ctx.db, declaration, { fingerprint, now, ...(await countNetwork(ctx, now)) });
+  const stored = await queries.storeCase(ctx.db, given, { fingerprint, now, ...(await countNetwork(ctx, now)) });
   nudgeMail(ctx);
-  return { ...declaration, ...stored };
+  return { ...given, ...stored };
 }
 
 type Asked = Parsed<typeof listCases>['query'];

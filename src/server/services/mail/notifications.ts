@@ -36,7 +36,7 @@ export function notify({ db, now }: Pick<Context, 'db' | 'now'>, what: News) {
   return queries.addNews(db, { topic: MAIL, kind: newsMail.name, what, now: instant, dueAt: newsDueAt(instant) });
 }
 
-/** A notice of a declaration: with `account` (null: at `OWNER_EMAIL`) for one of those who are told, without for all. */
+/** A notice of a case: with `account` (null: at `OWNER_EMAIL`) for one of those who are told, without for all. */
 export interface CaseNotice {
   readonly caseId: number;
   readonly account?: string | null;
