@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import {
+  EVERYBODY,
+  filterOf,
+  isPlaceKey,
+  type PeopleView,
+  peopleSearch,
+  readPeopleView,
+  showsEverybody,
+  withFilter,
+} from '#domain/people/view.ts';
+
+const said: PeopleView = {
+  search: 'Löw & Söhne',
+  list: 'newsletter',
+  status: 'bounced',
+  source: '(Kurzlink)',
+  campaign: 'Frühling 2026',
+  link: 'yoga',
+  from: '2026-02-28',
+  to: '2026-03-01',
+  order: 'name',
+  direction: 'ascending',
+  after: undefined,
+  before: '7~Ada',
+  page: 3,
+  person: 12,
+};
+
+describe("the screen's address", () => {
+  test('says in German words whom it shows, and is read as it was said', () => {
+    const address = peopleSearch(said);
+    expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+      suche: 'Löw & Söhne',
+      liste: 'newsletter',
+      status: 'nicht-zustellbar',
+      quelle: '(Kurzlink)',
+      kampagne: 'Frühling 2026',
+      link: 'yoga',
+      von: '2026-02-28',
+      bis: '2026-03-01',
+      sortierung: 'name',
+      richtung: 'auf',
+      vor: '7~Ada',
+      seite: '3',
+      person: '12',
+    });
+    expect(readPeopleView(address)).toEqual(said);
+  });
+
+  test.each([
+    ['pending', 'unbestaetigt'],
+    ['confirmed', 'bestaetigt'],
+    ['revoked', 'abgemeldet'],
+    ['bounced', 'nicht-zustellbar'],
+  ] as const)('calls %s %s', (status, word) => {
+    expect(peopleSearch({ status })).toBe(`?status=${word}`);
+    expect(readPeopleView(`?status=${word}`).status).toBe(status);
+  });
+
+  test('says nothing of everybody, and nothing shows everybody', () => {
+    for (const nothing of [{}, EVERYBODY, { search: '' }]) expect(peopleSearch(nothing)).toBe('');
+    expect(filterOf(readPeopleView(''))).toEqual({});
+    expect(readPeopleView('')).toMatchObject(EVERYBODY);
+  });
+
+  test('names the order only where it is another one, and then with its direction', () => {
+    expect(peopleSearch({ order: 'email', direction: 'ascending' })).toBe('?sortierung=email&richtung=auf');
+    expect(peopleSearch({ order: 'since', direction: 'ascending' })).toBe('?sortierung=datum&richtung=auf');
+    expect(peopleSearch({ order: 'since', direction: 'descending' })).toBe('');
+  });
+
+  test.each([
+    '?liste=warteliste2&status=pending&sortierung=alter&richtung=quer',
+    '?von=2026-02-29&bis=gestern&seite=0&person=-1',
+    '?seite=1.5&person=ada',
+    '?seite=9007199254740993&person=9007199254740993',
+    '?suche=&quelle=&kampagne=&link=&nach=&vor=&liste=&status=',
+    '?toString=1&__proto__=2',
+  ])('with something else in it counts as not said: %s', (address) => {
+    expect(readPeopleView(address)).toEqual(readPeopleView(''));
+  });
+});
+
+describe('the people of a view', () => {
+  test('are those of its filter, of which nothing is named that is not said', () => {
+    const { order: _, direction: __, after: ___, before: ____, page: _____, person: ______, ...filter } = said;
+    expect(filterOf(said)).toEqual(filter);
+    expect(Object.keys(filterOf({ ...EVERYBODY, search: undefined, list: 'waitlist' }))).toEqual(['list']);
+  });
+
+  test('are everybody, however they are ordered and wherever the page is', () => {
+    expect(showsEverybody({ ...EVERYBODY, order: 'name', page: 4, after: '7~Ada', person: 12 })).toBe(true);
+    expect(showsEverybody({ ...EVERYBODY, to: '2026-03-01' })).toBe(false);
+  });
+
+  test('are shown from their first page, with no drawer open, when the filter changes', () => {
+    expect(withFilter(said, { list: 'waitlist', search: undefined })).toEqual({
+      ...said,
+      list: 'waitlist',
+      search: undefined,
+      before: undefined,
+      page: 1,
+      person: undefined,
+    });
+  });
+});
+
+describe('the key of a place', () => {
+  test.each(['2026-11-20 12:00:00+00', '2026-11-20 12:00:00.123456+01', '1999-12-31 23:59:59-03:30'])(
+    'is a moment as PostgreSQL writes it, where the list is ordered by time: %s',
+    (key) => {
+      expect(isPlaceKey('since', key)).toBe(true);
+    },
+  );
+
+  test.each([
+    '',
+    'ada@example.org',
+    '2026-02-29 12:00:00+00',
+    '2026-11-20 24:00:00+00',
+    '2026-11-20 12:60:00+00',
+    '2026-11-20 12:00:00+15',
+    '2026-11-20T12:00:00Z',
+    "2026-11-20 12:00:00+00' or true",
+  ])('is nothing else there: %s', (key) => {
+    expect(isPlaceKey('since', key)).toBe(false);
+  });
+
+  test('is any text where the list is ordered by name or address', () => {
+    for (const order of ['name', 'email'] as const) expect(isPlaceKey(order, 'Ä')).toBe(true);
+  });
+});

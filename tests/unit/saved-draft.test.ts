@@ -1,0 +1,350 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '#api/request.ts';
+import { createDraft, type DraftPlace } from '#stores/saved-draft.ts';
+import { $isReachable } from '#stores/site/reachability.ts';
+import { discardUnsaved } from '#stores/unsaved.ts';
+
+const PAUSE_MS = 3000;
+const RETRY_MS = 5000;
+
+interface Text {
+  readonly title: string;
+  readonly body: string;
+}
+
+interface Entry extends Text {
+  readonly version: number;
+  readonly updatedAt: string | null;
+  readonly isGone?: boolean;
+}
+
+const opened: Entry = { title: 'Anfang', body: 'Text', version: 1, updatedAt: null };
+
+/** A text of somebody else, saved in the meantime. */
+const theirs: Entry = { title: 'Fremd', body: 'Anders', version: 7, updatedAt: '2026-11-20T10:00:00.000Z' };
+
+interface Asked {
+  readonly data: Text;
+  readonly version: number;
+  readonly keepsReplaced: boolean;
+  /** Says what the server says. */
+  readonly answer: PromiseWithResolvers<Entry>;
+}
+
+/** A draft with a server that the test plays: it sees what is asked, and answers. */
+function openDraft(more: Partial<DraftPlace<Text, Entry>> = {}) {
+  const asked: Asked[] = [];
+  const draft = createDraft<Text, Entry>(
+    {
+      dataOf: ({ title, body }) => ({ title, body }),
+      save(data, version, keepsReplaced) {
+        const answer = Promise.withResolvers<Entry>();
+        asked.push({ data, version, keepsReplaced, answer });
+        return answer.promise;
+      },
+      readConflict: (current) => [theirs, gone].find((entry) => entry === current),
+      isGone: ({ isGone = false }) => isGone,
+      hasHistory: false,
+      ...more,
+    },
+    opened,
+  );
+  const last = (): Asked => {
+    const found = asked.at(-1);
+    if (found === undefined) throw new Error('Nobody was asked');
+    return found;
+  };
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  return {
+    ...draft,
+    asked,
+    last,
+    state: () => draft.$state.get(),
+    status: () => draft.$state.get().save.status,
+    /** The server takes what was sent last. */
+    async accept() {
+      const { data, version, answer } = last();
+      answer.resolve({ ...data, version: version + 1, updatedAt: '2026-11-20T12:00:00.000Z' });
+      await settled();
+    },
+    async fail(error: Error) {
+      last().answer.reject(error);
+      await settled();
+    },
+  };
+}
+
+const gone: Entry = { ...theirs, isGone: true };
+const conflict = (current: unknown) => new ApiError(409, { message: 'Inzwischen geändert', current });
+const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** A draft that has met somebody else's text. */
+async function conflictedDraft(more: Partial<DraftPlace<Text, Entry>> = {}, current: Entry = theirs) {
+  const draft = openDraft(more);
+  draft.change({ title: 'Meins' });
+  await passes(PAUSE_MS);
+  await draft.fail(conflict(current));
+  return draft;
+}
+
+/** Tries to leave the page. @returns whether the browser asks first */
+function isAskedBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+beforeAll(() => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers();
+  $isReachable.set(true);
+});
+afterEach(() => {
+  discardUnsaved();
+  vi.useRealTimers();
+});
+
+describe('what is typed', () => {
+  test('is saved after a pause, once, in its last state', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'E' });
+    await passes(PAUSE_MS - 1);
+    draft.change({ title: 'Ein Titel' });
+    expect([draft.status(), draft.asked.length]).toEqual(['dirty', 0]);
+    await passes(1);
+    expect(draft.asked).toMatchObject([{ data: { title: 'Ein Titel', body: 'Text' }, version: 1 }]);
+    expect(draft.status()).toBe('saving');
+    await draft.accept();
+    expect(draft.state()).toMatchObject({ version: 2, savedAt: '2026-11-20T12:00:00.000Z', save: { status: 'saved' } });
+    await passes(10 * PAUSE_MS);
+    expect(draft.asked).toHaveLength(1);
+  });
+
+  test('while it is saved stays, and is saved after the next pause, on the new version', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'Eins' });
+    await passes(PAUSE_MS);
+    draft.change({ title: 'Zwei' });
+    expect(draft.status()).toBe('saving');
+    await draft.accept();
+    expect([draft.status(), draft.state().data.title, draft.asked.length]).toEqual(['dirty', 'Zwei', 1]);
+    await passes(PAUSE_MS);
+    expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
+  });
+
+  test('can be saved at once; where nothing is unsaved nobody is asked', async () => {
+    const draft = openDraft();
+    await draft.flush();
+    expect(draft.asked).toEqual([]);
+    draft.change({ body: 'Neu' });
+    void draft.flush();
+    expect(draft.last()).toMatchObject({ data: { body: 'Neu' } });
+    await draft.accept();
+    await passes(PAUSE_MS);
+    expect(draft.asked).toHaveLength(1);
+  });
+
+  test('is saved one state after the other, never two at a time', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'Eins' });
+    void draft.flush();
+    draft.change({ title: 'Zwei' });
+    void draft.flush();
+    await passes(0);
+    expect(draft.asked).toHaveLength(1);
+    await draft.accept();
+    expect(draft.last()).toMatchObject({ data: { title: 'Zwei' }, version: 2 });
+  });
+
+  test('makes the browser ask before the page is left, until it is saved', async () => {
+    const draft = openDraft();
+    expect(isAskedBeforeLeaving()).toBe(false);
+    draft.change({ title: 'Neu' });
+    expect(isAskedBeforeLeaving()).toBe(true);
+    await passes(PAUSE_MS);
+    expect(isAskedBeforeLeaving()).toBe(true);
+    await draft.accept();
+    expect(isAskedBeforeLeaving()).toBe(false);
+  });
+});
+
+describe('an older state that takes the place of the text', () => {
+  test('is saved at once, and what it replaces is kept', async () => {
+    const draft = openDraft();
+    draft.replace({ title: 'Früher', body: 'Text' });
+    await passes(0);
+    expect(draft.last()).toMatchObject({ data: { title: 'Früher' }, keepsReplaced: true });
+    await draft.accept();
+    draft.change({ title: 'Weiter' });
+    await passes(PAUSE_MS);
+    expect(draft.last().keepsReplaced).toBe(false);
+  });
+
+  test('keeps what it replaces also where only the second attempt succeeds', async () => {
+    const draft = openDraft();
+    draft.replace({ title: 'Früher', body: 'Text' });
+    await passes(0);
+    await draft.fail(new ApiError(503, {}));
+    await passes(RETRY_MS);
+    expect(draft.asked.map(({ keepsReplaced }) => keepsReplaced)).toEqual([true, true]);
+  });
+});
+
+describe('where nobody answers', () => {
+  test('the text stays, is tried again by itself, and goes out as it is by then', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'Im Zug' });
+    await passes(PAUSE_MS);
+    await draft.fail(new NetworkError(new TypeError('Failed to fetch')));
+    expect([draft.status(), $isReachable.get()]).toEqual(['offline', false]);
+    draft.change({ body: 'Im Tunnel' });
+    await passes(RETRY_MS);
+    expect(draft.asked).toHaveLength(2);
+    expect(draft.last()).toMatchObject({ data: { title: 'Im Zug', body: 'Im Tunnel' }, version: 1 });
+    await draft.accept();
+    expect(draft.status()).toBe('saved');
+  });
+
+  test('it is tried as often as it takes, and the browser asks before the page is left', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'Im Zug' });
+    await passes(PAUSE_MS);
+    for (const attempts of [1, 2, 3]) {
+      expect(draft.asked).toHaveLength(attempts);
+      await draft.fail(new NetworkError(new TypeError('Failed to fetch')));
+      expect(isAskedBeforeLeaving()).toBe(true);
+      await passes(RETRY_MS);
+    }
+    expect(draft.last()).toMatchObject({ data: { title: 'Im Zug' } });
+  });
+
+  test('it goes out at once when the network is back', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'Im Zug' });
+    await passes(PAUSE_MS);
+    await draft.fail(new NetworkError(new TypeError('Failed to fetch')));
+    $isReachable.set(true);
+    await passes(0);
+    expect(draft.asked).toHaveLength(2);
+    await draft.accept();
+    await passes(RETRY_MS);
+    expect(draft.asked).toHaveLength(2);
+  });
+
+  test.each([500, 503, 429])('the same holds for a server that cannot now (%i), though it is there', async (status) => {
+    const draft = openDraft();
+    draft.change({ title: 'Neu' });
+    await passes(PAUSE_MS);
+    await draft.fail(new ApiError(status, {}));
+    expect([draft.status(), $isReachable.get()]).toEqual(['offline', true]);
+    await passes(RETRY_MS);
+    expect(draft.asked).toHaveLength(2);
+  });
+});
+
+describe('what the server refuses', () => {
+  test('is not tried again by itself, but once it is changed', async () => {
+    const draft = openDraft();
+    draft.change({ title: '' });
+    await passes(PAUSE_MS);
+    await draft.fail(new ApiError(400, { message: 'Bitte prüfe deine Angaben.', fields: { title: ['Fehlt'] } }));
+    expect(draft.state()).toMatchObject({
+      data: { title: '' },
+      save: { status: 'refused', message: 'Bitte prüfe deine Angaben.', fields: { title: ['Fehlt'] } },
+    });
+    await passes(10 * RETRY_MS);
+    expect(draft.asked).toHaveLength(1);
+    draft.change({ title: 'Titel' });
+    await passes(PAUSE_MS);
+    await draft.accept();
+    expect(draft.status()).toBe('saved');
+  });
+
+  test('is also a conflict that brings no text', async () => {
+    const draft = openDraft();
+    draft.change({ title: 'Neu' });
+    await passes(PAUSE_MS);
+    await draft.fail(conflict('unlesbar'));
+    expect(draft.state().save).toMatchObject({ status: 'refused', message: 'Inzwischen geändert' });
+  });
+});
+
+describe("somebody else's text", () => {
+  test('stops the saving until one is chosen; what is typed meanwhile is kept', async () => {
+    const draft = await conflictedDraft();
+    draft.change({ body: 'Weiter' });
+    await draft.flush();
+    await passes(10 * RETRY_MS);
+    expect(draft.asked).toHaveLength(1);
+    expect(draft.state()).toMatchObject({
+      data: { title: 'Meins', body: 'Weiter' },
+      save: { status: 'conflict', theirs },
+    });
+    expect(isAskedBeforeLeaving()).toBe(true);
+  });
+
+  test('gives way to hers, which is saved on its version and keeps it in the history', async () => {
+    const draft = await conflictedDraft();
+    void draft.settle('mine');
+    await passes(0);
+    expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 7, keepsReplaced: true });
+    await draft.accept();
+    expect(draft.state()).toMatchObject({ data: { title: 'Meins' }, version: 8, save: { status: 'saved' } });
+  });
+
+  test('takes the place of hers without a save, where no former texts are kept', async () => {
+    const draft = await conflictedDraft();
+    await draft.settle('theirs');
+    expect(draft.asked).toHaveLength(1);
+    expect(draft.state()).toEqual({
+      data: { title: 'Fremd', body: 'Anders' },
+      version: 7,
+      savedAt: theirs.updatedAt,
+      save: { status: 'saved' },
+    });
+  });
+
+  test('takes the place of hers after hers is in the history, where there is one', async () => {
+    const draft = await conflictedDraft({ hasHistory: true });
+    void draft.settle('theirs');
+    await passes(0);
+    expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 7, keepsReplaced: true });
+    await draft.accept();
+    expect(draft.last()).toMatchObject({ data: { title: 'Fremd' }, version: 8, keepsReplaced: true });
+    await draft.accept();
+    expect(draft.state()).toMatchObject({ data: { title: 'Fremd' }, save: { status: 'saved' } });
+  });
+
+  test('that is gone is brought back for hers', async () => {
+    const revived: Entry = { ...theirs, version: 9 };
+    const revive = vi.fn(() => Promise.resolve(revived));
+    const draft = await conflictedDraft({ hasHistory: true, revive }, gone);
+    void draft.settle('mine');
+    await passes(0);
+    expect(revive).toHaveBeenCalledWith(gone);
+    expect(draft.last()).toMatchObject({ data: { title: 'Meins' }, version: 9 });
+  });
+
+  test('that is gone and cannot be brought back leaves hers where it was', async () => {
+    const revive = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')));
+    const draft = await conflictedDraft({ hasHistory: true, revive }, gone);
+    await expect(draft.settle('mine')).rejects.toThrow(NetworkError);
+    expect(draft.state()).toMatchObject({ data: { title: 'Meins' }, save: { status: 'conflict', theirs: gone } });
+    expect(isAskedBeforeLeaving()).toBe(true);
+  });
+
+  test('that is gone can be left gone: then nothing is saved', async () => {
+    const draft = await conflictedDraft({ hasHistory: true }, gone);
+    await draft.settle('theirs');
+    expect([draft.asked.length, draft.status()]).toEqual([1, 'saved']);
+    expect(isAskedBeforeLeaving()).toBe(false);
+  });
+
+  test('is settled only where there is a conflict', async () => {
+    const draft = openDraft();
+    await draft.settle('theirs');
+    expect(draft.state()).toMatchObject({ data: { title: 'Anfang' }, version: 1, save: { status: 'saved' } });
+  });
+});
