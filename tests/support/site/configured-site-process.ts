@@ -30,7 +30,7 @@ const server = await serve(async (request) => {
   if (request.method === 'POST') return new Response(null, { status: 204 });
   return new URL(request.url).pathname === readSite.path ? Response.json(switches) : (await building).answer(request);
 }, 0);
-console.log(server.url);
+process.stdout.write(`${server.url}\n`);
 const ended = once(process, 'SIGTERM');
 await building;
 await ended;
