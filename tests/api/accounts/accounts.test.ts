@@ -87,11 +87,7 @@ describe('an invitation', () => {
     room.passes(60 * MINUTE_MS);
     wrong.push(await answer(await guest.post('/api/auth/link', { token })));
     expect(wrong).toEqual(wrong.map(() => [400, { status: 'error', message: GONE }]));
-    await nightly(
-      new Request('http://localhost'),
-      { deploy: { context: 'dev', id: '', published: false }, ip: '', requestId: '', waitUntil: () => undefined },
-      room.replaced(),
-    );
+    await room.run(nightly);
     expect(await room.db.select().from(accountLinks)).toEqual([]);
   });
 
@@ -102,11 +98,7 @@ describe('an invitation', () => {
     await guest.post('/api/auth/forgotten', { username: 'ida' });
     await room.settled();
     room.passes(5 * 60 * MINUTE_MS);
-    await nightly(
-      new Request('http://localhost'),
-      { deploy: { context: 'dev', id: '', published: false }, ip: '', requestId: '', waitUntil: () => undefined },
-      room.replaced(),
-    );
+    await room.run(nightly);
     room.smtp.interfere = undefined;
     await room.sweep();
     const [, token] = /#link=([\w-]+)/.exec(room.smtp.mailsTo('ida@example.org')[0]?.parsed.text ?? '') ?? [];
@@ -543,13 +535,7 @@ describe('the login log', () => {
   test('is kept for 90 days', async () => {
     await addAccount(room.db, { username: 'ida' });
     await signIn(agents.firefox);
-    const platform = {
-      deploy: { context: 'dev', id: '', published: false },
-      ip: '',
-      requestId: '',
-      waitUntil: () => undefined,
-    };
-    const night = () => nightly(new Request('http://localhost'), platform, room.replaced());
+    const night = () => room.run(nightly);
     room.passes(90 * DAY_MS - 1);
     await night();
     expect(await room.db.select().from(loginLog)).toHaveLength(1);

@@ -5,7 +5,6 @@ import { clickupConnection } from '#db/schema/events/connection.ts';
 import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
 import { type News, syncNews } from '#domain/mail/notifications.ts';
-import auth from '#functions/auth.ts';
 import confirmations from '#functions/confirmations.ts';
 import mailer from '#functions/mailer.ts';
 import notificationsFunction from '#functions/notifications.ts';
@@ -22,13 +21,7 @@ const OWNER = 'inhaberin@example.org';
 
 let room: MailRoom;
 
-async function owner(username?: string): Promise<Visitor> {
-  const browser = room.visitor(auth);
-  await browser.login(username);
-  const visitor = room.visitor(notificationsFunction);
-  for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
-  return visitor;
-}
+const owner = (username?: string): Promise<Visitor> => room.signedIn(notificationsFunction, username);
 
 async function happen(...news: readonly News[]): Promise<void> {
   for (const each of news) await notify(room.context(), each);

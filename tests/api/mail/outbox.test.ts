@@ -20,14 +20,13 @@ const contacts = (count: number): string[] => Array.from({ length: count }, (_, 
 
 /** Visits of so many contacts, whose tags nobody sends yet. */
 async function wait(count: number, tag?: string): Promise<void> {
-  const { context } = site;
-  site.context = site.disconnected();
+  site.client.isSetUp = false;
   for (const contact of contacts(count)) {
     site.fake.account.contacts.set(contact, 'Testa');
     expect((await site.visit(contact, tag)).status).toBe(202);
   }
   await site.settled();
-  site.context = context;
+  site.client.isSetUp = true;
 }
 
 /** The owner's wish for a tag, which nobody sends yet. */
@@ -307,12 +306,11 @@ describe('the outbox', () => {
 
   test('keeps at most 200 rows of visitors waiting, however many come at once', async () => {
     await wait(195);
-    const { context } = site;
-    site.context = site.disconnected();
+    site.client.isSetUp = false;
     const late = Array.from({ length: 20 }, (_, index) => site.visit(String(5000 + index)));
     expect(new Set((await Promise.all(late)).map(({ status }) => status))).toEqual(new Set([202]));
     await want('1', 'SoulCircle');
-    site.context = context;
+    site.client.isSetUp = true;
     expect(await site.rows()).toHaveLength(201);
     await site.sweepUntilEmpty();
     await site.visit('2', 'SoulCircle');
@@ -364,10 +362,9 @@ describe('the outbox', () => {
 
   test('while it is switched off or not set up, everything waits without a try', async () => {
     await wait(2);
-    const { context } = site;
-    site.context = site.disconnected();
+    site.client.isSetUp = false;
     await site.sweep();
-    site.context = context;
+    site.client.isSetUp = true;
     const owner = await site.owner();
     await owner.post('/api/activecampaign/toggle-status', { enabled: false });
     await site.visit('1');
@@ -384,12 +381,7 @@ describe('the outbox', () => {
   });
 
   test('the night forgets what was delivered or given up thirty days ago, and nothing that waits', async () => {
-    const night = () =>
-      nightly(
-        new Request('http://localhost/', { method: 'POST' }),
-        { deploy: { context: 'dev', id: '', published: false }, ip: '', requestId: '', waitUntil: () => undefined },
-        site.context,
-      );
+    const night = () => site.run(nightly);
     await site.visit('1');
     await site.visit('999');
     await site.settled();
@@ -403,12 +395,11 @@ describe('the outbox', () => {
   });
 
   test('the same tag for the same contact waits once, however often it is asked for at once', async () => {
-    const { context } = site;
-    site.context = site.disconnected();
+    site.client.isSetUp = false;
     await Promise.all(Array.from({ length: 50 }, () => site.visit('1', 'SoulCircle')));
     await site.visit('1', 'SoulAlchemy');
     await site.settled();
-    site.context = context;
+    site.client.isSetUp = true;
     expect(await site.rows()).toHaveLength(2);
     await site.sweep();
     expect(site.fake.account.tagsOf('1').toSorted()).toEqual(['SoulAlchemy', 'SoulCircle']);

@@ -67,7 +67,7 @@ describe('ActiveCampaign', () => {
     });
 
     test('says that nothing is set up', async () => {
-      site.context = site.disconnected();
+      site.client.isSetUp = false;
       expect(await testConnection()).toEqual(failed('ActiveCampaign ist noch nicht eingerichtet.'));
     });
 
@@ -134,10 +134,9 @@ describe('ActiveCampaign', () => {
     });
 
     test('says that the tag is queued where nothing is set up, or it is switched off', async () => {
-      const { context } = site;
-      site.context = site.disconnected();
+      site.client.isSetUp = false;
       expect(await tag('1')).toEqual(queued('ActiveCampaign ist noch nicht eingerichtet'));
-      site.context = context;
+      site.client.isSetUp = true;
       await (await site.owner()).post('/api/activecampaign/toggle-status', { enabled: false });
       expect(await tag('1')).toEqual(queued('Die Integration ist ausgeschaltet'));
       expect([site.asked(), (await site.rows()).length]).toEqual([[], 1]);
@@ -340,7 +339,7 @@ describe('ActiveCampaign', () => {
     );
 
     test('is taken thirty times in ten minutes from one address', async () => {
-      site.setVariables({ RATE_LIMITS: 'on' });
+      site.variables.RATE_LIMITS = 'on';
       const answers: number[] = [];
       for (let count = 0; count < 31; count += 1) answers.push((await site.visit('1')).status);
       expect(answers).toEqual([...Array.from({ length: 30 }, () => 202), 429]);
@@ -409,7 +408,7 @@ describe('ActiveCampaign', () => {
     test('keeps one of two that want the same', async () => {
       await visit('1', 'Neu');
       const id = await deadId();
-      site.context = site.disconnected();
+      site.client.isSetUp = false;
       await visit('1', 'Neu');
       expect(await retry(id)).toEqual(queued('Der Tag ist '));
       expect(await queue()).toMatchObject({ pending: 1, deadCount: 0 });
@@ -426,7 +425,7 @@ describe('ActiveCampaign', () => {
     });
 
     test('lets nobody discard what still waits', async () => {
-      site.context = site.disconnected();
+      site.client.isSetUp = false;
       await visit('1');
       const [row] = await site.rows();
       expect((await discard(row?.id ?? '')).status).toBe(404);
@@ -484,9 +483,9 @@ describe('a deploy', () => {
       requestId: '',
       waitUntil: () => undefined,
     };
-    const { vendors: _, ...context } = site.context;
+    const { vendors: _, ...context } = site.replaced();
     const env = ownerEnv({ ACTIVECAMPAIGN_API_URL: site.fake.url, ACTIVECAMPAIGN_API_KEY: site.fake.key });
-    site.context = site.disconnected();
+    site.client.isSetUp = false;
     await site.visit('1');
     const sweep = await drainOutbox(new Request('http://localhost/', { method: 'POST' }), preview, { ...context, env });
     expect([sweep.status, site.asked(), await site.rows()]).toMatchObject([204, [], [{ status: 'pending' }]]);

@@ -12,7 +12,6 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
-import { createVisitor } from '#tests/support/visitor.ts';
 
 export const OWNER = 'inhaberin@mein-erwachen.example';
 
@@ -36,7 +35,7 @@ const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Ha
 /** The owner's desk in a mail room: where letters are written, sent and counted. */
 export function letterDesk(room: MailRoom) {
   async function send(path: string, method = 'GET', body?: unknown): Promise<Response> {
-    const visitor = createVisitor(letterFunction, { context: { ...room.replaced(), sessions: signedInAs('owner') } });
+    const visitor = room.visitor(letterFunction, undefined, { sessions: signedInAs('owner') });
     const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     return visitor.send(`/api/letters${path}`, { method, ...(body !== undefined && json) });
   }

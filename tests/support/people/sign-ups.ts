@@ -7,14 +7,11 @@ import confirmations from '#functions/confirmations.ts';
 import subscribers from '#functions/subscribers.ts';
 import unsubscribing from '#functions/unsubscribing.ts';
 import waitlist from '#functions/waitlist.ts';
-import type { Context } from '#server/context.ts';
-import { createContext } from '#server/http/context.ts';
 import * as service from '#server/services/people/confirmations.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
-import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
+import { createScene, type Scene } from '#tests/support/scene.ts';
+import type { FunctionHandler } from '#tests/support/visitor.ts';
 import { clearPeople } from './people.ts';
 
-const START = '2026-11-21T08:00:00Z';
 /** Where nobody answers: the pages come without the site's layout. */
 const ORIGIN = 'http://127.0.0.1:1';
 
@@ -26,13 +23,8 @@ export interface SentConfirmation {
   readonly token: string;
 }
 
-/** Sign-ups at a clock that a test sets, and mails that go out when it says so. */
-export interface SignUpDesk extends TestDatabase {
-  readonly clock: { now: Date };
-  /** Everything that was logged, as text. */
-  readonly logged: string[];
-  passes(ms: number): void;
-  context(): Context;
+/** Sign-ups, and mails that go out when a test says so. */
+export interface SignUpDesk extends Scene {
   signUp(email: string, more?: Record<string, unknown>, headers?: Record<string, string>): Promise<Response>;
   /** The same from somewhere else. */
   signUpFrom(ip: string, email: string): Promise<Response>;
@@ -52,50 +44,22 @@ export interface SignUpDesk extends TestDatabase {
   /** What happened to the consents of an address, the oldest first. */
   history(email: string): Promise<string[]>;
   unsubscribeToken(email: string): Promise<string>;
-  reset(): Promise<void>;
 }
 
 /** One at a time in a test file. */
 export async function openSignUpDesk(): Promise<SignUpDesk> {
-  const database = await openTestDatabase();
-  const { db } = database;
-  const clock = { now: new Date(START) };
-  const logged: string[] = [];
-  const note = (event: string, fields: object) => void logged.push(`${event} ${JSON.stringify(fields)}`);
-  const env = ownerEnv();
-  const replaced: Partial<Context> = {
-    db,
-    env,
-    now: () => clock.now,
-    log: { error: note, info: note },
-    callSelf: () => undefined,
-    waitUntil: () => undefined,
-  };
-  const visitorOf = (handler: FunctionHandler, ip = '192.0.2.1') =>
-    createVisitor(handler, { context: replaced, origin: ORIGIN, ip });
+  const scene = await createScene({ origin: ORIGIN });
+  const { db, clock } = scene;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const postTo = (handler: FunctionHandler, path: string, body: string, headers: Record<string, string> = {}) =>
-    visitorOf(handler).send(path, { method: 'POST', body, headers: { ...form, ...headers } });
+    scene.visitor(handler).send(path, { method: 'POST', body, headers: { ...form, ...headers } });
 
   const desk: SignUpDesk = {
-    ...database,
-    clock,
-    logged,
-    passes(ms) {
-      clock.now = new Date(clock.now.getTime() + ms);
-    },
-    context() {
-      const platform = {
-        deploy: { context: 'dev', id: 'test', published: false },
-        ip: '192.0.2.1',
-        requestId: '',
-        waitUntil: () => undefined,
-      };
-      return createContext(new Request(ORIGIN), platform, new Headers(), replaced);
-    },
-    signUp: (email, more = {}, headers = {}) => visitorOf(waitlist).post('/api/waitlist', { email, ...more }, headers),
-    signUpFrom: (ip, email) => visitorOf(waitlist, ip).post('/api/waitlist', { email }),
-    subscribe: (email) => visitorOf(subscribers).post('/api/subscribers', { email }),
+    ...scene,
+    signUp: (email, more = {}, headers = {}) =>
+      scene.visitor(waitlist).post('/api/waitlist', { email, ...more }, headers),
+    signUpFrom: (ip, email) => scene.visitor(waitlist, ip).post('/api/waitlist', { email }),
+    subscribe: (email) => scene.visitor(subscribers).post('/api/subscribers', { email }),
     async mail() {
       const due = and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, clock.now));
       const rows = await db
@@ -117,10 +81,10 @@ export async function openSignUpDesk(): Promise<SignUpDesk> {
         outbox,
         and(eq(outbox.topic, 'mail'), eq(outbox.status, 'pending'), notLike(outbox.dedupeKey, 'news%')),
       ),
-    look: (token, method = 'GET') => visitorOf(confirmations).send(`/bestaetigen/${token}`, { method }),
+    look: (token, method = 'GET') => scene.visitor(confirmations).send(`/bestaetigen/${token}`, { method }),
     press: (token, answer, headers) => postTo(confirmations, `/bestaetigen/${token}`, `antwort=${answer}`, headers),
     unsubscribing: {
-      look: (path) => visitorOf(unsubscribing).get(`/abmelden/${path}`),
+      look: (path) => scene.visitor(unsubscribing).get(`/abmelden/${path}`),
       post: (path, body, headers) => postTo(unsubscribing, `/abmelden/${path}`, body, headers),
     },
     async standing(email) {
@@ -144,9 +108,8 @@ export async function openSignUpDesk(): Promise<SignUpDesk> {
       return row?.token ?? '';
     },
     async reset() {
+      await scene.reset();
       await clearPeople(db);
-      clock.now = new Date(START);
-      logged.splice(0);
     },
   };
   return desk;
