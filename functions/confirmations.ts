@@ -1,12 +1,10 @@
-import { paths } from '#paths.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
-import { confirmationPage } from '#server/http/people/confirmation-page.ts';
+import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
 import { secretPage } from '#server/http/site/secret-page.ts';
 import * as confirmations from '#server/services/people/confirmations.ts';
 
 export default secretPage({
-  path: paths.confirm,
-  title: 'Deine Anmeldung',
+  ...confirmationFrame,
   async fill({ ctx, request, token, posted }) {
     if (posted === undefined) return confirmationPage(await confirmations.open(ctx, token));
     assertOwnForm(request);

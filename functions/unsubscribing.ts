@@ -1,6 +1,5 @@
-import { paths } from '#paths.ts';
 import { assertOwnForm } from '#server/http/origin.ts';
-import { listOfKey, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
+import { listOfKey, unsubscribeFrame, unsubscribePage } from '#server/http/people/unsubscribe-page.ts';
 import { secretPage } from '#server/http/site/secret-page.ts';
 import * as unsubscribing from '#server/services/people/unsubscribing.ts';
 
@@ -8,8 +7,7 @@ import * as unsubscribing from '#server/services/people/unsubscribing.ts';
 const isOneClick = (posted: string): boolean => /List-Unsubscribe["\s]*=?\s*One-Click/i.test(posted);
 
 export default secretPage({
-  path: paths.unsubscribe,
-  title: 'Abmelden',
+  ...unsubscribeFrame,
   async fill({ ctx, request, token, query, posted }) {
     const meant = listOfKey(query.get('liste'));
     if (posted === undefined) return unsubscribePage(await unsubscribing.open(ctx, token), meant);

@@ -139,8 +139,16 @@ const table: readonly Row[] = [
   },
   {
     file: 'src/server/http/sample.ts',
-    allows: ['./errors.ts', '#contracts/route.ts', '#domain/errors.ts', '#db/client.ts', '#server/env.ts'],
+    allows: [
+      './errors.ts',
+      '#contracts/route.ts',
+      '#content/site/plain-form.ts',
+      '#domain/errors.ts',
+      '#db/client.ts',
+      '#server/env.ts',
+    ],
     refuses: [
+      '#content/content/published.ts',
       '#server/services/law/cases.ts',
       '#local/host/host.ts',
       '#api/client.ts',

@@ -1,11 +1,9 @@
+import { type CaseFacts, receivedFacts } from '#content/law/case-facts.ts';
+import { caseLabels, caseWords } from '#content/law/case-words.ts';
 import { counted } from '#domain/german-count.ts';
-import { receivedFacts } from '#domain/law/case-pages.ts';
-import { caseLabels, caseWords } from '#domain/law/case-words.ts';
 import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
 import { defused } from '#domain/mail/defused.ts';
 import type { MailBlock, MailContent } from './frame.ts';
-
-type Rows = ReturnType<typeof receivedFacts>;
 
 /** What somebody types as they like. */
 const WORDS: readonly string[] = [caseLabels.name, caseLabels.contract, caseLabels.reason];
@@ -14,14 +12,14 @@ const WORDS_MAX = 4000;
 const LEAST_WORDS = 80;
 
 /** What was declared, for a mail: anybody may have typed it for this address. @param max characters of each value */
-const factsFor = (received: ReceivedCase, max = WORDS_MAX): Rows =>
+const factsFor = (received: ReceivedCase, max = WORDS_MAX): CaseFacts =>
   receivedFacts(received).map(([name, value]) => {
     if (name === caseLabels.email) return [name, value];
     const shown = value.length > max ? `${value.slice(0, max).toWellFormed()} …` : value;
     return [name, defused(shown)];
   });
 
-const withoutWords = (received: ReceivedCase): Rows =>
+const withoutWords = (received: ReceivedCase): CaseFacts =>
   receivedFacts(received).filter(([name]) => !WORDS.includes(name));
 
 const KEEP: MailBlock = {

@@ -39,41 +39,6 @@ export const waitlist = {
   failed: 'Dein Eintrag ist noch nicht gespeichert. Alles, was du geschrieben hast, steht noch da.',
 } as const;
 
-/** Words of the page that a form post without JavaScript leads to when something is wrong with it. */
-export const formAgain = {
-  title: 'Das hat noch nicht geklappt',
-  description: 'Alles, was du geschrieben hast, steht noch da.',
-  back: 'Zurück zur Startseite',
-} as const;
-
-/** Words of the page that a form post without JavaScript leads to. */
-export const thanks = {
-  title: 'Danke, du bist dabei',
-  text: 'Dein Eintrag ist gespeichert. Wir melden uns per E-Mail, sobald es etwas Neues gibt.',
-  confirmFirst: 'Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade geschrieben.',
-  back: 'Zurück zur Startseite',
-} as const;
-
-/** Words of the page that the confirmation mail leads to; a function says the rest. */
-export const confirmation = {
-  title: 'Deine Anmeldung',
-  description: 'Hier bestätigst du, dass du E-Mails von uns bekommen möchtest.',
-  back: 'Zur Startseite',
-} as const;
-
-/** Words of the page that the unsubscribe link of every mail leads to; a function says the rest. */
-export const unsubscribing = {
-  title: 'Abmelden',
-  description: 'Hier meldest du dich von unseren E-Mails ab.',
-  back: 'Zur Startseite',
-} as const;
-
-/** Words of the page that shows a letter in the browser; a function says the rest. */
-export const letterPage = {
-  title: 'Ein Brief von uns',
-  description: 'Ein Brief an die Menschen auf unseren Listen, zum Lesen im Browser.',
-} as const;
-
 /** The waitlist's toasts, in English as the spec has them (spec 8). */
 export const waitlistToasts = {
   successTitle: 'Success!',

@@ -1,4 +1,4 @@
-import { caseWords } from '#domain/law/case-words.ts';
+import { caseWords } from '#content/law/case-words.ts';
 import { paths } from '#paths.ts';
 
 /** What of a public page stands firm; what it says of itself is content (`published.ts`). */

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '../berlin-time.ts';
+import { addDays } from '../berlin-time.ts';
 import { DEFAULT_TIME, describeTags } from './reading.ts';
 
 /** How long an event that is over keeps its page. */
@@ -57,9 +57,6 @@ export function standingOf(
   if (date === '' || date >= today) return 'coming';
   return date >= addDays(today, -PAST_DAYS) ? 'past' : 'gone';
 }
-
-/** What the page of an event says once it is over. */
-export const pastSentence = (date: string): string => `Dieses Event war am ${formatDay(date)}.`;
 
 /** Where an event takes place, as far as its card says so. */
 export interface EventPlace {

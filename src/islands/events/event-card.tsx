@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { events as words } from '#content/site/home.ts';
+import { events as words } from '#content/events/public-events.ts';
 import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
 import { eventFilePath, eventPath } from '#domain/events/page.ts';
 import type { Event } from '#domain/events/public-events.ts';

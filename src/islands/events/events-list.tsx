@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { demoEvents } from '#content/events/demo-events.ts';
-import { events as words } from '#content/site/home.ts';
+import { events as words } from '#content/events/public-events.ts';
 import { isEventId } from '#domain/events/page.ts';
 import { isConnectionMissing } from '#domain/events/reading.ts';
 import { paths } from '#paths.ts';

@@ -1,5 +1,5 @@
 import type { Address, Email } from 'postal-mime';
-import { escapeHtml } from '#domain/html.ts';
+import { Html, html } from '#domain/html.ts';
 
 /** A mail that the local server has kept. */
 export interface KeptMail {
@@ -41,9 +41,10 @@ const MOMENT = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
-const layout = (title: string, head: string, content: string): string =>
-  '<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
-  `${head}<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+const layout = (title: string, content: Html, head?: Html): string =>
+  html`
+    <!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+    ${head}<title>${title}</title><style>${new Html(STYLE)}</style></head><body><main>${content}</main></body></html>`.toString();
 
 const nameOf = ({ name, address }: Address): string =>
   name && address ? `${name} <${address}>` : name || (address ?? '');
@@ -52,59 +53,56 @@ const namesOf = (addresses: readonly Address[] = []): string => addresses.map(na
 /** All kept mails, newest first; the page renews itself. */
 export function listPage(mails: readonly KeptMail[], path: string): string {
   const rows = mails.map(
-    ({ id, receivedAt, parsed }) =>
-      `<li><a href="${path}/${id}"><span>${MOMENT.format(receivedAt)}</span><span>${escapeHtml(namesOf(parsed.to))}</span>` +
-      `<strong>${escapeHtml(parsed.subject ?? '(ohne Betreff)')}</strong></a></li>`,
+    ({ id, receivedAt, parsed }) => html`
+      <li><a href="${path}/${id}"><span>${MOMENT.format(receivedAt)}</span><span>${namesOf(parsed.to)}</span>
+      <strong>${parsed.subject ?? '(ohne Betreff)'}</strong></a></li>`,
   );
   const list =
     rows.length === 0
-      ? '<p>Noch keine E-Mail. Was die Website verschickt, erscheint hier.</p>'
-      : `<ul class="mails">${rows.join('')}</ul>`;
+      ? html`<p>Noch keine E-Mail. Was die Website verschickt, erscheint hier.</p>`
+      : html`<ul class="mails">${rows}</ul>`;
   return layout(
     'Postfach',
-    '<meta http-equiv="refresh" content="10">',
-    `<header><h1>Postfach</h1><a href="${path}">Aktualisieren</a></header>` +
-      `<p class="quiet">Nur auf diesem Rechner: Die E-Mails verlassen ihn nicht.</p><br>${list}`,
+    html`
+      <header><h1>Postfach</h1><a href="${path}">Aktualisieren</a></header>
+      <p class="quiet">Nur auf diesem Rechner: Die E-Mails verlassen ihn nicht.</p><br>${list}`,
+    html`<meta http-equiv="refresh" content="10">`,
   );
 }
 
-function attachmentsOf({ id, parsed: { attachments } }: KeptMail, path: string): string {
-  if (attachments.length === 0) return '';
+function attachmentsOf({ id, parsed: { attachments } }: KeptMail, path: string): Html | undefined {
+  if (attachments.length === 0) return undefined;
   const items = attachments.map(
     ({ filename }, index) =>
-      `<li><a href="${path}/${id}/attachments/${index}">${escapeHtml(filename ?? `Anhang ${index + 1}`)}</a></li>`,
+      html`<li><a href="${path}/${id}/attachments/${index}">${filename ?? `Anhang ${index + 1}`}</a></li>`,
   );
-  return `<h2>Anhänge</h2><ul>${items.join('')}</ul>`;
+  return html`<h2>Anhänge</h2><ul>${items}</ul>`;
 }
 
-const factsOf = (facts: readonly (readonly [string, string])[]): string =>
-  `<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+const factsOf = (facts: readonly (readonly [string, string])[]): Html =>
+  html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 
 /** One mail: HTML in light and dark, text, headers, attachments. */
 export function mailPage(mail: KeptMail, path: string): string {
   const { id, receivedAt, parsed } = mail;
-  const frameOf = (title: string, query: string): string =>
-    `<iframe title="Die E-Mail, ${title}" src="${path}/${id}/html${query}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
-  const views =
-    parsed.html === undefined
-      ? ''
-      : '<h2>HTML</h2><div class="views">' +
-        `<figure><figcaption>Hell</figcaption>${frameOf('hell', '')}</figure>` +
-        `<figure><figcaption>Dunkel</figcaption>${frameOf('dunkel', '?dark')}</figure></div>`;
+  const frameOf = (title: string, query: string): Html =>
+    html`<iframe title="Die E-Mail, ${title}" src="${path}/${id}/html${query}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+  const views = html`
+    <h2>HTML</h2><div class="views">
+    <figure><figcaption>Hell</figcaption>${frameOf('hell', '')}</figure>
+    <figure><figcaption>Dunkel</figcaption>${frameOf('dunkel', '?dark')}</figure></div>`;
+  const facts = factsOf([
+    ['Von', parsed.from ? nameOf(parsed.from) : ''],
+    ['An', namesOf(parsed.to)],
+    ['Empfangen', MOMENT.format(receivedAt)],
+  ]);
+  const headers = factsOf(parsed.headers.map(({ originalKey, value }) => [originalKey, value]));
   return layout(
     parsed.subject ?? 'E-Mail',
-    '',
-    `<p><a href="${path}">← Postfach</a></p><header><h1>${escapeHtml(parsed.subject ?? '(ohne Betreff)')}</h1></header>` +
-      factsOf([
-        ['Von', parsed.from ? nameOf(parsed.from) : ''],
-        ['An', namesOf(parsed.to)],
-        ['Empfangen', MOMENT.format(receivedAt)],
-      ]) +
-      views +
-      `<h2>Text</h2><pre>${escapeHtml(parsed.text ?? '')}</pre>` +
-      attachmentsOf(mail, path) +
-      `<h2>Kopfzeilen</h2>${factsOf(parsed.headers.map(({ originalKey, value }) => [originalKey, value]))}` +
-      `<p><a href="${path}/${id}/raw">Quelltext herunterladen</a></p>`,
+    html`
+      <p><a href="${path}">← Postfach</a></p><header><h1>${parsed.subject ?? '(ohne Betreff)'}</h1></header>
+      ${facts}${parsed.html !== undefined && views}<h2>Text</h2><pre>${parsed.text}</pre>${attachmentsOf(mail, path)}
+      <h2>Kopfzeilen</h2>${headers}<p><a href="${path}/${id}/raw">Quelltext herunterladen</a></p>`,
   );
 }
 

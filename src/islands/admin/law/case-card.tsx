@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { factsOf } from '#content/law/case-facts.ts';
 import { cases as words } from '#content/law/case-inbox.ts';
+import { caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { factsOf } from '#domain/law/case-pages.ts';
-import { caseWords } from '#domain/law/case-words.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { setCaseState } from '#stores/law/cases.ts';
 import { showToast } from '#stores/toasts.ts';

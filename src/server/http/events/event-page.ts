@@ -1,3 +1,4 @@
+import { goneEvent, eventNews as words } from '#content/events/event-pages.ts';
 import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
 import {
   builtStart,
@@ -6,11 +7,10 @@ import {
   eventPath,
   isEventId,
   type NextEvent,
-  pastSentence,
   startMark,
 } from '#domain/events/page.ts';
 import { formatEventTime } from '#domain/events/reading.ts';
-import { escapeHtml } from '#domain/html.ts';
+import { type Html, html } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 import { answerHeaders } from '#server/http/response.ts';
@@ -39,25 +39,26 @@ const cachedAs = (tag: string): Readonly<Record<string, string>> => ({
   'Netlify-Cache-Tag': tag,
 });
 
-const UNDATED = 'Termin folgt';
+const dayAndTime = (date: string, time: string): string => `${formatDay(date)}, ${formatEventTime(time)}`;
 
-const nextLine = ({ taskId, title, date, time }: NextEvent): string => {
-  const when = date === '' ? UNDATED : `${formatDay(date)}, ${formatEventTime(time)}`;
-  return `<li><a href="${escapeHtml(eventPath(taskId))}">${escapeHtml(title)}</a>, ${when}</li>`;
-};
+const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
+  html`<li><a href="${eventPath(taskId)}">${title}</a>, ${date === '' ? words.undated : dayAndTime(date, time)}</li>`;
 
-/** What comes next, as HTML. */
-const nextEvents = (next: readonly NextEvent[]): string =>
-  next.length === 0
-    ? `<p>Gerade ist kein neuer Termin geplant. <a href="${paths.home}#${anchors.waitlist}">Auf der Warteliste</a> erfährst du zuerst davon.</p>`
-    : `<p>Das kommt als Nächstes:</p><ul>${next.map(nextLine).join('')}</ul>`;
+const nothingNext = html`
+  <p>${words.none.text} <a href="${paths.home}#${anchors.waitlist}">${words.none.link}</a> ${words.none.rest}</p>`;
 
-/** What an event's page says where its day or time is another one than it was built with, as HTML. */
-function movedNote(html: string, { date, time }: EventVisit['event']): string {
-  const start = builtStart(html);
-  if (start === undefined || start === startMark({ date, time })) return '';
-  const day = date && `${calendarSheet(date).weekday}, ${formatDay(date)}, ${formatEventTime(time)}`;
-  return `<div data-moved><p role="status"><strong>Neuer Termin: ${day || UNDATED}</strong></p></div>`;
+/** What comes next. */
+const nextEvents = (next: readonly NextEvent[]): Html =>
+  next.length === 0 ? nothingNext : html`<p>${words.next}</p><ul>${next.map(nextLine)}</ul>`;
+
+const noted = (text: string): Html => html`<p role="status"><strong>${text}</strong></p>`;
+
+/** What an event's page says where its day or time is another one than it was built with. */
+function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html {
+  const start = builtStart(builtHtml);
+  if (start === undefined || start === startMark({ date, time })) return html``;
+  const when = date === '' ? words.undated : `${calendarSheet(date).weekday}, ${dayAndTime(date, time)}`;
+  return html`<div data-moved>${noted(words.moved(when))}</div>`;
 }
 
 /** Answers for an address that no event has ever had. */
@@ -82,10 +83,9 @@ export async function eventPage(
   const { standing, event, next } = visit;
   if (standing === 'gone') {
     const isOver = event.isPublic && !event.isHidden;
-    const what = isOver ? pastSentence(event.date) : 'Es wurde abgesagt oder zurückgenommen.';
-    const filling = `<p>„${escapeHtml(event.title)}“: ${what}</p>${nextEvents(next)}`;
-    const page = { path: paths.goneEvent, title: 'Dieses Event gibt es nicht mehr', status: 410 };
-    return filledPage(ctx, filling, page);
+    const what = isOver ? words.past(event.date) : goneEvent.cancelled;
+    const filling = html`<p>„${event.title}“: ${what}</p>${nextEvents(next)}`;
+    return filledPage(ctx, filling, { path: paths.goneEvent, title: goneEvent.title, status: 410 });
   }
   const built = await builtPage(ctx, `${paths.eventPages}/${id}`);
   if (built === undefined) {
@@ -94,11 +94,11 @@ export async function eventPage(
   }
   const filling =
     standing === 'past'
-      ? `<div data-past><p role="status"><strong>${pastSentence(event.date)}</strong></p>${nextEvents(next)}</div>`
+      ? html`<div data-past>${noted(words.past(event.date))}${nextEvents(next)}</div>`
       : movedNote(built.html, event);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   return new Response(
-    built.html.replace(EVENT_SLOT, () => filling),
+    built.html.replace(EVENT_SLOT, () => filling.toString()),
     { status: 200, headers: built.headers },
   );
 }

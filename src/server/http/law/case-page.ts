@@ -1,16 +1,8 @@
+import { STEP, steps } from '#content/law/case-form.ts';
+import { caseWords } from '#content/law/case-words.ts';
+import type { Typed } from '#content/site/plain-form.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { cancellation, withdrawal } from '#contracts/law/cases.ts';
-import {
-  contactOn,
-  formAgain,
-  formToChange,
-  notStoredPage,
-  receivedPage,
-  reviewOf,
-  STEP,
-  steps,
-} from '#domain/law/case-pages.ts';
-import { caseWords } from '#domain/law/case-words.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
 import type { Context } from '#server/context.ts';
 import { readForm } from '#server/http/body.ts';
@@ -20,6 +12,7 @@ import { byAddress, consume, type Limit } from '#server/http/rate-limit.ts';
 import { seeOther } from '#server/http/response.ts';
 import { filledPage } from '#server/http/site/filled-page.ts';
 import { type Visit, visitable } from '#server/http/site/page.ts';
+import { contactOn, formAgain, formToChange, notStoredPage, receivedPage, reviewOf } from './case-answers.ts';
 
 const schemas = { withdrawal, cancellation } as const;
 
@@ -32,12 +25,10 @@ const CASE_LIMIT = {
   counts: 'requests',
 } as const satisfies Limit<unknown>;
 
-type Typed = Readonly<Record<string, string>>;
-
 /** Stores a case; whoever wires the page says how. */
 type Receive = (ctx: Context, given: NewCase) => Promise<ReceivedCase & { readonly receipt: Receipt | null }>;
 
-/** What a page says to what was posted: HTML for the place of its form, or what makes it of the built page. */
+/** What a page says to what was posted, in the place of its form. */
 interface StepAnswer {
   readonly html: Parameters<typeof filledPage>[1];
   readonly status: number;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { proof as words } from '#content/people/proof.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { escapeHtml } from '#domain/html.ts';
+import { type Html, html } from '#domain/html.ts';
 import { LIST_NAMES, LISTS, type ListName } from '#domain/people/lists.ts';
-import { answerHeaders } from '#server/http/response.ts';
+import { drawnPage } from '#server/http/site/drawn-page.ts';
 
 /** Something that happened to a consent; `at` is ISO 8601. */
 interface ProofEvent {
@@ -24,49 +24,34 @@ const STYLE =
   'th{width:13rem;font-weight:600}blockquote{margin:.25rem 0 0;padding-left:.75rem;border-left:2px solid #b8863b;white-space:pre-line}' +
   'small{color:#5b4655}@media print{body{padding:0;max-width:none}tr{break-inside:avoid}}';
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const EVENTS = {
-  requested: 'Angemeldet',
-  mailed: 'Bestätigungsmail gesendet',
-  confirmed: 'Bestätigt',
-  revoked: 'Widerrufen',
-} as const;
-
-const WAYS = {
-  page: 'über den Link in einer E-Mail',
-  'one-click': 'mit der Abmeldung des Mailprogramms (RFC 8058)',
-  owner: 'durch die Inhaberin',
-  deletion: 'mit der Löschung',
-} as const;
-
 /** An instant to the second, as a proof needs it. */
 const exactly = (instant: string): string => `${formatInstant(instant)} (${instant.slice(0, 19)} UTC)`;
 
-function details({ event, page, text, textVersion, messageId, way }: ProofEvent): string {
+function details({ event, page, text, textVersion, messageId, way }: ProofEvent): Html {
   const lines = [
-    page === null || page === '' ? '' : `Seite: ${escapeHtml(page)}`,
-    text === null ? '' : `${event === 'mailed' ? 'Wortlaut der E-Mail' : 'Zugestimmt wurde diesem Text'}:`,
-  ].filter(Boolean);
-  const quoted = text === null ? '' : `<blockquote>${escapeHtml(text)}</blockquote>`;
+    page ? words.page(page) : '',
+    text === null ? '' : words[event === 'mailed' ? 'mailText' : 'consentText'],
+  ];
   const marks = [
-    textVersion === null ? '' : `Fassung ${escapeHtml(textVersion)}`,
-    messageId === null ? '' : `Message-ID ${escapeHtml(messageId)}`,
-    way === null ? '' : WAYS[way],
+    textVersion === null ? '' : words.version(textVersion),
+    messageId === null ? '' : words.messageId(messageId),
+    way === null ? '' : words.ways[way],
   ].filter(Boolean);
-  const note = marks.length === 0 ? '' : `<br><small>${marks.join(' · ')}</small>`;
-  return `${lines.join('<br>')}${quoted}${note}`;
+  return html`
+    ${lines.filter(Boolean).map((line, index) => html`${index > 0 && html`<br>`}${line}`)}
+    ${text !== null && html`<blockquote>${text}</blockquote>`}
+    ${marks.length > 0 && html`<br><small>${marks.join(' · ')}</small>`}`;
 }
 
-const row = (event: ProofEvent): string =>
-  `<tr><th scope="row">${EVENTS[event.event]}<br><small>${exactly(event.at)}</small></th><td>` +
-  `<small>${escapeHtml(event.email)}</small><br>${details(event)}</td></tr>`;
+const row = (event: ProofEvent): Html => html`
+  <tr><th scope="row">${words.events[event.event]}<br><small>${exactly(event.at)}</small></th><td>
+  <small>${event.email}</small><br>${details(event)}</td></tr>`;
+
+function sectionOf(list: ListName, events: readonly ProofEvent[]): Html | undefined {
+  const ofList = events.filter((event) => event.list === list);
+  if (ofList.length === 0) return undefined;
+  return html`<h2>${LIST_NAMES[list]}</h2><table><tbody>${ofList.map(row)}</tbody></table>`;
+}
 
 /** The proof of somebody's consents as one page to be printed or kept. */
 export function proofPage({
@@ -76,24 +61,13 @@ export function proofPage({
   readonly events: readonly ProofEvent[];
   readonly madeAt: Date;
 }): Response {
-  const title = 'Nachweis der Einwilligung';
-  const email = events.at(-1)?.email ?? '';
-  const sections = LISTS.map((list) => {
-    const ofList = events.filter((event) => event.list === list);
-    return ofList.length === 0
-      ? ''
-      : `<h2>${LIST_NAMES[list]}</h2><table><tbody>${ofList.map(row).join('')}</tbody></table>`;
-  });
-  const html =
-    '<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    `<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>` +
-    `<p><strong>${escapeHtml(email)}</strong><br><small>Stand: ${exactly(madeAt.toISOString())}. ` +
-    `Die Einträge werden nie geändert, nur ergänzt.</small></p>${sections.join('')}</main></body></html>`;
-  return new Response(html, {
-    headers: answerHeaders({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
-      'X-Robots-Tag': 'noindex, nofollow',
-    }),
+  const asOf = words.asOf(exactly(madeAt.toISOString()));
+  return drawnPage({
+    title: words.title,
+    style: STYLE,
+    content: html`
+      <p><strong>${events.at(-1)?.email}</strong><br><small>${asOf} ${words.lasting}</small></p>
+      ${LISTS.map((list) => sectionOf(list, events))}`,
+    headers: { 'X-Robots-Tag': 'noindex, nofollow' },
   });
 }

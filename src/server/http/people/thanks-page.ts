@@ -1,5 +1,13 @@
-import { escapeHtml } from '#domain/html.ts';
+import { thanks as words } from '#content/people/secret-pages.ts';
+import { html } from '#domain/html.ts';
+import { paths } from '#paths.ts';
+import type { SecretFilling } from '#server/http/site/secret-page.ts';
 
-/** What the page that thanks for a sign-up says of the mail, as HTML without a class; nothing where it is unknown. */
-export const thanksPage = (email: string | undefined): string =>
-  email === undefined ? '' : `<p>Die E-Mail ging an <strong>${escapeHtml(email)}</strong>.</p>`;
+/** The prerendered page that thanks for a sign-up. */
+export const thanksFrame = { path: paths.thanks, title: words.title };
+
+/** What it says of the mail; nothing where it is unknown to whom it went. */
+export const thanksPage = (email: string | undefined): SecretFilling => ({
+  html: html`${email !== undefined && html`<p>${words.mailedTo} <strong>${email}</strong>.</p>`}`,
+  status: 200,
+});

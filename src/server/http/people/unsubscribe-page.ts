@@ -1,12 +1,18 @@
+import { unsubscribing as words } from '#content/people/secret-pages.ts';
+import { type Html, html } from '#domain/html.ts';
 import { LIST_KEYS, LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
 import { anchors, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/site/secret-page.ts';
+import { told } from '#server/http/site/told.ts';
 
 /** What an unsubscribe link opens, and what pressing the button came to. */
 export type UnsubscribeView =
   | { readonly kind: 'open'; readonly lists: readonly ListName[] }
   | { readonly kind: 'off' | 'test' | 'incomplete' | 'unknown' }
   | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
+
+/** The prerendered page of an unsubscribe link. */
+export const unsubscribeFrame = { path: paths.unsubscribe, title: words.title };
 
 /** What the form says for every list at once. */
 const EVERYTHING = 'alles';
@@ -17,65 +23,36 @@ export const listOfKey = (key: string | null): ListName | undefined => {
   return key === LIST_KEYS.newsletter ? 'newsletter' : undefined;
 };
 
-const option = (value: string, label: string, isChosen: boolean): string =>
-  `<label><input type="radio" name="liste" value="${value}"${isChosen ? ' checked' : ''}> ${label}</label>`;
+const option = (value: string, label: string, isChosen: boolean): Html =>
+  html`<label><input type="radio" name="liste" value="${value}"${isChosen && html` checked`}> ${label}</label>`;
 
 /** The form; from one list there is nothing to choose. */
-function formFor(lists: readonly ListName[], meant: ListName | undefined): string {
+function formFor(lists: readonly ListName[], meant: ListName | undefined): Html {
   const [only] = lists;
   if (only !== undefined && lists.length === 1) {
-    return (
-      `<p>Du stehst auf unserer Liste „${LIST_NAMES[only]}“. Möchtest du keine E-Mails mehr bekommen?</p>` +
-      `<form method="post"><input type="hidden" name="liste" value="${EVERYTHING}"><button>Abmelden</button></form>`
-    );
+    return html`
+      <p>${words.question(LIST_NAMES[only])}</p>
+      <form method="post"><input type="hidden" name="liste" value="${EVERYTHING}"><button>${words.submit}</button></form>`;
   }
   const chosen = meant !== undefined && lists.includes(meant) ? meant : undefined;
-  const options = lists.map((list) => option(LIST_KEYS[list], `nur ${LIST_NAMES[list]}`, list === chosen)).join('');
-  return (
-    '<form method="post"><fieldset><legend>Wovon möchtest du dich abmelden?</legend>' +
-    `${options}${option(EVERYTHING, 'von allem', chosen === undefined)}</fieldset><button>Abmelden</button></form>`
-  );
+  const options = lists.map((list) => option(LIST_KEYS[list], words.only(LIST_NAMES[list]), list === chosen));
+  return html`
+    <form method="post"><fieldset><legend>${words.choice}</legend>
+    ${options}${option(EVERYTHING, words.everything, chosen === undefined)}</fieldset><button>${words.submit}</button></form>`;
 }
 
-const again = 'Öffne ihn noch einmal aus der E-Mail, oder kopiere ihn ganz, bis zum letzten Zeichen.';
-
-function wordsOf(view: UnsubscribeView, meant: ListName | undefined): string {
-  switch (view.kind) {
-    case 'open':
-      return formFor(view.lists, meant);
-    case 'off':
-      return (
-        '<p role="status"><strong>Du bist abgemeldet.</strong> Unter diesem Link steht niemand mehr auf einer Liste: ' +
-        'Du bekommst keine E-Mails mehr von uns.</p>'
-      );
-    case 'test':
-      return (
-        '<p role="status"><strong>Das ist der Link eines Testbriefs.</strong> Er gehört niemandem. In einem Brief, der ' +
-        'hinausgeht, meldet er ab, wer ihn bekommen hat.</p>'
-      );
-    case 'incomplete':
-      return (
-        '<p role="status"><strong>Dieser Link ist unvollständig.</strong> Abgemeldet ist damit noch niemand. ' +
-        `${again}</p>`
-      );
-    case 'unknown':
-      return (
-        '<p role="status"><strong>Diesen Link kennen wir nicht.</strong> Sind deine Daten bei uns gelöscht, bekommst du ' +
-        `keine E-Mails mehr von uns. Sonst ist der Link beschädigt, und abgemeldet ist damit noch niemand. ${again}</p>`
-      );
-    case 'revoked': {
-      const from = view.from.length > 0 ? `von ${namesOf(view.from)} ` : '';
-      const rest =
-        view.left.length > 0
-          ? `<p>Weiter bekommst du: ${namesOf(view.left)}.</p>${formFor(view.left, undefined)}`
-          : `<p>War das ein Versehen? <a href="${paths.home}#${anchors.waitlist}">Neu eintragen</a></p>`;
-      return `<p role="status"><strong>Du bist ${from}abgemeldet.</strong> Das gilt ab sofort.</p>${rest}`;
-    }
-  }
+function wordsOf(view: UnsubscribeView, meant: ListName | undefined): Html {
+  if (view.kind === 'open') return formFor(view.lists, meant);
+  if (view.kind !== 'revoked') return told(words[view.kind]);
+  const rest =
+    view.left.length > 0
+      ? html`<p>${words.left(namesOf(view.left))}</p>${formFor(view.left, undefined)}`
+      : html`<p>${words.mistake} <a href="${paths.home}#${anchors.waitlist}">${words.again}</a></p>`;
+  return html`${told(words.revoked(namesOf(view.from)))}${rest}`;
 }
 
 /**
- * What the page of an unsubscribe link says, as HTML without a class; found nowhere where nobody has the link.
+ * What the page of an unsubscribe link says; found nowhere where nobody has the link.
  *
  * @param meant the list that the mail belonged to
  */

@@ -1,3 +1,4 @@
+import { type Html, html } from '#domain/html.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
 import { describeError, toFailure } from '#server/http/errors.ts';
@@ -29,7 +30,7 @@ export interface SecretPage {
 
 /** What stands on such a page. */
 export interface SecretFilling {
-  readonly html: string;
+  readonly html: Html;
   /** 404 where the address is nobody's; a link that was cut must not look like one that has worked. */
   readonly status: 200 | 404;
 }
@@ -48,14 +49,14 @@ export function secretPage({ path, title, fill }: SecretPage) {
     } catch (error) {
       const failure = toFailure(error);
       if (failure.logged) ctx.log.error('visit failed', { path, status: failure.status, ...describeError(error) });
-      return { ...failure, html: `<p role="alert">${failure.message}</p>` };
+      return { ...failure, html: html`<p role="alert">${failure.message}</p>` };
     }
   }
 
   async function answer(visit: Visit): Promise<Response> {
-    const { html, status, ...failure } = await filling(visit);
+    const { html: said, status, ...failure } = await filling(visit);
     const extra = 'headers' in failure ? failure.headers : {};
-    return filledPage(visit.ctx, html, { path, title, status, headers: { ...extra, ...headers } });
+    return filledPage(visit.ctx, said, { path, title, status, headers: { ...extra, ...headers } });
   }
 
   return visitable(answer, undefined, ['GET', 'HEAD', 'POST']);

@@ -3,7 +3,6 @@ import { drawLetter } from '#content/mail/letter.ts';
 import { pageMarkup } from '#content/mail/letter-markup.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
 import { AppError } from '#domain/errors.ts';
-import { escapeHtml } from '#domain/html.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail/sender.ts';
@@ -13,17 +12,21 @@ import { letterList, letterUrl, NOBODY } from './end.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * A letter as everybody may read it, with nobody's name: HTML without a class.
- *
- * @param id as an address names it
- * @returns undefined for one that has not gone out, or is none
- */
-export async function readPublicLetter(ctx: Context, id: string): Promise<string | undefined> {
+/** A letter as everybody may read it, with nobody's name. */
+interface PublicLetter {
+  readonly title: string;
+  /** Its text as HTML without a class, safe to be sent. */
+  readonly markup: string;
+}
+
+/** @param id as an address names it @returns undefined for one that has not gone out, or is none */
+export async function readPublicLetter(ctx: Context, id: string): Promise<PublicLetter | undefined> {
   const letter = ID.test(id) ? await findLetter(ctx.db, id) : undefined;
   if (letter === undefined || letter.status === 'draft' || letter.status === 'planned') return undefined;
-  const text = withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), '');
-  return `<h1>${escapeHtml(withFirstName(letter.subject, ''))}</h1>${text}`;
+  return {
+    title: withFirstName(letter.subject, ''),
+    markup: withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), ''),
+  };
 }
 
 /** Whose name stands in a preview. */

@@ -1,4 +1,4 @@
-import type { CancellationMode, CaseKind } from './cases.ts';
+import type { CancellationMode, CaseKind } from '#domain/law/cases.ts';
 
 /** The fields' labels (docs/decisions/law.md). */
 export const caseLabels = {
@@ -67,6 +67,7 @@ export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
 /** Words of both. */
 export const caseForm = {
   optional: ' (optional)',
+  atOnce: 'so bald wie möglich',
   toReview: 'Weiter zur Bestätigung',
   review: 'Bitte prüfe deine Angaben. Mit dem Knopf gibst du deine Erklärung ab.',
   change: 'Angaben ändern',
@@ -81,9 +82,10 @@ export const caseForm = {
       `Eine Bestätigung schicken wir dir spätestens in gut einer Stunde an ${email}. Zu diesem Postfach kamen heute schon viele Erklärungen.`,
     known: (email: string) => `Diese Erklärung war schon da. Die Bestätigung dazu geht an ${email}.`,
   },
-  notStored: (noun: string) =>
-    `${noun} noch nicht angekommen: Wir konnten deine Angaben gerade nicht speichern. Es ist nichts verloren, sie stehen unten. Versuch es gleich noch einmal, oder schick sie uns per E-Mail; das gilt genauso.`,
+  notStored: (kind: CaseKind) =>
+    `${kind === 'withdrawal' ? 'Dein Widerruf' : 'Deine Kündigung'} ist noch nicht angekommen: Wir konnten deine Angaben gerade nicht speichern. Es ist nichts verloren, sie stehen unten. Versuch es gleich noch einmal, oder schick sie uns per E-Mail; das gilt genauso.`,
   byMail: 'Als E-Mail schicken',
-  byImprint: 'Unsere E-Mail-Adresse steht im <a href="/impressum">Impressum</a>.',
+  byImprint: 'Unsere E-Mail-Adresse steht im',
+  imprint: 'Impressum',
   privacy: 'Was mit deinen Angaben geschieht, steht unter Datenschutz.',
 } as const;

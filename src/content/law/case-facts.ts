@@ -1,0 +1,39 @@
+import { formatDay } from '#domain/berlin-time.ts';
+import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
+import { type CaseField, caseLabels, modeLabels, caseForm as words } from './case-words.ts';
+
+/** What each kind of case asks for, in its order. */
+export const caseFields: Readonly<Record<CaseKind, readonly CaseField[]>> = {
+  withdrawal: ['name', 'contract', 'email'],
+  cancellation: ['mode', 'reason', 'name', 'contract', 'wishedEnd', 'email'],
+};
+
+/** Names with what belongs to them. */
+export type CaseFacts = readonly (readonly [name: string, value: string])[];
+
+/** What was declared. */
+export function factsOf(given: NewCase): CaseFacts {
+  const { mode, wishedEnd, kind } = given;
+  const shown: Readonly<Record<CaseField, string>> = {
+    ...given,
+    mode: mode === '' ? '' : modeLabels[mode],
+    wishedEnd: wishedEnd === '' ? words.atOnce : formatDay(wishedEnd),
+  };
+  return caseFields[kind].flatMap((field) => (shown[field] === '' ? [] : [[caseLabels[field], shown[field]] as const]));
+}
+
+const TIME_FORMAT = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
+
+/** A moment to the second: `22. November 2026 um 07:13:25 Uhr`. @param instant ISO 8601 */
+const toTheSecond = (instant: string): string => `${TIME_FORMAT.format(new Date(instant))}\u00a0Uhr`;
+
+/** What was declared and when it came in; the page and the mail say the same. */
+export const receivedFacts = (received: ReceivedCase): CaseFacts => [
+  [words.receivedAt, toTheSecond(received.receivedAt)],
+  [words.number, String(received.id)],
+  ...factsOf(received),
+];

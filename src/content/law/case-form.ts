@@ -1,0 +1,66 @@
+import { type PlainField, plainForm, type Typed } from '#content/site/plain-form.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { Html, html } from '#domain/html.ts';
+import { type CaseKind, cancellationModes } from '#domain/law/cases.ts';
+import { FORM_AREA } from '#domain/site/form-slot.ts';
+import { caseFields } from './case-facts.ts';
+import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, caseForm as words } from './case-words.ts';
+
+const isOptional = (field: CaseField): boolean => field === 'reason' || field === 'wishedEnd';
+
+/** Where a form is posted to. */
+export const actionOf = (kind: CaseKind): string => `${caseWords[kind].path}/absenden`;
+
+/** The button's name says which step it is. */
+export const STEP = 'schritt';
+export const steps = { review: 'pruefen', declare: 'bestaetigen', change: 'aendern' } as const;
+
+/** A button that leads to a step. */
+export const stepButton = (step: keyof typeof steps, label: string, isQuiet = false): Html =>
+  html`<button name="${STEP}" value="${steps[step]}"${isQuiet && html` data-quiet`}>${label}</button>`;
+
+const modeOption = (mode: (typeof cancellationModes)[number], chosen: string): Html =>
+  html`<option value="${mode}"${mode === chosen && html` selected`}>${modeLabels[mode]}</option>`;
+
+type Control = NonNullable<PlainField['control']>;
+
+const line =
+  (kind: Html): Control =>
+  (named, typed, state) =>
+    html`<input ${named}${state} value="${typed}"${kind}>`;
+
+const controls: Readonly<Record<CaseField, Control>> = {
+  mode: (named, typed, state) => html`
+    <select ${named}${state}>${cancellationModes.map((mode) => modeOption(mode, typed))}</select>`,
+  reason: (named, typed, state) => html`<textarea ${named}${state} rows="4">${typed}</textarea>`,
+  wishedEnd: line(html` type="date"`),
+  email: line(html` type="email" autocomplete="email" required`),
+  name: line(html` autocomplete="name" required`),
+  contract: line(html` required`),
+};
+
+/** A form with everything that was typed and what is wrong with it. */
+export function caseForm(kind: CaseKind, typed: Typed, errors: FieldMessages = {}): Html {
+  const isAskedAgain = kind === 'withdrawal';
+  const form = plainForm({
+    action: actionOf(kind),
+    isUnchecked: true,
+    fields: caseFields[kind].map((name) => ({
+      name,
+      label: `${caseLabels[name]}${isOptional(name) ? words.optional : ''}`,
+      hint: caseHints[name],
+      control: controls[name],
+    })),
+    typed,
+    errors,
+    buttons: html`<p>${isAskedAgain ? stepButton('review', words.toReview) : stepButton('declare', caseWords[kind].button)}</p>`,
+  });
+  return html`${form}<p><a href="/datenschutz">${words.privacy}</a></p>`;
+}
+
+/** The form as its page begins with it. */
+export const emptyForm = (kind: CaseKind): Html => html`
+  ${new Html(FORM_AREA.start)}<p>${caseWords[kind].lead}</p>${caseForm(kind, {})}${new Html(FORM_AREA.end)}`;
+
+/** The attribute of a built page that says where the owner's mail arrives. */
+export const CONTACT_ATTRIBUTE = 'data-case-contact';

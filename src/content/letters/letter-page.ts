@@ -1,0 +1,6 @@
+/** Words of the page that shows a letter in the browser; with what its function says there. */
+export const letterPage = {
+  title: 'Ein Brief von uns',
+  description: 'Ein Brief an die Menschen auf unseren Listen, zum Lesen im Browser.',
+  unknown: { title: 'Diesen Brief gibt es nicht', text: 'Vielleicht fehlt am Ende des Links ein Stück.' },
+} as const;

@@ -1,0 +1,23 @@
+/** Words of the proof of somebody's consents. */
+export const proof = {
+  title: 'Nachweis der Einwilligung',
+  events: {
+    requested: 'Angemeldet',
+    mailed: 'Bestätigungsmail gesendet',
+    confirmed: 'Bestätigt',
+    revoked: 'Widerrufen',
+  },
+  ways: {
+    page: 'über den Link in einer E-Mail',
+    'one-click': 'mit der Abmeldung des Mailprogramms (RFC 8058)',
+    owner: 'durch die Inhaberin',
+    deletion: 'mit der Löschung',
+  },
+  page: (page: string) => `Seite: ${page}`,
+  mailText: 'Wortlaut der E-Mail:',
+  consentText: 'Zugestimmt wurde diesem Text:',
+  version: (version: string) => `Fassung ${version}`,
+  messageId: (id: string) => `Message-ID ${id}`,
+  asOf: (moment: string) => `Stand: ${moment}.`,
+  lasting: 'Die Einträge werden nie geändert, nur ergänzt.',
+} as const;

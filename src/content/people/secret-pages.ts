@@ -1,0 +1,80 @@
+import { CONFIRMATION_DAYS } from '#domain/people/confirmation.ts';
+
+const reopen = 'Öffne ihn noch einmal aus der E-Mail, oder kopiere ihn ganz, bis zum letzten Zeichen.';
+
+/** Words of the page that the confirmation mail leads to, with what its function says there. */
+export const confirmation = {
+  title: 'Deine Anmeldung',
+  description: 'Hier bestätigst du, dass du E-Mails von uns bekommen möchtest.',
+  back: 'Zur Startseite',
+  question: 'Möchtest du E-Mails von uns bekommen? Dann bestätige hier:',
+  yes: 'Ja, anmelden',
+  no: 'Das war ich nicht',
+  whatFollows:
+    'Jede E-Mail, die du bekommst, enthält einen Link zum Abmelden. Warst du es nicht, löschen wir die Anmeldung.',
+  done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Wir schreiben dir:' },
+  afterwards: 'Du kannst diese Seite jetzt schließen. Hast du es dir anders überlegt?',
+  leave: 'Wieder abmelden',
+  rejected: {
+    title: 'Die Anmeldung ist gelöscht.',
+    text: 'Danke für den Hinweis: Wir schreiben dir deswegen nicht mehr.',
+  },
+  expired: {
+    title: 'Dieser Link ist abgelaufen.',
+    text: `Er galt ${CONFIRMATION_DAYS} Tage. Trag dich noch einmal ein, dann schicken wir dir einen neuen.`,
+  },
+  unknown: {
+    title: 'Dieser Link gilt nicht mehr.',
+    text: 'Vielleicht hast du inzwischen einen neueren bekommen, die Anmeldung wurde gelöscht, oder der Link ist beschädigt. Du kannst dich jederzeit wieder eintragen.',
+  },
+  incomplete: {
+    title: 'Dieser Link ist unvollständig.',
+    text: `Bestätigt ist damit noch nichts. ${reopen}`,
+  },
+  again: 'Neu eintragen',
+} as const;
+
+/** Words of the page that the unsubscribe link of every mail leads to, with what its function says there. */
+export const unsubscribing = {
+  title: 'Abmelden',
+  description: 'Hier meldest du dich von unseren E-Mails ab.',
+  back: 'Zur Startseite',
+  question: (list: string) => `Du stehst auf unserer Liste „${list}“. Möchtest du keine E-Mails mehr bekommen?`,
+  choice: 'Wovon möchtest du dich abmelden?',
+  only: (list: string) => `nur ${list}`,
+  everything: 'von allem',
+  submit: 'Abmelden',
+  off: {
+    title: 'Du bist abgemeldet.',
+    text: 'Unter diesem Link steht niemand mehr auf einer Liste: Du bekommst keine E-Mails mehr von uns.',
+  },
+  test: {
+    title: 'Das ist der Link eines Testbriefs.',
+    text: 'Er gehört niemandem. In einem Brief, der hinausgeht, meldet er ab, wer ihn bekommen hat.',
+  },
+  incomplete: {
+    title: 'Dieser Link ist unvollständig.',
+    text: `Abgemeldet ist damit noch niemand. ${reopen}`,
+  },
+  unknown: {
+    title: 'Diesen Link kennen wir nicht.',
+    text: `Sind deine Daten bei uns gelöscht, bekommst du keine E-Mails mehr von uns. Sonst ist der Link beschädigt, und abgemeldet ist damit noch niemand. ${reopen}`,
+  },
+  /** @param from names of the lists; empty where there was none to leave */
+  revoked: (from: string) => ({
+    title: from === '' ? 'Du bist abgemeldet.' : `Du bist von ${from} abgemeldet.`,
+    text: 'Das gilt ab sofort.',
+  }),
+  left: (lists: string) => `Weiter bekommst du: ${lists}.`,
+  mistake: 'War das ein Versehen?',
+  again: 'Neu eintragen',
+} as const;
+
+/** Words of the page that a form post without JavaScript leads to. */
+export const thanks = {
+  title: 'Danke, du bist dabei',
+  text: 'Dein Eintrag ist gespeichert. Wir melden uns per E-Mail, sobald es etwas Neues gibt.',
+  confirmFirst: 'Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade geschrieben.',
+  back: 'Zurück zur Startseite',
+  mailedTo: 'Die E-Mail ging an',
+} as const;

@@ -1,0 +1,69 @@
+import type { FieldMessages } from '#domain/errors.ts';
+import { type Html, html } from '#domain/html.ts';
+
+/** What somebody typed, by the names of the fields. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A field of a form that works without JavaScript. */
+export interface PlainField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isTick?: boolean;
+  /** Draws its control, where that is not a line of text. `named` and `state` go into its tag. */
+  readonly control?: (named: Html, typed: string, state: Html) => Html;
+}
+
+interface PlainForm {
+  /** Where it is posted to. */
+  readonly action: string;
+  readonly fields?: readonly PlainField[];
+  /** Names of what goes along unseen. */
+  readonly unseen?: readonly string[];
+  readonly typed?: Typed;
+  readonly errors?: FieldMessages;
+  readonly buttons: Html;
+  /** Set where the browser takes everything, and what is wrong is said by us. */
+  readonly isUnchecked?: boolean;
+}
+
+const lineOf = (named: Html, typed: string, state: Html): Html => html`<input ${named} value="${typed}"${state}>`;
+
+/**
+ * Draws a form that works without JavaScript, with everything that was typed and what is wrong with it; the first wrong
+ * field has the focus. Built pages and functions draw the same.
+ */
+export function plainForm(form: PlainForm): Html {
+  const { action, fields = [], unseen = [], typed = {}, errors = {}, buttons, isUnchecked } = form;
+  const firstWrong = fields.find(({ name }) => errors[name] !== undefined);
+
+  function row(field: PlainField): Html {
+    const { name, label, hint, isTick, control = lineOf } = field;
+    const error = errors[name]?.join(' ');
+    const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+    const named = html`id="${name}" name="${name}"`;
+    const state = html`
+      ${described !== '' && html` aria-describedby="${described}"`}
+      ${error !== undefined && html` aria-invalid="true"`}
+      ${field === firstWrong && html` autofocus`}`;
+    const caption = html`<label for="${name}">${label}</label>`;
+    const message = error !== undefined && html`<b id="${name}-error">${error}</b>`;
+    if (isTick) {
+      const tick = html`<input type="checkbox" ${named}${typed[name] !== undefined && html` checked`}${state}>`;
+      return html`<p>${tick} ${caption}</p>${message}`;
+    }
+    const value = typed[name] ?? '';
+    return html`
+      ${caption}
+      ${control(named, value, state)}
+      ${hint !== undefined && html`<small id="${name}-hint">${hint}</small>`}
+      ${message}`;
+  }
+
+  const hidden = unseen.map((name) => {
+    const value = typed[name];
+    return value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`;
+  });
+  return html`<form method="post" action="${action}"${isUnchecked && html` novalidate`}>
+    ${hidden}${fields.map(row)}${buttons}</form>`;
+}

@@ -1,0 +1,63 @@
+import { type CaseFacts, caseFields, factsOf, receivedFacts } from '#content/law/case-facts.ts';
+import { actionOf, CONTACT_ATTRIBUTE, caseForm, stepButton } from '#content/law/case-form.ts';
+import { caseLabels, caseWords, caseForm as words } from '#content/law/case-words.ts';
+import { plainForm, type Typed } from '#content/site/plain-form.ts';
+import type { FieldMessages } from '#domain/errors.ts';
+import { type Html, html } from '#domain/html.ts';
+import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';
+
+/** The form again, with everything that was typed. */
+export const formAgain = (
+  kind: CaseKind,
+  typed: Typed,
+  { message, fields = {} }: { readonly message: string; readonly fields?: FieldMessages | undefined },
+): Html => html`<p role="alert">${message}</p>${caseForm(kind, typed, fields)}`;
+
+/** The form to be changed, from the step after it. */
+export const formToChange = (kind: CaseKind, typed: Typed): Html =>
+  html`<p>${caseWords[kind].lead}</p>${caseForm(kind, typed)}`;
+
+const factList = (rows: CaseFacts): Html =>
+  html`<dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+/** The second step: what will be declared, with the button that declares it. */
+export function reviewOf(given: NewCase): Html {
+  const { kind } = given;
+  const form = plainForm({
+    action: actionOf(kind),
+    unseen: caseFields[kind],
+    typed: { ...given },
+    buttons: html`<p>${stepButton('declare', caseWords[kind].button)} ${stepButton('change', words.change, true)}</p>`,
+  });
+  return html`<p>${words.review}</p>${factList(factsOf(given))}<p>${caseWords[kind].sentence}</p>${form}`;
+}
+
+/** The page that can be saved or printed. @param receipt how it is confirmed; null where it was here before */
+export const receivedPage = (received: ReceivedCase, receipt: Receipt | null): Html => html`
+  <p role="status"><strong>${caseWords[received.kind].received}</strong></p>${factList(receivedFacts(received))}
+  <p>${caseWords[received.kind].sentence}</p>
+  <p>${words.receipts[receipt ?? 'known'](received.email)} ${words.keep}</p>`;
+
+/** The published address as a built page says it; undefined where it says none. */
+export const contactOn = (builtPage: string): string | undefined =>
+  new RegExp(`${CONTACT_ATTRIBUTE}="([^"]+)"`).exec(builtPage)?.[1];
+
+function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
+  const { noun, sentence } = caseWords[kind];
+  const lines = caseFields[kind].map((field) => `${caseLabels[field]}: ${typed[field] ?? ''}`);
+  const body = [sentence, '', ...lines].join('\r\n').toWellFormed();
+  const address = `mailto:${contactEmail}?subject=${encodeURIComponent(noun)}&body=${encodeURIComponent(body)}`;
+  return html`<a href="${address}">${words.byMail}</a> (${contactEmail})`;
+}
+
+const imprintLink = html`${words.byImprint} <a href="/impressum">${words.imprint}</a>.`;
+
+/**
+ * What is said where it could not be stored: the form with everything typed, and the way around us.
+ *
+ * @param contactEmail undefined where nobody knows it: then the Impressum says it
+ */
+export const notStoredPage = (kind: CaseKind, typed: Typed, contactEmail: string | undefined): Html => html`
+  <p role="alert">${words.notStored(kind)}</p>
+  <p>${contactEmail === undefined ? imprintLink : mailLink(kind, typed, contactEmail)}</p>
+  ${caseForm(kind, typed)}`;

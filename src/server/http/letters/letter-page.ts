@@ -1,0 +1,16 @@
+import { letterPage as words } from '#content/letters/letter-page.ts';
+import { Html, html } from '#domain/html.ts';
+import { paths } from '#paths.ts';
+import { filledPage } from '#server/http/site/filled-page.ts';
+
+/** A letter in the browser. @param letter undefined where there is none @param site as for `filledPage` */
+export function letterPage(
+  site: Parameters<typeof filledPage>[0],
+  letter: { readonly title: string; readonly markup: string } | undefined,
+): Promise<Response> {
+  const { title, text } = words.unknown;
+  const content = letter
+    ? html`<h1>${letter.title}</h1>${new Html(letter.markup)}`
+    : html`<h1>${title}</h1><p>${text}</p>`;
+  return filledPage(site, content, { path: paths.letter, title: words.title, status: letter ? 200 : 404 });
+}

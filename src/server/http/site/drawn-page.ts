@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Html, html } from '#domain/html.ts';
+import { answerHeaders } from '#server/http/response.ts';
+
+/** A page that a function draws by itself: no built page is read for it. */
+interface DrawnPage {
+  /** Of the window, and the heading. */
+  readonly title: string;
+  readonly style: string;
+  readonly content: Html;
+  /** Runs at the end of the page. */
+  readonly script?: string;
+  /** What the script reads: `data-…` of the body. */
+  readonly data?: Readonly<Record<string, string>>;
+  /** Whether it has a form, which is posted to us. */
+  readonly hasForm?: boolean;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Letters on paper, as the site has them: the style of a page to be read by visitors. */
+export const PAPER =
+  'body{max-width:34rem;margin:0 auto;padding:3rem 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#24121f;background:#faf6f2}' +
+  'a{color:#a90499}';
+
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Nothing from elsewhere, and of what stands in the page only our style and our script. */
+const policyOf = ({ style, script, hasForm }: DrawnPage): string =>
+  [
+    "default-src 'none'",
+    `style-src ${sourceOf(style)}`,
+    ...(script === undefined ? [] : [`script-src ${sourceOf(script)}`]),
+    "base-uri 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Answers with a page that needs no other file, under a policy that lets nothing else in. */
+export function drawnPage(page: DrawnPage): Response {
+  const { title, style, content, script, data = {}, status = 200, headers } = page;
+  const attributes = Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`);
+  const drawn = html`
+    <!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>${title}</title><style>${new Html(style)}</style></head>
+    <body${attributes}><main><h1>${title}</h1>${content}</main>
+    ${script !== undefined && html`<script>${new Html(script)}</script>`}</body></html>`;
+  return new Response(drawn.toString(), {
+    status,
+    headers: answerHeaders({
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policyOf(page),
+    }),
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { plainForm } from '#content/site/plain-form.ts';
+import { Html, html } from '#domain/html.ts';
+
+test('HTML is drawn from a template, and what is put into it is text', () => {
+  const evil = '<b title="x">&\'</b>\n  two';
+  expect(html`<p title="${evil}">${evil}</p>`.toString()).toBe(
+    '<p title="&#60;b title=&#34;x&#34;&#62;&#38;&#39;&#60;/b&#62;\n  two">&#60;b title=&#34;x&#34;&#62;&#38;&#39;&#60;/b&#62;\n  two</p>',
+  );
+});
+
+test('HTML in HTML stays, of many parts each is drawn, and of nothing nothing', () => {
+  const items = ['a', '<'].map((text) => html`<li>${text}</li>`);
+  const drawn = html`
+    <ul>
+      ${items}</ul>
+    ${undefined}${false}${0}${new Html('<br>')}`;
+  expect(drawn.toString()).toBe('<ul><li>a</li><li>&#60;</li></ul>0<br>');
+});
+
+test('only what was drawn here counts as HTML: what only looks like it is text', () => {
+  const posted: string[] = JSON.parse('["<i>"]');
+  expect(html`${posted}`.toString()).toBe('&#60;i&#62;');
+});
+
+test('a form says beside each field what is wrong with it, and the first such field has the focus', () => {
+  const form = plainForm({
+    action: '/absenden',
+    fields: [
+      { name: 'name', label: 'Name', hint: 'Wie du heißt' },
+      { name: 'email', label: 'E-Mail' },
+      { name: 'news', label: 'Briefe', isTick: true },
+    ],
+    unseen: ['offer', 'campaign'],
+    typed: { name: 'Ada', email: '"@', news: 'on', offer: 'a&b' },
+    errors: { email: ['Fehlt.', 'Bitte.'], news: ['Nein.'] },
+    buttons: html`<button>Los</button>`,
+  });
+  expect(form.toString()).toBe(
+    '<form method="post" action="/absenden"><input type="hidden" name="offer" value="a&#38;b">' +
+      '<label for="name">Name</label><input id="name" name="name" value="Ada" aria-describedby="name-hint">' +
+      '<small id="name-hint">Wie du heißt</small>' +
+      '<label for="email">E-Mail</label>' +
+      '<input id="email" name="email" value="&#34;@" aria-describedby="email-error" aria-invalid="true" autofocus>' +
+      '<b id="email-error">Fehlt. Bitte.</b>' +
+      '<p><input type="checkbox" id="news" name="news" checked aria-describedby="news-error" aria-invalid="true"> ' +
+      '<label for="news">Briefe</label></p><b id="news-error">Nein.</b><button>Los</button></form>',
+  );
+});
