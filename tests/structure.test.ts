@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -23,14 +22,14 @@ import {
   wildcardRules,
 } from './support/site/structure.ts';
 import { escapingStyles, homelessClasses, overgrownSheets } from './support/site/styles.ts';
+import { files, read, root } from './support/site/tree.ts';
 
-const root = join(import.meta.dirname, '..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const sourceOf = (file: string): Source => ({ file, text: read(file) });
 
 const known = new Set([
   ...['.ci/', '.git', 'db/', 'docs/', 'functions/', 'public/', 'scripts/', 'tests/'],
   ...['.editorconfig', '.env.example', '.gitignore', '.nvmrc', '.prettierignore', '.prettierrc.json', 'README.md'],
+  ...['.github/', 'CONTRIBUTING.md', 'LICENSE', 'renovate.json'],
   ...['astro.config.mjs', 'biome.json', 'knip.json', 'netlify.toml', 'package-lock.json', 'package.json'],
   ...['playwright.config.ts', 'tsconfig.astro.json', 'tsconfig.json', 'vitest.config.ts'],
   ...['src/api/', 'src/assets/', 'src/components/', 'src/content/', 'src/contracts/', 'src/domain/', 'src/islands/'],
@@ -47,20 +46,6 @@ const known = new Set([
   ],
   ...['src/content.config.ts', 'src/env.d.ts', 'src/paths.ts'],
 ]);
-
-const ignored = read('.gitignore')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => line.replace(/\/$/, ''));
-const files = readdirSync(root, { withFileTypes: true })
-  .filter(({ name }) => name !== '.git' && !ignored.some((pattern) => matchesGlob(name, pattern)))
-  .flatMap((entry) => {
-    if (!entry.isDirectory()) return [entry.name];
-    const inside = readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true });
-    return inside
-      .filter((file) => file.isFile())
-      .map((file) => join(file.parentPath, file.name).slice(root.length + 1));
-  });
 
 const netlify = z.parse(
   z.object({
@@ -145,7 +130,7 @@ describe('the project keeps its shape', () => {
   });
 });
 
-describe('style has one home (docs/architecture.md)', () => {
+describe('style has one home (docs/decisions/looks.md)', () => {
   test('src/styles holds tokens and elements, no classes, and little', () => {
     expect(overgrownSheets(styled)).toEqual([]);
   });
