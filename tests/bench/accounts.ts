@@ -11,7 +11,7 @@ import { median, type Row, rounded } from './table.ts';
 
 const ORIGIN = 'http://localhost:8888';
 
-/** What strangers can try, with what they might want to tell apart (issue 18: the medians differ by less than 5 ms). */
+/** What strangers can try, with what they might want to tell apart (the medians differ by less than 5 ms). */
 interface Trial {
   readonly name: string;
   readonly path: string;

@@ -10,7 +10,7 @@ import { startSilentServer } from '#tests/support/silent-server.ts';
 import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
 import { median, type Row, rounded } from './table.ts';
 
-/** So many tries of each kind (issue 14: the medians may differ by less than 5 ms). */
+/** So many tries of each kind (the medians may differ by less than 5 ms). */
 const TRIES = 200;
 const URL = 'http://localhost:8888/api/waitlist';
 
@@ -23,7 +23,7 @@ const platform: PlatformContext = {
   waitUntil: () => undefined,
 };
 
-/** So many sign up while nobody says a word at the mail server (issue 14: no answer comes later than 1 s). */
+/** So many sign up while nobody says a word at the mail server (no answer comes later than 1 s). */
 const SILENT_TRIES = 50;
 
 /** How long a sign-up takes while the mail server takes connections and never answers. */

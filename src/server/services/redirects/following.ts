@@ -22,7 +22,7 @@ import type { Context } from '#server/context.ts';
 import { rememberClick } from '#server/services/visits/attribution.ts';
 import * as memory from './memory.ts';
 
-/** How long a redirect is taken from memory without asking: edits take effect within 5 s (issue 5). */
+/** How long a redirect is taken from memory without asking: edits take effect within 5 s. */
 const FRESH_MS = 4000;
 /** How long a visitor waits for the database where this instance knows the way. */
 const SHORT_PATIENCE_MS = 100;

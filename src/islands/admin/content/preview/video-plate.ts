@@ -1,6 +1,6 @@
 import { video as words } from '#content/site/video.ts';
 
-// What `components/video-consent.astro` shows before a click. Nothing of it is typed by anybody.
+// What `components/content/video-consent.astro` shows before a click. Nothing of it is typed by anybody.
 const plate = `<button type="button" class="video-button">
   <span class="video-play">
     <svg viewBox="0 0 24 24" width="32" height="32" fill="currentColor" aria-hidden="true"><path d="M7.5 4.5v15L20 12Z" /></svg>

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  brokenLinks,
+  foreignCitations,
+  longDocuments,
+  missingPaths,
+  shapelessDecisions,
+  unknownCommands,
+  unknownSections,
+} from './support/site/documents.ts';
+import type { Source } from './support/site/structure.ts';
+import { files, read } from './support/site/tree.ts';
+
+// Applied migrations never change, so what they say of then may be out of date.
+const sources: readonly Source[] = files
+  .filter((file) => !file.startsWith('db/migrations/'))
+  .filter((file) => /\.(?:ts|tsx|mjs|astro|css|toml|ya?ml|sql|md)$|^\.ci\/run$|^\.env\.example$/.test(file))
+  .map((file) => ({ file, text: read(file) }));
+const documents = sources.filter(({ file }) => file.endsWith('.md'));
+const decisions = documents.filter(({ file }) => file.startsWith('docs/decisions/'));
+
+const { scripts } = z.parse(z.object({ scripts: z.record(z.string(), z.string()) }), JSON.parse(read('package.json')));
+const limits = {
+  'docs/architecture.md': 120,
+  ...Object.fromEntries(decisions.map(({ file }) => [file, 65])),
+};
+
+describe('what is written can be followed', () => {
+  const checks: Record<string, () => string[]> = {
+    'every path exists': () => missingPaths(sources, files),
+    'nothing outside the repository is cited': () => foreignCitations(sources),
+    'every section and rule has its place': () =>
+      unknownSections(sources, read('docs/spec.md'), read('docs/decisions/law.md')),
+    'every link leads somewhere': () => brokenLinks(documents, files),
+    'every command is one': () => unknownCommands(sources, scripts),
+    'every decision says why and what follows': () => shapelessDecisions(decisions),
+    'the architecture and the decisions are short': () => longDocuments(documents, limits),
+  };
+
+  test.each(Object.entries(checks))('%s', (_, check) => {
+    expect(check()).toEqual([]);
+  });
+});
+
+describe('the checks can fail', () => {
+  const document = (text: string): Source => ({ file: 'docs/sample.md', text });
+  const code = (text: string): Source => ({ file: 'src/sample.ts', text });
+  const present = ['README.md', 'src/domain/errors.ts', 'src/pages/[legal].astro', 'docs/sample.md', 'docs/spec.md'];
+
+  test.each([
+    code('/** See docs/gone.md. */'),
+    code('// As src/domain/gone.ts does.'),
+    code('/* `domain/gone.ts` knows. */'),
+    code('const a = 1;\n// not in src/gone'),
+    document('See src/domain/gone.ts.'),
+    document('In `gone.ts` it stands.'),
+    { file: 'netlify.toml', text: '# docs/gone.md says why' },
+  ])('a path that is not there: $text', (source) => {
+    expect(missingPaths([source], present)).toHaveLength(1);
+  });
+
+  test.each([
+    code("const file = 'src/gone.ts';"),
+    code("const url = 'https://example.com/docs/gone.md';"),
+    code('// As src/domain and `src/pages/[legal].astro` do, and every src/domain/<name>.ts.'),
+    document('`domain/errors.ts`, src/domain/errors.ts, `/api/analytics/script.js`, and #domain/gone.'),
+  ])('and one that is, or is none: $text', (source) => {
+    expect(missingPaths([source], present)).toEqual([]);
+  });
+
+  test.each(['design/look.md', 'facts/law.md', 'law.md C7', 'issue 5', '/work/shared'])('%s is outside', (citation) => {
+    expect(foreignCitations([code(`// See ${citation}.`)])).not.toEqual([]);
+    expect(foreignCitations([code('// docs/decisions/law.md C7, src/shared/law.ts')])).toEqual([]);
+  });
+
+  test('sections and rules without a place', () => {
+    const [spec, law] = ['## 2 Screens\n### 2.1 Routes', '- **C7** Withdrawal'];
+    expect(unknownSections([code('// spec 2.1, 2; docs/decisions/law.md C7')], spec, law)).toEqual([]);
+    expect(unknownSections([code('// spec 2.1, 3')], spec, law)).toHaveLength(1);
+    expect(unknownSections([code('// docs/decisions/law.md, C7, C8')], spec, law)).toHaveLength(1);
+  });
+
+  test('links that lead nowhere', () => {
+    const spec = { file: 'docs/spec.md', text: '## Was bleibt (und was nicht)' };
+    const linked = (link: string) => brokenLinks([document(`[a](${link})`), spec], present);
+    expect(linked('../README.md')).toEqual([]);
+    expect(linked('spec.md#was-bleibt-und-was-nicht')).toEqual([]);
+    expect(linked('https://example.com/gone.md')).toEqual([]);
+    expect(linked('README.md')).toHaveLength(1);
+    expect(linked('spec.md#gone')).toHaveLength(1);
+  });
+
+  test('commands that are none', () => {
+    expect(unknownCommands([document('`npm run build` and `npm run gone`')], { build: 'x' })).toHaveLength(1);
+  });
+
+  test('decisions without a consequence, and documents without an end', () => {
+    expect(shapelessDecisions([document('**Context.** a **Decision.** b')])).toHaveLength(1);
+    expect(shapelessDecisions([document('**Context.** a **Decision.** b **Consequence.** c')])).toEqual([]);
+    expect(longDocuments([document('a\nb\n')], { 'docs/sample.md': 1 })).toHaveLength(1);
+    expect(longDocuments([document('a\n')], { 'docs/sample.md': 1 })).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import type { Source } from './structure.ts';
+
+const isDocument = (file: string): boolean => file.endsWith('.md');
+
+const COMMENTS: readonly (readonly [RegExp, RegExp])[] = [
+  [/\.(?:ts|tsx|mjs|astro|css)$/, /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|[\s{(,;])\/\/.*$/gm],
+  [/\.(?:toml|yml|sh)$|(?:^|\/)(?:run|\.env\.example|\.gitignore)$/, /(?<=^|\s)#.*$/gm],
+  [/\.sql$/, /--.*$/gm],
+];
+
+/** What a file tells its readers: a document all of it, code its comments. */
+function toldIn({ file, text }: Source): string {
+  if (isDocument(file)) return text;
+  const comment = COMMENTS.find(([files]) => files.test(file))?.[1];
+  return comment ? [...text.matchAll(comment)].join('\n') : '';
+}
+
+const TOP = String.raw`(?:docs|src|db|functions|tests|scripts|public|\.ci|\.github)`;
+const EXTENSION = String.raw`\.(?:tsx?|mjs|astro|css|sql|toml|ya?ml|svg|md)`;
+/** A path from the root, with or without an extension. */
+const FROM_ROOT = new RegExp(String.raw`(?<![\w/.#@{…-])${TOP}/(?:[\w./-]|\[[\w.]+\])*\w/?(?![\w*{<…])`, 'g');
+/** A file by the end of its path, where backticks say that it is one. */
+const BY_ITS_END = new RegExp(String.raw`(?<=\`)(?:[\w[\]-]+/)*[\w.[\]-]+${EXTENSION}(?=\`)`, 'g');
+
+/** Files and folders that are spoken of and are not there. */
+export function missingPaths(sources: readonly Source[], files: readonly string[]): string[] {
+  const known = new Set(files);
+  const folders = new Set(files.flatMap((file) => foldersOf(file)));
+  const isThere = (path: string): boolean => known.has(path) || folders.has(path.replace(/\/$/, ''));
+  const isEnd = (path: string): boolean => known.has(path) || files.some((file) => file.endsWith(`/${path}`));
+  return sources.flatMap((source) => {
+    const told = toldIn(source);
+    const missing = new Set([
+      ...[...told.matchAll(FROM_ROOT)].map(([path]) => path).filter((path) => !isThere(path)),
+      ...[...told.matchAll(BY_ITS_END)].map(([path]) => path).filter((path) => !isEnd(path)),
+    ]);
+    return [...missing].map((path) => `${source.file} speaks of ${path}, which does not exist.`);
+  });
+}
+
+function foldersOf(file: string): string[] {
+  const segments = file.split('/').slice(0, -1);
+  return segments.map((_, depth) => segments.slice(0, depth + 1).join('/'));
+}
+
+const OUTSIDE = [
+  /(?<![\w/.#-])(?:design|facts|shared)\/[\w-]+\.\w+/g,
+  /(?<![\w/-])(?:law|visual|decisions|links-analytics|integrations|platform|purchases)\.md/g,
+  /\bissue \d+/g,
+  /(?<!\w)\/(?:work|home|root|Users)\/[\w.-]+/g,
+];
+
+/** What is cited and no reader of the repository has: notes, issues, machines. */
+export const foreignCitations = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => {
+    const told = toldIn(source);
+    return OUTSIDE.flatMap((pattern) => [...told.matchAll(pattern)]).map(
+      ([citation]) => `${source.file} cites ${citation}, which no reader has. Write it down in docs/.`,
+    );
+  });
+
+const SECTION = /\bspec(?:ification)? (\d+(?:\.\d+)?(?:(?:, | and | to |–)\d+(?:\.\d+)?)*)/gi;
+const RULE = /\blaw\.md[`,]*((?:[ ,–]+(?:and )?[LPMC]\d+)+)/g;
+
+/** Sections of the specification and rules of the law that are cited and have no place there. */
+export function unknownSections(sources: readonly Source[], spec: string, law: string): string[] {
+  const sections = new Set([...spec.matchAll(/^#{2,} (\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number));
+  const rules = new Set([...law.matchAll(/^- \*\*([LPMC]\d+)\*\*/gm)].map(([, id]) => id));
+  return sources.flatMap((source) => {
+    const told = toldIn(source);
+    const numbers = [...told.matchAll(SECTION)].flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)?/g) ?? []);
+    const ids = [...told.matchAll(RULE)].flatMap(([, list = '']) => list.match(/[LPMC]\d+/g) ?? []);
+    const unknown = [
+      ...numbers.filter((number) => !sections.has(number)).map((number) => `spec ${number}`),
+      ...ids.filter((id) => !rules.has(id)).map((id) => `law.md ${id}`),
+    ];
+    return unknown.map((citation) => `${source.file} cites ${citation}, which docs/ does not have.`);
+  });
+}
+
+/** A heading as its address names it, as GitHub does. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Links of documents that lead nowhere. */
+export function brokenLinks(sources: readonly Source[], files: readonly string[]): string[] {
+  const known = new Set([...files, ...files.flatMap(foldersOf)]);
+  const anchors = new Map(
+    sources.map(({ file, text }) => [
+      file,
+      [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
+    ]),
+  );
+  return sources
+    .filter(({ file }) => isDocument(file))
+    .flatMap(({ file, text }) => {
+      const links = [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+      return links
+        .filter(([, path = '', anchor]) => {
+          const target = path === '' ? file : posix.join(posix.dirname(file), path);
+          return !known.has(target) || (anchor !== undefined && anchors.get(target)?.includes(anchor) === false);
+        })
+        .map(([link]) => `${file}: ${link} leads nowhere.`);
+    });
+}
+
+/** Commands that documents name and package.json does not have. */
+export const unknownCommands = (sources: readonly Source[], scripts: Readonly<Record<string, string>>): string[] =>
+  sources.flatMap((source) =>
+    [...toldIn(source).matchAll(/\bnpm run ([\w:-]+\w)/g)]
+      .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+      .map(([command]) => `${source.file} names \`${command}\`, which package.json does not have.`),
+  );
+
+/** Decisions that do not say how it was, what was decided and what follows. */
+export const shapelessDecisions = (decisions: readonly Source[]): string[] =>
+  decisions
+    .filter(({ text }) => !['**Context.**', '**Decision.**', '**Consequence.**'].every((part) => text.includes(part)))
+    .map(({ file }) => `${file} needs the parts Context, Decision and Consequence.`);
+
+/** Documents that are longer than a reader may be asked for. */
+export const longDocuments = (sources: readonly Source[], limits: Readonly<Record<string, number>>): string[] =>
+  sources.flatMap(({ file, text }) => {
+    const lines = text.trimEnd().split('\n').length;
+    const limit = limits[file];
+    return limit !== undefined && lines > limit ? [`${file} has ${lines} lines, ${limit} are allowed.`] : [];
+  });
