@@ -3,7 +3,7 @@ import type { CalendarItem } from './calendar-file.ts';
 import { eventPath, isEventId, placeOf } from './page.ts';
 import { DEFAULT_TIME } from './reading.ts';
 
-/** A calendar needs an end, and a task names only when it starts (docs/architecture.md says why no other date counts). */
+/** A calendar needs an end, and a task names only when it starts (docs/decisions/events.md says why no other date counts). */
 const EVENT_MINUTES = 120;
 
 /** What a calendar file needs to know of an event. */

@@ -1,7 +1,7 @@
 import { compile } from 'tailwindcss';
 import type { Source } from './structure.ts';
 
-/** What src/styles may hold in all: tokens, fonts, base and prose (docs/architecture.md). */
+/** What src/styles may hold in all: tokens, fonts, base and prose (docs/decisions/looks.md). */
 const MAX_LINES = 700;
 
 const isSheet = ({ file }: Source): boolean => file.endsWith('.css');
