@@ -22,6 +22,9 @@ export function sqlState(error: unknown): string | undefined {
   return driverError(error)?.code || undefined;
 }
 
+/** Whether a statement would have stored a second row with the same unique value. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
 /** Name of the constraint or unique index that a statement would have broken. */
 export const brokenConstraint = (error: unknown): string | undefined => driverError(error)?.constraint;
 

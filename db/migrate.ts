@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { NeonDbError, neon } from '@neondatabase/serverless';
+import { neon } from '@neondatabase/serverless';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { brokenConstraint, isUniqueViolation } from './errors.ts';
 
 /** Any number will do, as long as every run takes the same one. */
 const migrationLock = 'select pg_advisory_xact_lock(7204118365)';
@@ -50,6 +51,5 @@ export async function migrate(
 }
 
 /** Another run was faster with this migration. */
-function isDuplicateJournalRow(error: unknown): boolean {
-  return error instanceof NeonDbError && error.code === '23505' && error.constraint === '__drizzle_migrations_hash_key';
-}
+const isDuplicateJournalRow = (error: unknown): boolean =>
+  isUniqueViolation(error) && brokenConstraint(error) === '__drizzle_migrations_hash_key';

@@ -1,5 +1,6 @@
 import { lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { rateLimits } from '#db/schema/rate-limits.ts';
 
 /** A counter with the attempts that its window allows. */
@@ -36,15 +37,15 @@ export async function countAttempts(db: Database, now: Date, windows: readonly W
     closed as materialized (
       select counter.key, counter.count + 1 as count, counter.expires_at
       from rate_limits counter join given using (key)
-      where counter.expires_at > ${now.toISOString()}::timestamptz and counter.count >= given.max
+      where counter.expires_at > ${toTimestamp(now)} and counter.count >= given.max
     ),
     counted as (
       insert into rate_limits as counter (key, count, expires_at)
       select key, 1, ends from given where not exists (select from closed) order by key
       on conflict (key) do update set
-        count = case when counter.expires_at <= ${now.toISOString()}::timestamptz then 1 else counter.count + 1 end,
+        count = case when counter.expires_at <= ${toTimestamp(now)} then 1 else counter.count + 1 end,
         expires_at = case
-          when counter.expires_at <= ${now.toISOString()}::timestamptz then excluded.expires_at
+          when counter.expires_at <= ${toTimestamp(now)} then excluded.expires_at
           else counter.expires_at
         end
       returning key, count, expires_at
@@ -71,7 +72,7 @@ export async function takeTurn(
   at: Date,
   { narrow, wide }: { readonly narrow: Pace; readonly wide: Pace },
 ): Promise<Date> {
-  const now = sql`${at.toISOString()}::timestamptz`;
+  const now = toTimestamp(at);
   const queued = ({ key, perHour }: Pace, condition: ReturnType<typeof sql>) => sql`
     insert into rate_limits as queue (key, count, expires_at)
     select ${key}, 1, ${now} + interval '1 hour' / ${perHour}::int where ${condition}

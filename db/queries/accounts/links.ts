@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { accountLinks, accounts } from '#db/schema/accounts/accounts.ts';
 import { endSessionsBefore } from './sessions.ts';
 
@@ -14,13 +15,13 @@ export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
  */
 export function insertLink(db: Database, link: typeof accountLinks.$inferInsert, max: number | undefined) {
   const { id, accountId, purpose, tokenHash, email } = link;
-  const createdAt = sql`${link.createdAt.toISOString()}::timestamptz`;
+  const createdAt = toTimestamp(link.createdAt);
   return [
     db.execute(sql`select from accounts where id = ${accountId}::uuid for update`),
     db.execute(sql`
       insert into account_links (id, account_id, purpose, token_hash, email, created_at, expires_at)
       select ${id}::uuid, ${accountId}::uuid, ${purpose}::text, ${tokenHash}::text, ${email ?? null}::text, ${createdAt},
-        ${link.expiresAt.toISOString()}::timestamptz
+        ${toTimestamp(link.expiresAt)}
       where ${max ?? null}::int is null or (
         select count(*) from account_links
         where account_id = ${accountId}::uuid and purpose = ${purpose}::text and expires_at > ${createdAt}
@@ -92,7 +93,7 @@ export async function spendForPassword(
     with spent as (
       delete from account_links
       where token_hash = ${tokenHash} and purpose in ('invitation', 'password')
-        and expires_at > ${now.toISOString()}::timestamptz
+        and expires_at > ${toTimestamp(now)}
       returning id, account_id
     ), changed as (
       update accounts set password_hash = ${passwordHash}, version = version + 1
@@ -116,7 +117,7 @@ export async function spendForEmail(db: Database, tokenHash: string, now: Date):
   const { rows } = await db.execute(sql`
     with spent as (
       delete from account_links
-      where token_hash = ${tokenHash} and purpose = 'email' and expires_at > ${now.toISOString()}::timestamptz
+      where token_hash = ${tokenHash} and purpose = 'email' and expires_at > ${toTimestamp(now)}
       returning account_id, email
     )
     update accounts set email = spent.email, version = version + 1
@@ -128,7 +129,7 @@ export async function spendForEmail(db: Database, tokenHash: string, now: Date):
 /** Forgets the links that have expired, unless their mail still waits: it renews them. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
-    delete from account_links where expires_at <= ${now.toISOString()}::timestamptz and not exists (
+    delete from account_links where expires_at <= ${toTimestamp(now)} and not exists (
       select from outbox where topic = 'mail' and status = 'pending' and payload ->> 'link' = account_links.id::text
     )
   `);

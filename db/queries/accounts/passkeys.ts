@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 import { passkeys, spentChallenges } from '#db/schema/accounts/passkeys.ts';
 
@@ -63,10 +64,10 @@ export async function notePasskeyUse(
   const { rows } = await db.execute(sql`
     with spent as (
       insert into spent_challenges (challenge, expires_at)
-      values (${challenge}, ${use.expiresAt.toISOString()}::timestamptz)
+      values (${challenge}, ${toTimestamp(use.expiresAt)})
       on conflict do nothing returning challenge
     )
-    update passkeys set counter = ${counter}, last_used_at = ${use.now.toISOString()}::timestamptz
+    update passkeys set counter = ${counter}, last_used_at = ${toTimestamp(use.now)}
     from spent where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
     returning id
   `);

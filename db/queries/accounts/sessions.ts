@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { adminSessions } from '#db/schema/accounts/sessions.ts';
 
 /** What a session is found by: a key per kind, of which its row has one. */
@@ -41,8 +42,8 @@ export async function insertSessionWithPassword(
   comparedHash: string,
 ): Promise<boolean> {
   const { key, accountId, browser, country } = session;
-  const createdAt = sql`${session.createdAt.toISOString()}::timestamptz`;
-  const expiresAt = sql`${session.expiresAt.toISOString()}::timestamptz`;
+  const createdAt = toTimestamp(session.createdAt);
+  const expiresAt = toTimestamp(session.expiresAt);
   const { rows } = await db.execute(sql`
     insert into admin_sessions (key, account_id, browser, country, created_at, last_seen_at, proved_at, expires_at)
     select ${key}, id, ${browser}, ${country}, ${createdAt}, ${createdAt}, ${createdAt}, ${expiresAt}
@@ -76,7 +77,7 @@ export async function touchSession(
   input: { keys: SessionKeys; now: Date; idleSeconds: number; longestSeconds: number },
 ): Promise<Touched | undefined> {
   const { keys, idleSeconds, longestSeconds } = input;
-  const now = sql`${input.now.toISOString()}::timestamptz`;
+  const now = toTimestamp(input.now);
   const { rows } = await db.execute<{ id: string; provedAt: string; account: Touched['account'] }>(sql`
     update admin_sessions set last_seen_at = ${now}, expires_at = least(
       ${now} + make_interval(secs => ${idleSeconds}),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 
 /** The data of an entry as it is stored. */
@@ -72,7 +73,7 @@ export async function saveEntry(
       with former as (select * from content_entries where kind = ${kind} and id = ${id}),
       saved as (
         insert into content_entries (kind, id, position, data, version, updated_at)
-        select ${kind}, ${id}, ${position}, ${JSON.stringify(save.data)}::jsonb, 1, ${now.toISOString()}::timestamptz
+        select ${kind}, ${id}, ${position}, ${JSON.stringify(save.data)}::jsonb, 1, ${toTimestamp(now)}
         where ${basedOn}::integer = 0 or exists (select 1 from former)
         on conflict (kind, id) do update
         set data = excluded.data, version = content_entries.version + 1, updated_at = excluded.updated_at
@@ -80,10 +81,10 @@ export async function saveEntry(
         returning id
       ), kept as (
         insert into content_history (kind, id, version, data, saved_at, replaced_at)
-        select kind, id, version, data, updated_at, ${now.toISOString()}::timestamptz from former
+        select kind, id, version, data, updated_at, ${toTimestamp(now)} from former
         where data is not null and exists (select 1 from saved) and not exists (
           select 1 from content_history
-          where kind = ${kind} and id = ${id} and replaced_at > ${keptSince.toISOString()}::timestamptz
+          where kind = ${kind} and id = ${id} and replaced_at > ${toTimestamp(keptSince)}
         )
         on conflict do nothing
       )
@@ -178,7 +179,7 @@ export async function forgetFormer(db: Database, deletedBefore: Date, kept: numb
   await db.batch([
     db.execute(sql`
       delete from content_history as former using content_entries as entry
-      where entry.kind = former.kind and entry.id = former.id and entry.deleted_at < ${deletedBefore.toISOString()}::timestamptz
+      where entry.kind = former.kind and entry.id = former.id and entry.deleted_at < ${toTimestamp(deletedBefore)}
     `),
     db.execute(sql`
       delete from content_history where (kind, id, version) in (

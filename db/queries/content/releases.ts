@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { releases } from '#db/schema/content/releases.ts';
 
 /** A release without what it publishes. */
@@ -93,8 +94,8 @@ interface Publish {
  */
 export async function addRelease(db: Database, publish: Publish): Promise<ReleaseRow> {
   const { snapshot, checksum, schemaVersion, note } = publish;
-  const now = sql`${publish.now.toISOString()}::timestamptz`;
-  const dueAt = sql`${publish.dueAt.toISOString()}::timestamptz`;
+  const now = toTimestamp(publish.now);
+  const dueAt = toTimestamp(publish.dueAt);
   const wish = sql`insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
     select ${BUILD_TOPIC}, 'site', '{}'::jsonb, 'owner', ${now}, ${dueAt}`;
   const [, , , rows] = await db.batch([

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
@@ -41,7 +42,7 @@ export function readDatedEvents(
         wasSeen,
         isNotNull(events.date),
         gte(events.date, today),
-        sql`((${events.isPublic} and not ${isHidden}) or ${events.updatedAt} >= ${goneSince.toISOString()}::timestamptz)`,
+        sql`((${events.isPublic} and not ${isHidden}) or ${events.updatedAt} >= ${toTimestamp(goneSince)})`,
       ),
     )
     .orderBy(asc(events.date), asc(events.time), asc(events.taskId));

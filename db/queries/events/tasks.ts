@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { tasks } from '#db/schema/events/tasks.ts';
 import type { ListedTask } from '#domain/events/task-list.ts';
@@ -62,7 +63,7 @@ export async function hideTask(db: Database, taskId: string, isHidden: boolean, 
     ), hidden as (
       update ${tasks} set is_hidden = ${isHidden} where task_id in (select task_id from before)
     ), told as (
-      update ${events} set sequence = sequence + 1, updated_at = ${now.toISOString()}::timestamptz
+      update ${events} set sequence = sequence + 1, updated_at = ${toTimestamp(now)}
       where is_public and task_id in (select task_id from before where is_hidden <> ${isHidden})
     )
     select task_id from before

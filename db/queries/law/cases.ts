@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/people/sign-up.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import {
   LISTED_IN_RECEIPT,
@@ -57,17 +58,18 @@ export async function storeCase(
       ) >= ${promptMax}::int as is_late
       from known where is_new
     ), mails as (
-      select 'case-notice:' || id as key, jsonb_build_object('kind', 'case-notice', 'caseId', id) as payload, ${at} as due
+      select ${mailKind('case-notice')} || ':' || id as key,
+        jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', id) as payload, ${at} as due
       from new
       union all
-      select 'case-receipt:' || id,
-        jsonb_build_object('kind', 'case-receipt', 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}
+      select ${mailKind('case-receipt')} || ':' || id,
+        jsonb_build_object('kind', ${mailKind('case-receipt')}, 'caseId', id, 'isQuoted', ${isQuoted}::boolean), ${at}
       from new where not is_late
       union all
       -- A minute after the hour nobody adds to it any more.
-      select 'case-receipts:' || md5(mailbox) || ':' || extract(epoch from full_hour)::bigint,
+      select ${mailKind('case-receipts')} || ':' || md5(mailbox) || ':' || extract(epoch from full_hour)::bigint,
         jsonb_build_object(
-          'kind', 'case-receipts', 'caseIds', jsonb_build_array(id), 'more', 0,
+          'kind', ${mailKind('case-receipts')}, 'caseIds', jsonb_build_array(id), 'more', 0,
           'shortIds', case when ${isQuoted}::boolean then '[]'::jsonb else jsonb_build_array(id) end
         ),
         full_hour + interval '1 minute'
@@ -136,7 +138,7 @@ export const markCase = async (db: Database, id: number, answeredAt: Date | null
   (
     await db
       .update(cases)
-      .set({ answeredAt: answeredAt && sql`coalesce(${cases.answeredAt}, ${answeredAt.toISOString()}::timestamptz)` })
+      .set({ answeredAt: answeredAt && sql`coalesce(${cases.answeredAt}, ${toTimestamp(answeredAt)})` })
       .where(eq(cases.id, id))
       .returning()
   )[0];

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { letterPace, letters } from '#db/schema/letters/letters.ts';
 import { type Audience, DEFAULT_PACE, type LetterStatus } from '#domain/letters/words.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -177,9 +178,7 @@ export const listDueLetters = (db: Database, now: Date): Promise<LetterRow[]> =>
   db
     .select(stored)
     .from(letters)
-    .where(
-      and(eq(letters.status, 'planned'), sql`${letters.scheduledAt} <= ${now.toISOString()}::timestamptz`, isThere),
-    )
+    .where(and(eq(letters.status, 'planned'), sql`${letters.scheduledAt} <= ${toTimestamp(now)}`, isThere))
     .orderBy(letters.scheduledAt, letters.id);
 
 /** How many mails may go out. */

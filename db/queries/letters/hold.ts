@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/people/sign-up.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /** Makes somebody the one who is sending. @returns whether nobody else is */
 export async function holdSending(db: Database, holder: string, { now, until }: { now: Date; until: Date }) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/people/sign-up.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { DEFAULT_PACE } from '#domain/letters/words.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
@@ -195,13 +196,13 @@ const skipGone = (db: Database, now: SQL) =>
  * Clears up: what crashed is unclear, who has left is left out, and letters of which nothing is open are finished, with
  * the mail that tells the owner, in one transaction.
  *
- * @param mail the topic and kind under which she is told
+ * @param topic under which she is told
  * @param before what was begun until then and has not ended counts as crashed
  * @returns the letters that were finished
  */
 export async function settleLetters(
   db: Database,
-  { mail, before, now: at }: { mail: { topic: string; kind: string }; before: Date; now: Date },
+  { topic, before, now: at }: { topic: string; before: Date; now: Date },
 ): Promise<string[]> {
   const now = toTimestamp(at);
   const [, , , finished] = await db.batch([
@@ -222,7 +223,8 @@ export async function settleLetters(
         returning id
       ), told as (
         insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-        select ${mail.topic}, ${mail.kind} || ':' || id, jsonb_build_object('kind', ${mail.kind}::text, 'letter', id),
+        select ${topic}, ${mailKind('letter-done')} || ':' || id,
+          jsonb_build_object('kind', ${mailKind('letter-done')}, 'letter', id),
           'owner', ${now}, ${now}
         from finished
         on conflict (topic, dedupe_key) where status = 'pending' do nothing

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/people/sign-up.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /**
  * Names this database: a copy has another name. Neon gives what is restored to a moment another timeline, PostgreSQL

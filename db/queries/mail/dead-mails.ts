@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { mailKind } from './kind.ts';
 
 /**
  * Mails that were given up and would still be a mail: links of accounts have expired by then, and to an address whose
  * mails come back nobody writes before the owner lets it go on.
  */
 const resendable = (topic: string) => sql`
-  topic = ${topic} and status = 'dead' and payload ->> 'kind' <> 'account-link' and not exists (
+  topic = ${topic} and status = 'dead' and payload ->> 'kind' <> ${mailKind('account-link')} and not exists (
     select from people where people.id = (payload ->> 'personId')::bigint and bounced_at is not null
   )
 `;

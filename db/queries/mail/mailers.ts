@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/people/sign-up.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /**
  * Takes one of the places of those who may hand mails in at once, in one statement. Whoever dies with it loses it when

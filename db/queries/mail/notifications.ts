@@ -1,8 +1,10 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { syncRuns } from '#db/schema/events/events.ts';
 import { notifications } from '#db/schema/mail/notifications.ts';
+import { mailKind } from './kind.ts';
 import type { OutboxTopic } from './outbox.ts';
 
 /** The switches that somebody has touched; with null the administrator of the environment. */
@@ -60,7 +62,6 @@ export async function isAnybodyTold(db: Database, ownerEmail: string | null): Pr
 }
 
 interface Notice {
-  readonly kind: string;
   readonly caseId: number;
   /** `OWNER_EMAIL`. */
   readonly ownerEmail: string | null;
@@ -73,14 +74,14 @@ interface Notice {
  *
  * @returns whether there is anybody
  */
-export async function addNotices(db: Database, { kind, caseId, ownerEmail, now }: Notice): Promise<boolean> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+export async function addNotices(db: Database, { caseId, ownerEmail, now }: Notice): Promise<boolean> {
+  const moment = toTimestamp(now);
   const { rows } = await db.execute(sql`
     with told as materialized (
-      select account, ${`${kind}:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
+      select account, ${mailKind('case-notice')} || ${`:${caseId}:`} || coalesce(account::text, '') as key from (${told(ownerEmail)}) told
     ), written as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', key, jsonb_build_object('kind', ${kind}::text, 'caseId', ${caseId}::bigint, 'account', account),
+      select 'mail', key, jsonb_build_object('kind', ${mailKind('case-notice')}, 'caseId', ${caseId}::bigint, 'account', account),
         'owner', ${moment}, ${moment}
       from told where not exists (select from outbox known where known.topic = 'mail' and known.dedupe_key = told.key)
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
@@ -91,15 +92,14 @@ export async function addNotices(db: Database, { kind, caseId, ownerEmail, now }
 }
 
 /** The statement that counts the cases of which nobody can be told. */
-export const countUntold = (db: Database, kind: string, ownerEmail: string | null) =>
+export const countUntold = (db: Database, ownerEmail: string | null) =>
   db.execute<{ count: number }>(sql`
     select count(distinct payload -> 'caseId')::int as count from outbox
-    where topic = 'mail' and status = 'pending' and payload ->> 'kind' = ${kind} and not exists (${told(ownerEmail)})
+    where topic = 'mail' and status = 'pending' and payload ->> 'kind' = ${mailKind('case-notice')} and not exists (${told(ownerEmail)})
   `);
 
 interface News {
   readonly topic: OutboxTopic;
-  readonly kind: string;
   /** What has happened, once more. */
   readonly what: string;
   readonly now: Date;
@@ -110,20 +110,20 @@ interface News {
  * The statement that adds to the one mail with news that waits for each owner and for the administrator of the
  * environment, or writes it. One that is being delivered this moment stays as it is: then another one begins.
  */
-export function addNews(db: Database, { topic, kind, what, now, dueAt }: News) {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+export function addNews(db: Database, { topic, what, now, dueAt }: News) {
+  const moment = toTimestamp(now);
   return db.execute(sql`
     insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
     select ${topic.name}, key || case when exists (
         select from outbox where topic = ${topic.name} and dedupe_key = key and status = 'pending'
           and locked_until > ${moment}
       ) then ':next' else '' end,
-      jsonb_build_object('kind', ${kind}::text, 'account', account, ${what}::text, 1), 'visitor', ${moment},
-      ${dueAt.toISOString()}::timestamptz
+      jsonb_build_object('kind', ${mailKind('news')}, 'account', account, ${what}::text, 1), 'visitor', ${moment},
+      ${toTimestamp(dueAt)}
     from (
-      select null::uuid as account, ${kind}::text as key
+      select null::uuid as account, ${mailKind('news')} as key
       union all
-      select id, ${kind}::text || ':' || id from accounts where role = 'owner' and is_active and email is not null
+      select id, ${mailKind('news')} || ':' || id from accounts where role = 'owner' and is_active and email is not null
     ) as told
     on conflict (topic, dedupe_key) where status = 'pending' do update set
       payload = outbox.payload || jsonb_build_object(

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lte, min, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Integration } from '#db/queries/site/integrations.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 
 /** What is delivered how: rows of a topic wait while its integration is switched off or paused. */
@@ -22,8 +23,6 @@ export interface Claimed {
   /** Whether the integration was paused and nobody has reached it since. */
   readonly isProbe: boolean;
 }
-
-const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** Wishes to write; two that wait for the same are one. */
 export interface Wish {

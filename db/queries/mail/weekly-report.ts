@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { goals } from '#domain/visits/origin.ts';
+import { mailKind } from './kind.ts';
 
 interface Reports {
   readonly topic: string;
-  readonly kind: string;
   readonly monday: string;
   readonly now: Date;
 }
@@ -15,8 +16,8 @@ interface Reports {
  *
  * @returns whether any was written
  */
-export async function writeReports(db: Database, { topic, kind, monday, now }: Reports): Promise<boolean> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+export async function writeReports(db: Database, { topic, monday, now }: Reports): Promise<boolean> {
+  const moment = toTimestamp(now);
   const { rows } = await db.execute(sql`
     with due as (
       update accounts set reported_monday = ${monday}::date
@@ -25,8 +26,8 @@ export async function writeReports(db: Database, { topic, kind, monday, now }: R
       returning id
     )
     insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-    select ${topic}, ${kind} || ':' || id || ':' || ${monday}::text,
-      jsonb_build_object('kind', ${kind}::text, 'account', id, 'day', ${monday}::text), 'visitor', ${moment}, ${moment}
+    select ${topic}, ${mailKind('weekly-report')} || ':' || id || ':' || ${monday}::text,
+      jsonb_build_object('kind', ${mailKind('weekly-report')}, 'account', id, 'day', ${monday}::text), 'visitor', ${moment}, ${moment}
     from due on conflict do nothing returning id
   `);
   return rows.length > 0;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/people/confirmation.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
-import { asPurge, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW, toTimestamp } from './sign-up.ts';
+import { asPurge, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW } from './sign-up.ts';
 
 /** Whom a confirmation mail goes to, and which lists it names. */
 export interface Addressee extends Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 
 /** So many sources, campaigns and links can be chosen from. */
@@ -42,7 +43,7 @@ export async function countByStatus(db: Database) {
     db.execute<{ total: number }>(sql`select count(*)::int as total from people where deleted_at is null`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from outbox
-      where topic = 'mail' and status = 'pending' and dedupe_key like 'confirmation:%'
+      where topic = 'mail' and status = 'pending' and dedupe_key like ${mailKind('confirmation')} || ':%'
     `),
     mostFrequent(sql`entry.origin`, sql`list_entries entry`),
     mostFrequent(sql`entry.campaign`, sql`list_entries entry where entry.campaign is not null`),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
-import { mailDue, toTimestamp } from './sign-up.ts';
+import { mailDue } from './sign-up.ts';
 
 /** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
 const mailboxMails = sql`(
@@ -26,11 +28,11 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
   const now = toTimestamp(at);
   const { rows } = await db.execute<Resent>(sql`
     with known as (
-      select id, bounced_at, ${mailboxMails}, 'confirmation:' || id as key from people
+      select id, bounced_at, ${mailboxMails}, ${mailKind('confirmation')} || ':' || id as key from people
       where id = ${personId}::bigint and deleted_at is null
     ), written as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', known.key, jsonb_build_object('kind', 'confirmation', 'personId', known.id), 'visitor', ${now},
+      select 'mail', known.key, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
         ${mailDue(now)}
       from known
       where bounced_at is null and exists (select from list_entries where person_id = known.id and status = 'pending')
@@ -60,7 +62,7 @@ export async function resendMany(
   const { rows } = await db.execute<{ count: number; lastAt: string | null }>(sql`
     with waiting as (
       select count(*) as count from outbox
-      where topic = 'mail' and dedupe_key like 'confirmation:%' and next_attempt_at > ${now} - interval '1 hour'
+      where topic = 'mail' and dedupe_key like ${mailKind('confirmation')} || ':%' and next_attempt_at > ${now} - interval '1 hour'
     ), known as (
       select id, ${mailboxMails}, row_number() over (order by id) as place from people
       where id in (select jsonb_array_elements_text(${JSON.stringify(personIds)}::jsonb)::bigint)
@@ -68,12 +70,12 @@ export async function resendMany(
         and exists (select from list_entries where person_id = people.id and status = 'pending')
         and not exists (
           select from outbox
-          where topic = 'mail' and dedupe_key = 'confirmation:' || people.id and status = 'pending'
+          where topic = 'mail' and dedupe_key = ${mailKind('confirmation')} || ':' || people.id and status = 'pending'
         )
     ), written as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', 'confirmation:' || known.id,
-        jsonb_build_object('kind', 'confirmation', 'personId', known.id), 'visitor', ${now},
+      select 'mail', ${mailKind('confirmation')} || ':' || known.id,
+        jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
         greatest(
           ${mailDue(now)},
           ${now} + ((known.place - 1 + waiting.count) / ${perHour}::int) * interval '1 hour'

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#db/client.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -66,7 +67,7 @@ const deliveries = all(
     or topic = 'contact-tag' and payload ->> 'contactId' = (
       select contact_id from contact_transfers where contact_transfers.person_id = ${people.id}
     )
-    or payload ->> 'kind' in ('case-receipt', 'case-receipts') and exists (
+    or payload ->> 'kind' in (${mailKind('case-receipt')}, ${mailKind('case-receipts')}) and exists (
       select from cases where lower(cases.email) = lower(${people.email})
         and (payload -> 'caseId' = to_jsonb(cases.id) or payload -> 'caseIds' @> to_jsonb(cases.id))
     )`,

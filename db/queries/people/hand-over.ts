@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -41,7 +42,7 @@ export async function noteTransfers(db: Database, topic: string, limit: number, 
     insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
     select ${topic}, person_id::text, jsonb_build_object('personId', person_id), 'visitor', at, at
     from (${differing(topic)} order by person_id limit ${limit}) differing,
-      (select ${now.toISOString()}::timestamptz as at) clock
+      (select ${toTimestamp(now)} as at) clock
     on conflict (topic, dedupe_key) where status = 'pending' do update set version = outbox.version + 1
       where outbox.locked_until > excluded.created_at
   `);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { asPurge, isLoose, toTimestamp } from './sign-up.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
+import { asPurge, isLoose } from './sign-up.ts';
 
 /** Nobody has a person any more who is on no list. */
 const forgetListless = (db: Database) =>
@@ -13,7 +15,7 @@ const isBehindOthers = sql`
       and other.confirmation_mails[cardinality(other.confirmation_mails)] >= entry.requested_at
   ) and exists (
     select from outbox
-    where topic = 'mail' and dedupe_key = 'confirmation:' || people.id and outbox.status = 'pending'
+    where topic = 'mail' and dedupe_key = ${mailKind('confirmation')} || ':' || people.id and outbox.status = 'pending'
   )
 `;
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 
@@ -30,9 +32,6 @@ export interface SignUp {
   /** When a mail may go out at the earliest. */
   readonly mailAt: Date;
 }
-
-/** A moment as PostgreSQL reads it. */
-export const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
 /** When the next confirmation mail may go to the person of a row. */
 export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
@@ -98,7 +97,7 @@ export async function signUp(
       from known, entry join wanted on wanted.list = entry.list
     ), asked as (
       insert into outbox (topic, dedupe_key, payload, source, created_at, next_attempt_at)
-      select 'mail', 'confirmation:' || known.id, jsonb_build_object('kind', 'confirmation', 'personId', known.id),
+      select 'mail', ${mailKind('confirmation')} || ':' || known.id, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id),
         'visitor', ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known
       where known.bounced_at is null and exists (

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { EntryStatus } from '#domain/people/confirmation.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import { toTimestamp } from './sign-up.ts';
 
 /** How a consent is revoked. */
 export type Way = 'page' | 'one-click' | 'owner';

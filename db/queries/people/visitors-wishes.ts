@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Wish } from '#db/queries/mail/outbox.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 
 /** Any number will do, as long as every visitor's wish takes the same one. */
@@ -13,7 +14,7 @@ const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
  */
 export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
   const { topic, dedupeKey, payload } = wish;
-  const now = sql`${wish.now.toISOString()}::timestamptz`;
+  const now = toTimestamp(wish.now);
   await db.batch([
     // One after the other, so that of a hundred at once not each finds the last free place.
     db.execute(visitorsLock),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
 
 const isThere = isNull(redirects.deletedAt);
@@ -57,7 +58,7 @@ export async function saveCheck(
   const since = failure === null ? null : at.toISOString();
   await db.execute(sql`
     insert into redirect_checks (redirect_id, target_url, checked_at, failure, failing_since)
-    select id, ${targetUrl}, ${at.toISOString()}::timestamptz, ${failure}, ${since}::timestamptz
+    select id, ${targetUrl}, ${toTimestamp(at)}, ${failure}, ${since}::timestamptz
     from redirects where id = ${id}
     on conflict (redirect_id) do update set
       target_url = excluded.target_url, checked_at = excluded.checked_at, failure = excluded.failure,

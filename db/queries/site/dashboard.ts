@@ -26,8 +26,7 @@ interface Horizon {
   /** Topics of the tags and of the mails in the outbox. */
   readonly tagTopic: string;
   readonly mailTopic: string;
-  /** Kind of the mails that tell the owners of a case, and `OWNER_EMAIL`. */
-  readonly notice: string;
+  /** `OWNER_EMAIL`. */
   readonly ownerEmail: string | null;
   readonly now: Date;
 }
@@ -36,7 +35,7 @@ const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berl
 
 /** Everything that the dashboard shows, in one round trip. Days without figures are left out. */
 export async function readDashboard(db: Database, horizon: Horizon) {
-  const { today, since, until, tagTopic, mailTopic, notice, ownerEmail, now } = horizon;
+  const { today, since, until, tagTopic, mailTopic, ownerEmail, now } = horizon;
   const isTag = eq(outbox.topic, tagTopic);
   const clicks = sql<number>`sum(${redirectClicks.clicks})::int`;
   const delivered = sql<number>`count(*)::int`;
@@ -133,7 +132,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       .where(and(inArray(integrations.name, ['mail', 'self']), gt(integrations.refusals, 0))),
     countOpenCases(db),
     countDeadMails(db, mailTopic),
-    countUntold(db, notice, ownerEmail),
+    countUntold(db, ownerEmail),
     countHeldLetters(db),
   ]);
   return {

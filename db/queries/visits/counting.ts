@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { deleteInPieces } from '#db/queries/pieces.ts';
+import { toTimestamp } from '#db/queries/timestamp.ts';
 import { visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { type Count, type Dimension, dimensions } from '#domain/visits/hit.ts';
 import { type Goal, goals, type Known } from '#domain/visits/origin.ts';
@@ -100,7 +101,7 @@ export async function readClues(
         )
         from visits
         where day = ${day} and visitor = ${visitor}::bigint
-          and ${at.toISOString()}::timestamptz - last_at <= interval '30 minutes'
+          and ${toTimestamp(at)} - last_at <= interval '30 minutes'
       ) as visit,
       (select link_id::float8 from visit_clicks where day = ${day} and visitor = ${visitor}::bigint) as "clickedLinkId"
   `);

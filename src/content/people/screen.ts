@@ -1,4 +1,5 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
+import type { MailKindName } from '#domain/mail/kinds.ts';
 
 const person = ['Mensch', 'Menschen'] as const;
 
@@ -199,12 +200,12 @@ export const forgiving = {
   }),
 } as const;
 
-const mailKinds: Readonly<Record<string, string>> = {
+const kindNames: Readonly<Record<string, string>> = {
   confirmation: 'Bestätigungsmail',
   news: 'Benachrichtigung an dich',
   'weekly-report': 'Wochenbericht',
   'new-browser': 'Hinweis auf eine neue Anmeldung',
-};
+} satisfies Partial<Record<MailKindName, string>>;
 
 /** Words of mails that could not be delivered. */
 export const deadMails = {
@@ -212,7 +213,7 @@ export const deadMails = {
     count === 1
       ? 'Eine E-Mail konnte nicht zugestellt werden.'
       : `${formatNumber(count)} E-Mails konnten nicht zugestellt werden.`,
-  kinds: mailKinds,
+  kinds: kindNames,
   other: 'E-Mail',
   givenUp: (instant: string) => `Aufgegeben am ${instant}.`,
   resend: 'Erneut senden',

@@ -1,8 +1,6 @@
-import { sqlState } from '#db/errors.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import * as queries from '#db/queries/mail/outbox.ts';
 import type { Context } from '#server/context.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Lets a row of the outbox that was given up wait again. Where the same waits already, it goes.
@@ -17,7 +15,7 @@ export async function reviveRow(
   try {
     return (await queries.revive(db, topic, id, now())) ? 'waits' : 'gone';
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     await queries.discard(db, topic, id);
     return 'another-waits';
   }

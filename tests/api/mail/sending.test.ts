@@ -22,7 +22,7 @@ interface Greeting {
 }
 
 const isGreeting = (stored: object): stored is Greeting => 'address' in stored && typeof stored.address === 'string';
-const label: MailLabel<Greeting> = { name: 'greeting', isPayload: isGreeting };
+const label: MailLabel<Greeting> = { name: 'news', isPayload: isGreeting };
 
 const bounces: { address: string; code: string }[] = [];
 const unwanted = new Set<string>();
@@ -42,7 +42,7 @@ const greeting: MailKind<Greeting> = {
   },
 };
 
-const urgent: MailKind<Greeting> = { ...greeting, name: 'urgent', isUrgent: true };
+const urgent: MailKind<Greeting> = { ...greeting, name: 'new-browser', isUrgent: true };
 
 const topic = mailTopic([registered(greeting), registered(urgent)]);
 const mailer = resource(endpoint(sendMails, { access: 'public' }, ({ body, ctx }) => startMailing(ctx, topic, body)));

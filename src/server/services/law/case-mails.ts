@@ -72,7 +72,7 @@ const NOBODY_MS = 15 * 60 * 1000;
 async function tellAll(ctx: Context, caseId: number): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();
-  if (await addNotices(ctx.db, { kind: CASE_NOTICE.name, caseId, ownerEmail, now })) return undefined;
+  if (await addNotices(ctx.db, { caseId, ownerEmail, now })) return undefined;
   return { reason: 'Es gibt niemanden, dem es gesagt werden könnte.', until: new Date(now.getTime() + NOBODY_MS) };
 }
 

@@ -18,7 +18,6 @@ import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors
 import { letterList, letterUrl } from './end.ts';
 import { drawnLetter } from './mails.ts';
 import { isLetterRequest, nudgeLetters } from './nudge.ts';
-import { LETTER_DONE } from './sending.ts';
 import { watchLetters } from './watch.ts';
 
 /** Netlify ends a function after 60 s; a mail that is begun last may take 8 of them. */
@@ -193,7 +192,7 @@ async function sendAll(run: Run, { budgetMs, wait }: RunPace): Promise<RunEnd> {
 
 const settle = (ctx: Context): Promise<string[]> =>
   queries.settleLetters(ctx.db, {
-    mail: { topic: MAIL.name, kind: LETTER_DONE.name },
+    topic: MAIL.name,
     before: after(ctx.now(), -CRASHED_MS),
     now: ctx.now(),
   });

@@ -1,3 +1,4 @@
+import type { MailKindName } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Letter } from '#server/vendors/smtp.ts';
 import type { MailLabel } from './writing.ts';
@@ -36,7 +37,7 @@ export interface WaitingMail {
 
 /** A kind among others, whatever its payload. */
 export interface RegisteredKind {
-  readonly name: string;
+  readonly name: MailKindName;
   /** @returns undefined for what is no mail of this kind */
   readonly read: (stored: object) => WaitingMail | undefined;
 }

@@ -33,7 +33,7 @@ export const newsMail: MailLabel<StoredNews> = {
  */
 export function notify({ db, now }: Pick<Context, 'db' | 'now'>, what: News) {
   const instant = now();
-  return queries.addNews(db, { topic: MAIL, kind: newsMail.name, what, now: instant, dueAt: newsDueAt(instant) });
+  return queries.addNews(db, { topic: MAIL, what, now: instant, dueAt: newsDueAt(instant) });
 }
 
 /** A notice of a case: with `account` (null: at `OWNER_EMAIL`) for one of those who are told, without for all. */
@@ -75,7 +75,7 @@ export async function newsAddress({ db, env }: Context, accountId: string | null
 export const canTellOwner = ({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean> =>
   queries.isAnybodyTold(db, env.OWNER_EMAIL ?? null);
 
-/** Of what who is signed in is told, and whether that can reach them. */
+/** The switches of the account that is signed in, and whether mails can reach it. */
 export async function read(ctx: Context): Promise<Answer<typeof readNotifications>> {
   const { accountId } = await ctx.sessions.require();
   return {

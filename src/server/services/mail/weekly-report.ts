@@ -58,6 +58,6 @@ export async function preview(ctx: Context): Promise<void> {
 export async function sweepReports(ctx: Context): Promise<void> {
   const monday = dueMonday(ctx.now());
   if (monday === undefined) return;
-  const report = { topic: MAIL.name, kind: WEEKLY_REPORT.name, monday, now: ctx.now() };
+  const report = { topic: MAIL.name, monday, now: ctx.now() };
   if (await queries.writeReports(ctx.db, report)) nudgeMail(ctx);
 }

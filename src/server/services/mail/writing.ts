@@ -1,5 +1,6 @@
 import { sendMails } from '#contracts/mail/sending.ts';
 import { addWish, isDue, type OutboxTopic } from '#db/queries/mail/outbox.ts';
+import type { MailKindName } from '#domain/mail/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-requests.ts';
 
@@ -13,8 +14,7 @@ const PURPOSE = 'send-mails';
  * (`kind.ts`), so that nobody else carries templates and mail client.
  */
 export interface MailLabel<Payload extends object> {
-  /** Distinguishes it in the outbox; never renamed, because rows wait under it. */
-  readonly name: string;
+  readonly name: MailKindName;
   /** Whether it goes before all others: somebody waits for it to get in. */
   readonly isUrgent?: true;
   /** Whether what a row holds is one. */

@@ -1,5 +1,5 @@
 import type { Person } from '#contracts/people/reading.ts';
-import { sqlState } from '#db/errors.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import * as queries from '#db/queries/people/editing.ts';
 import { findUnconfirmed } from '#db/queries/people/reading.ts';
 import { revoke as revokeLists } from '#db/queries/people/unsubscribing.ts';
@@ -15,9 +15,6 @@ import { missing, read } from './reading.ts';
 const BULK_PER_HOUR = 100;
 /** What goes out in a day at that pace. */
 const RESENT_AT_ONCE = 24 * BULK_PER_HOUR;
-
-/** Of PostgreSQL. */
-const UNIQUE_VIOLATION = '23505';
 
 const NOT_PENDING = 'Hier gibt es nichts zu bestätigen, oder E-Mails an diese Adresse kommen zurück.';
 const BACK_ALREADY = 'Mit dieser Adresse hat sich inzwischen jemand neu angemeldet.';
@@ -66,7 +63,7 @@ export async function remove(ctx: Context, personId: number): Promise<void> {
 /** Takes a deletion back. @throws AppError not-found, conflict where the address has signed up anew meanwhile */
 export async function restore(ctx: Context, personId: number): Promise<void> {
   const isRestored = await queries.setDeleted(ctx.db, personId, null).catch((error: unknown) => {
-    throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('conflict', BACK_ALREADY) : error;
+    throw isUniqueViolation(error) ? new AppError('conflict', BACK_ALREADY) : error;
   });
   if (!isRestored) throw missing();
 }

@@ -5,7 +5,7 @@ import type {
   RedirectDetails,
   RedirectInput,
 } from '#contracts/redirects/editing.ts';
-import { sqlState } from '#db/errors.ts';
+import { isUniqueViolation, sqlState } from '#db/errors.ts';
 import * as queries from '#db/queries/redirects/editing.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
@@ -18,7 +18,6 @@ import * as memory from './memory.ts';
 /** How many days the sparkline shows. */
 const RECENT_DAYS = 30;
 
-const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const NOT_FOUND = 'Diesen Redirect gibt es nicht mehr.';
@@ -108,9 +107,8 @@ export function toValues(
 
 /** Words what the database's constraints refuse. @throws AppError conflict, bad-input */
 export function refuse(error: unknown): never {
-  const code = sqlState(error);
-  if (code === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
-  if (code === FOREIGN_KEY_VIOLATION) {
+  if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
+  if (sqlState(error) === FOREIGN_KEY_VIOLATION) {
     throw new AppError('bad-input', CATEGORY_NOT_FOUND, { fields: { categoryId: [CATEGORY_NOT_FOUND] } });
   }
   throw error;
@@ -168,7 +166,7 @@ export async function remove(ctx: Context, id: number): Promise<undefined> {
 /** Brings a deleted redirect back with its clicks. @throws AppError not-found, conflict where its slug is taken meanwhile */
 export async function restore(ctx: Context, id: number): Promise<RedirectDetails> {
   const row = await queries.restoreRedirect(ctx.db, id, firstRecentDay(ctx)).catch((error: unknown) => {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('conflict', SLUG_REUSED);
+    if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_REUSED);
     throw error;
   });
   if (row === undefined) throw new AppError('not-found', NOT_FOUND);

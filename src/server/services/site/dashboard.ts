@@ -3,7 +3,6 @@ import type { readDashboard } from '#contracts/site/dashboard.ts';
 import * as queries from '#db/queries/site/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/context.ts';
-import { CASE_NOTICE } from '#server/services/mail/notifications.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { smtpOf } from '#server/services/vendors.ts';
@@ -46,7 +45,6 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     until: addDays(today, DAYS - 1),
     tagTopic: contactTagTopic.name,
     mailTopic: MAIL.name,
-    notice: CASE_NOTICE.name,
     ownerEmail: ctx.env.OWNER_EMAIL ?? null,
     now: instant,
   });
