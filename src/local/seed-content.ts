@@ -2,8 +2,7 @@ import { type FirstContentEnv, firstContent } from '#content/content/first/first
 import type { KindName } from '#contracts/content/kinds/registry.ts';
 import type { Database } from '#db/client.ts';
 import { deleteEntry, saveEntry } from '#db/queries/content/drafts.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from '#domain/durations.ts';
 
 interface Edit {
   readonly id: string;

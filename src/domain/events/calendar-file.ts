@@ -1,4 +1,5 @@
 import { addDays } from '../berlin-time.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { storable } from './reading.ts';
 
 /** When an entry of a calendar file is: between two instants, or on a whole day (`YYYY-MM-DD`). */
@@ -33,7 +34,6 @@ export interface CalendarFile {
 const REFRESH = 'PT1H';
 /** Octets of a line, without its end. */
 const LINE_MAX = 75;
-const MINUTE_MS = 60_000;
 
 /** A text as a value: what has a meaning in the file is escaped, what no text holds is left out. */
 const escaped = (text: string): string =>

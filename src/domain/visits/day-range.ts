@@ -1,4 +1,5 @@
 import { addDays } from '../berlin-time.ts';
+import { DAY_MS } from '../durations.ts';
 
 /** Days one after the other, first and last included, `YYYY-MM-DD` in Europe/Berlin. */
 export interface DayRange {
@@ -18,8 +19,6 @@ const lengths: Readonly<Partial<Record<RangeName, number>>> = { '7-tage': 7, '30
 const DAYS_MAX = 92;
 /** The longest range that can be asked for, in days. */
 export const RANGE_MAX_DAYS = 1100;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many days a range has. */
 export const daysIn = ({ from, to }: DayRange): number =>

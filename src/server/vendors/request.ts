@@ -1,6 +1,7 @@
+import { DAY_MS } from '#domain/durations.ts';
+
 const TIMEOUT_MS = 8000;
 const BODY_BYTES_MAX = 5_000_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const USER_AGENT = 'mein-erwachen/1.0';
 
 /** One request to a vendor's JSON API. */

@@ -3,6 +3,7 @@ import type { AccountLink } from '#contracts/accounts/links.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/accounts.ts';
 import * as queries from '#db/queries/accounts/links.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
@@ -14,7 +15,7 @@ import { hashPassword } from './password.ts';
 /** How long a link is good, from its mail on. */
 const LIFE_MS = 60 * 60 * 1000;
 /** Whoever has waited longer for its mail has asked anew, or forgotten it. */
-const WAIT_MAX_MS = 24 * 60 * 60 * 1000;
+const WAIT_MAX_MS = DAY_MS;
 /** So many links for a forgotten password are good at once: whoever asks more often has mails enough. */
 const FORGOTTEN_MAX = 3;
 

@@ -5,6 +5,7 @@ import { type DraftContent, type KindName, kindNames, kindOf } from '#contracts/
 import { checkInput } from '#contracts/errors.ts';
 import * as queries from '#db/queries/content/drafts.ts';
 import { type CurrentEntry, overlay } from '#domain/content/overlay.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
@@ -12,7 +13,6 @@ import type { Context } from '#server/context.ts';
 const HISTORY_STEP_MS = 5 * 60 * 1000;
 /** So many former states of an entry are kept. */
 const HISTORY_MAX = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a deleted entry can be brought back. */
 const DELETED_DAYS = 30;
 

@@ -1,12 +1,12 @@
 import { deleteUnusedMedia, findMedia, type MediaRow } from '#db/queries/content/media.ts';
 import { isMediaName } from '#domain/content/image-address.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 
 /** What the CDN keeps of the images carries this tag. */
 export const MEDIA_TAG = 'media';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an image that nothing shows can still be asked for, by pages that are open or kept somewhere. */
 const GRACE_DAYS = 7;
 

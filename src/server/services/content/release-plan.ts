@@ -2,13 +2,14 @@ import type { ReleasePlan } from '#contracts/content/releases.ts';
 import { checkedContent } from '#contracts/content/snapshot.ts';
 import * as queries from '#db/queries/content/release-plan.ts';
 import { berlinInstant } from '#domain/berlin-clock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { planStep } from '#domain/site/planning.ts';
 import type { Context } from '#server/context.ts';
 import { addRelease, problemsOf, readDrafts, toPlan } from './releases.ts';
 
 /** Nobody plans further ahead, in milliseconds. */
-const FARTHEST_MS = 366 * 24 * 60 * 60 * 1000;
+const FARTHEST_MS = 366 * DAY_MS;
 
 /** So long after its time a plan that fails for no reason we know is tried again; then she is told. */
 const PATIENCE_MS = 60 * 60 * 1000;

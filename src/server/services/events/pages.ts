@@ -2,6 +2,7 @@ import { readWebsiteName } from '#db/queries/content/releases.ts';
 import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/events/pages.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
 import { eventItem } from '#domain/events/calendar-item.ts';
@@ -11,7 +12,6 @@ import type { Context } from '#server/context.ts';
 
 /** How long calendars are told that an event is gone. */
 const CANCELLED_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many of the next events a page names. */
 const NEXT_MAX = 3;
 

@@ -4,6 +4,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/law/cases.ts';
 import { countAttempts } from '#db/queries/rate-limits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage } from '#domain/keyset.ts';
 import {
@@ -20,7 +21,6 @@ import { counterKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 
 const PAGE_SIZE = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The largest integer of PostgreSQL. */
 const UNLIMITED = 2_147_483_647;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';

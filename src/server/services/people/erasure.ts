@@ -1,8 +1,8 @@
 import * as queries from '#db/queries/people/purge.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { addressHashes } from './address-hashes.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Unconfirmed entries are purged (docs/decisions/law.md, M4). */
 const UNCONFIRMED_DAYS = 14;
 /** Nobody is left alone for longer, so nothing has to be remembered for longer. */

@@ -13,13 +13,13 @@ import { purgeDeleted } from '#db/queries/redirects/editing.ts';
 import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
 import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Context, Steps } from '#server/context.ts';
 import * as contentDrafts from '#server/services/content/drafts.ts';
 import { forgetUnused } from '#server/services/content/media.ts';
 import { forgetCases } from '#server/services/law/cases.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** ClickUp repeats what was not taken within minutes. */
 const TOLD_DAYS = 1;
 /** How long what was deleted can at least be brought back: also what goes a minute before the night. */
