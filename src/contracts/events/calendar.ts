@@ -2,31 +2,35 @@ import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
+import type { EventFacts } from '#domain/events/event.ts';
 import { isWebAddress } from '#domain/events/reading.ts';
 
 const day = z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an'));
 
-const event = z.object({
-  /** Of its task in ClickUp; empty while it is only written down. */
-  taskId: z.string(),
+/** What a task says of its event: whatever it is, it is told and compared, never written. */
+const facts = z.object({
   title: z.string(),
   description: z.string(),
-  /** Whether this is only the beginning of the description, which cannot be changed here then. */
-  isShortened: z.boolean(),
-  /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
   date: z.string(),
-  /** `HH:MM` in Europe/Berlin, or empty. */
   time: z.string(),
   speaker: z.string(),
-  /** Where the owner keeps it. */
-  imageUrl: z.string(),
-  /** Our copy: a path of ours, or empty. */
   image: z.string(),
-  /** Where to sign up. */
   url: z.string(),
   tags: z.array(z.string()),
   /** As the owner named it. */
   status: z.string(),
+}) satisfies z.ZodMiniType<EventFacts>;
+
+const event = z.object({
+  ...facts.shape,
+  /** Of its task in ClickUp; empty while it is only written down. */
+  taskId: z.string(),
+  /** Whether this is only the beginning of the description, which cannot be changed here then. */
+  isShortened: z.boolean(),
+  /** Our copy: a path of ours, or empty. */
+  image: z.string(),
+  /** Where the owner keeps it. */
+  imageUrl: z.string(),
   /** Whether the website shows it, or why not. */
   showing: z.enum(['shown', 'hidden', 'past', 'status', 'archived', 'subtask', 'unreadable']),
   /** German sentence with `unreadable`, else empty. */
@@ -72,13 +76,7 @@ const wish = z.object({
   image: address,
   tags: z.array(line.check(z.minLength(1))).check(z.maxLength(20, 'Bitte höchstens 20 Tags.')),
   status: line,
-});
-
-/** What a task said: whatever it was, it is compared and not written. */
-const said = z.object({
-  ...{ title: z.string(), description: z.string(), date: z.string(), time: z.string(), speaker: z.string() },
-  ...{ url: z.string(), image: z.string(), tags: z.array(z.string()), status: z.string() },
-});
+}) satisfies z.ZodMiniType<EventFacts>;
 
 /** An event as the owner wants it. */
 export type EventWish = z.output<typeof wish>;
@@ -165,7 +163,7 @@ export const saveEvent = route({
     taskId: z.nullable(z.string().check(z.maxLength(200))),
     wish,
     /** What stood there when the form was opened; null for a new event. */
-    before: z.nullable(said),
+    before: z.nullable(facts),
     leavesOut: z._default(z.boolean(), false),
   }),
   status: 202,

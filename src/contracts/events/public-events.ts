@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { EVENTS_PATH, type Event } from '#domain/events/public-events.ts';
+import { EVENTS_PATH, type PublicEvent } from '#domain/events/public-events.ts';
 
 /** A public event as it is sent. */
 export const publicEvent = z.object({
@@ -14,7 +14,7 @@ export const publicEvent = z.object({
   status: z.string(),
   url: z.string(),
   tags: z.array(z.string()),
-}) satisfies z.ZodMiniType<Event>;
+}) satisfies z.ZodMiniType<PublicEvent>;
 
 /** The public events that are not over, ordered by start, those without a day last. 503 with 'access token' in its message while ClickUp is not connected. */
 export const listEvents = route({

@@ -1,23 +1,15 @@
 import { berlinInstant } from '../berlin-clock.ts';
 import type { CalendarItem } from './calendar-file.ts';
+import type { EventFacts } from './event.ts';
 import { eventPath, isEventId, placeOf } from './page.ts';
 import { DEFAULT_TIME } from './reading.ts';
 
 /** A calendar needs an end, and a task names only when it starts (docs/decisions/events.md says why no other date counts). */
 const EVENT_MINUTES = 120;
 
-/** What a calendar file needs to know of an event. */
-export interface CalendarEvent {
+/** What a calendar file needs to know of an event: one without a day has no place in a calendar. */
+export interface DatedEvent extends Omit<EventFacts, 'image' | 'status'> {
   readonly taskId: string;
-  readonly title: string;
-  readonly description: string;
-  /** `YYYY-MM-DD`: an event without a day has no place in a calendar. */
-  readonly date: string;
-  /** `HH:MM`, or empty: then it begins when its card says (spec 9). */
-  readonly time: string;
-  readonly speaker: string;
-  readonly url: string;
-  readonly tags: readonly string[];
   readonly sequence: number;
   readonly updatedAt: Date;
 }
@@ -27,7 +19,7 @@ export interface CalendarEvent {
  *
  * @param site origin of the website
  */
-export function eventItem(event: CalendarEvent, site: string, isCancelled: boolean): CalendarItem {
+export function eventItem(event: DatedEvent, site: string, isCancelled: boolean): CalendarItem {
   const { isOnline, place } = placeOf(event.tags);
   const page = isEventId(event.taskId) ? `${site}${eventPath(event.taskId)}` : site;
   const paragraphs = [

@@ -1,5 +1,5 @@
 import { addDays } from '../berlin-time.ts';
-import { DEFAULT_TIME, describeTags } from './reading.ts';
+import { DEFAULT_TIME, describeTags, type TaskEvent } from './reading.ts';
 
 /** How long an event that is over keeps its page. */
 const PAST_DAYS = 30;
@@ -27,14 +27,7 @@ export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 export type EventStanding = 'coming' | 'past' | 'gone';
 
 /** An event that comes next, for a page that has none to show. */
-export interface NextEvent {
-  readonly taskId: string;
-  readonly title: string;
-  /** `YYYY-MM-DD`, or empty: 'Termin folgt'. */
-  readonly date: string;
-  /** `HH:MM`, or empty. */
-  readonly time: string;
-}
+export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
 /** What the page of an event has to say. */
 export interface EventVisit {

@@ -1,20 +1,9 @@
 import { isRecord, isTexts } from '../record.ts';
+import type { EventFacts } from './event.ts';
 
-/** A public event as the events section shows it (spec 3). */
-export interface Event {
+/** A public event as the events section shows it (spec 3); its image is a path of ours (`MEDIA_PATH`), or empty. */
+export interface PublicEvent extends EventFacts {
   readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  /** Day in Europe/Berlin, `YYYY-MM-DD`; empty while the task has none: 'Termin folgt'. */
-  readonly date: string;
-  /** Time in Europe/Berlin, `HH:MM`; empty when the task has none. */
-  readonly time: string;
-  readonly speaker: string;
-  /** A path of ours (`MEDIA_PATH`); empty while there is no copy of the task's image, or none is set. */
-  readonly image: string;
-  readonly status: string;
-  readonly url: string;
-  readonly tags: string[];
 }
 
 /** Where the events are asked for (spec 7). */
@@ -35,5 +24,5 @@ const isEvent = (entry: unknown): boolean =>
  * Whether an answer is a list of events. The contract says the same in zod, which everybody who sees the events would
  * have to load: 10 KB.
  */
-export const isEventList = (answer: unknown): answer is { readonly events: readonly Event[] } =>
+export const isEventList = (answer: unknown): answer is { readonly events: readonly PublicEvent[] } =>
   isRecord(answer) && Array.isArray(answer.events) && answer.events.every(isEvent);

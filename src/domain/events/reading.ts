@@ -1,3 +1,4 @@
+import type { EventFacts } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';
 import { fieldFor, fieldImage, fieldLink, fieldText, type TaskField } from './task-fields.ts';
 
@@ -55,21 +56,14 @@ export interface Task {
 }
 
 /** What a task says beside its name and status. */
-export interface TaskDetails extends EventStart {
-  readonly description: string;
-  readonly speaker: string;
-  readonly image: string;
-  readonly url: string;
-  readonly tags: readonly string[];
+export interface TaskDetails extends Omit<EventFacts, 'title' | 'status'> {
   /** Set where the task's description is longer than we keep. */
   readonly isShortened?: true;
 }
 
 /** What becomes public of a task. */
-export interface TaskEvent extends TaskDetails {
+export interface TaskEvent extends TaskDetails, EventFacts {
   readonly taskId: string;
-  readonly title: string;
-  readonly status: string;
 }
 
 /** What a task is: an event, nothing for the public, or something that should be one and cannot (in German). */
@@ -149,6 +143,17 @@ export function readDetails(task: Task, timeZone: string): TaskDetails | string 
     url: fieldLink(fieldFor('url', task.fields)),
     tags: tagNames(task.tags),
   };
+}
+
+/** An event as its task says now, whether it is public or not; without a day that can be read, by name and status alone. */
+export function factsOf(task: Task, timeZone: string): EventFacts {
+  const details = readDetails(task, timeZone);
+  const { name: title, status } = task;
+  if (typeof details === 'string') {
+    return { title, status, date: '', time: '', description: '', speaker: '', url: '', image: '', tags: [] };
+  }
+  const { date, time, description, speaker, url, image, tags } = details;
+  return { title, status, date, time, description, speaker, url, image, tags };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { EventFacts } from './event.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';
 
@@ -17,28 +18,14 @@ export interface ListField {
   readonly options: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** An event as the owner wants it. */
-export interface EventWish {
-  readonly title: string;
-  readonly description: string;
-  /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
-  readonly date: string;
-  /** `HH:MM` in Europe/Berlin, or empty. */
-  readonly time: string;
-  readonly speaker: string;
-  /** Where to sign up; empty without an address. */
-  readonly url: string;
-  /** Address of its image, or empty. */
-  readonly image: string;
-  readonly tags: readonly string[];
-  /** Empty: as ClickUp begins. */
-  readonly status: string;
-}
+/** An event as the owner wants it. Without a status it gets that with which ClickUp begins. */
+export type EventWish = EventFacts;
 
 /** What can be said of an event. */
 export type WishPart = keyof EventWish;
 
-const PARTS: readonly WishPart[] = [
+/** Every part of an event. */
+export const allParts: readonly WishPart[] = [
   ...(['title', 'description', 'date', 'time', 'speaker', 'url', 'image', 'tags', 'status'] as const),
 ];
 
@@ -65,7 +52,7 @@ function keyOf(wish: EventWish, part: WishPart): string {
 
 /** The parts in which two differ. */
 export const differing = (one: EventWish, other: EventWish): WishPart[] =>
-  PARTS.filter((part) => keyOf(one, part) !== keyOf(other, part));
+  allParts.filter((part) => keyOf(one, part) !== keyOf(other, part));
 
 /** What the owner has changed and somebody else has changed otherwise since. */
 export const conflicting = (before: EventWish, wished: EventWish, now: EventWish): WishPart[] =>
@@ -187,9 +174,6 @@ export const asReadBack = (wish: EventWish, facts: ListFacts): EventWish => ({
   url: webForm(wish.url),
   image: webForm(wish.image),
 });
-
-/** Every part of an event. */
-export const allParts = PARTS;
 
 /** Stands behind the name of a task until we know its id: a task that was created and not noted is found by it. */
 export const markerOf = (key: string): string => `⟦${key.slice(0, 13)}⟧`;

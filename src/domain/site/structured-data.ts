@@ -1,5 +1,6 @@
 import { berlinTimestamp } from '../berlin-clock.ts';
 import { eventPath, placeOf, priceOf } from '../events/page.ts';
+import type { PublicEvent } from '../events/public-events.ts';
 import { DEFAULT_TIME } from '../events/reading.ts';
 
 /** One thing that a page tells search engines about, in the words of schema.org. */
@@ -80,22 +81,10 @@ export const courseList = (
 });
 
 /** What search engines get to know of an event; the same as its card says to people. */
-export interface EventFacts {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly date: string;
-  readonly time: string;
-  readonly speaker: string;
-  /** Path of ours, or empty. */
-  readonly image: string;
-  /** Where to sign up; empty without an address. */
-  readonly url: string;
-  readonly tags: readonly string[];
-}
+type ToldEvent = Omit<PublicEvent, 'status'>;
 
 /** Where it takes place, as far as its card says so. */
-function whereabouts({ url, tags }: EventFacts, page: string): Thing {
+function whereabouts({ url, tags }: ToldEvent, page: string): Thing {
   const { isOnline, place } = placeOf(tags);
   const online = { '@type': 'VirtualLocation', url: url || page };
   const onSite = { '@type': 'Place', name: place, address: place };
@@ -106,7 +95,7 @@ function whereabouts({ url, tags }: EventFacts, page: string): Thing {
 }
 
 /** Where to sign up and what it costs, as far as its card says so. */
-function offersOf({ url, tags }: EventFacts): Thing {
+function offersOf({ url, tags }: ToldEvent): Thing {
   const price = priceOf(tags);
   if (url === '' && price === undefined) return {};
   const offer = {
@@ -130,7 +119,7 @@ function performersOf(speaker: string): Thing {
 /** The events that have a day, each with its own page. */
 export const eventThings = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
-  events: readonly EventFacts[],
+  events: readonly ToldEvent[],
 ): readonly Thing[] =>
   events
     .filter(({ date }) => date !== '')

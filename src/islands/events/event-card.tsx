@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { events as words } from '#content/events/public-events.ts';
 import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
 import { eventFilePath, eventPath } from '#domain/events/page.ts';
-import type { Event } from '#domain/events/public-events.ts';
+import type { PublicEvent } from '#domain/events/public-events.ts';
 import { describeTags, fallbackImage, formatEventTime, isWebAddress } from '#domain/events/reading.ts';
 import { anchors } from '#paths.ts';
 import { lineButton, outlineButton, tag } from '#ui/look.ts';
@@ -22,18 +22,15 @@ export const cardLooks = {
 const { row, dateColumn, sideColumn, body, picture } = cardLooks;
 const action = `${outlineButton} w-full max-md:col-span-2`;
 
-/** What a card shows. */
-export type CardEvent = Omit<Event, 'tags'> & { readonly tags: readonly string[] };
-
 interface EventCardProps {
-  readonly event: CardEvent;
+  readonly event: PublicEvent;
   /** Whether a calendar can load it: sample data cannot. */
   readonly hasFile: boolean;
   /** Whether the running release has a page for it. */
   readonly hasPage: boolean;
 }
 
-function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
+function EventDate({ date, time }: Pick<PublicEvent, 'date' | 'time'>) {
   if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
   const { day, month, weekday } = calendarSheet(date);
   return (
@@ -52,7 +49,7 @@ function EventDate({ date, time }: Pick<Event, 'date' | 'time'>) {
 }
 
 /** The event's own image, or a bloom; the bloom, too, when the image does not load. */
-function EventImage({ id, image }: Pick<Event, 'id' | 'image'>) {
+function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
   const [isBroken, setIsBroken] = useState(false);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: nobody acts on it; it is the browser that reports

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { demoEvents } from '#content/events/demo-events.ts';
 import { events as words } from '#content/events/public-events.ts';
 import { isEventId } from '#domain/events/page.ts';
+import type { PublicEvent } from '#domain/events/public-events.ts';
 import { isConnectionMissing } from '#domain/events/reading.ts';
 import { paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
 import { lineButton, notice } from '#ui/look.ts';
-import { type CardEvent, cardLooks, EventCard } from './event-card.tsx';
+import { cardLooks, EventCard } from './event-card.tsx';
 
 /** Spec 9. */
 const SKELETON_COUNT = 6;
@@ -65,7 +66,7 @@ function ReloadButton() {
 }
 
 interface CardsProps {
-  readonly events: readonly CardEvent[];
+  readonly events: readonly PublicEvent[];
   /** Ids of those that have a page. */
   readonly pages: readonly string[];
   readonly isSample?: boolean;
@@ -89,7 +90,7 @@ const Cards = ({ events, pages, isSample = false }: CardsProps) => (
  *
  * @param known what was known when the page was built: shown, instead of the skeletons, until the newest has come
  */
-export function EventsList({ known }: { readonly known: readonly CardEvent[] }) {
+export function EventsList({ known }: { readonly known: readonly PublicEvent[] }) {
   const pages = known.map(({ id }) => id).filter(isEventId);
   const state = useStore(eventsQuery.$state);
   if (state.status === 'loading') return known.length > 0 ? <Cards events={known} pages={pages} /> : <Skeletons />;

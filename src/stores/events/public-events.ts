@@ -1,10 +1,10 @@
 import { refuseFailure, request, unreadable } from '#api/request.ts';
-import { EVENTS_PATH, type Event, isEventList } from '#domain/events/public-events.ts';
+import { EVENTS_PATH, isEventList, type PublicEvent } from '#domain/events/public-events.ts';
 import { query } from '#stores/query.ts';
 
 const read = { method: 'GET', path: EVENTS_PATH };
 
-async function listEvents(): Promise<readonly Event[]> {
+async function listEvents(): Promise<readonly PublicEvent[]> {
   const response = await request(read);
   const answer: unknown = await response.json().catch((error: unknown) => {
     throw unreadable(read, error);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SyncRun } from '#contracts/events/connection.ts';
-import type { Event } from '#domain/events/public-events.ts';
+import type { PublicEvent } from '#domain/events/public-events.ts';
 import auth from '#functions/auth.ts';
 import clickup from '#functions/clickup.ts';
 import eventsFunction from '#functions/events.ts';
@@ -46,7 +46,7 @@ export interface Answered {
     readonly authenticated?: boolean;
     readonly authUrl?: string;
     readonly enabled?: boolean;
-    readonly events?: readonly Event[];
+    readonly events?: readonly PublicEvent[];
     readonly connection?: Readonly<Record<string, unknown>>;
   };
 }

@@ -3,11 +3,11 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
-import { type CalendarEvent, eventItem } from '#domain/events/calendar-item.ts';
+import { type DatedEvent, eventItem } from '#domain/events/calendar-item.ts';
 import { placeOf, standingOf } from '#domain/events/page.ts';
 
 const SITE = 'https://www.example.org';
-const event: CalendarEvent = {
+const event: DatedEvent = {
   taskId: '86a',
   title: 'Klangabend',
   description: 'Für dich.',

@@ -14,7 +14,7 @@ test('no query writes the kind of a mail out, where nobody would notice that it 
   const written: string[] = [];
   for await (const file of glob('db/queries/**/*.ts', { cwd: root })) {
     const source = await readFile(join(root, file), 'utf8');
-    if (/'kind'(?:,| =| <>| in \() ?'/.test(source)) written.push(file);
+    if (/jsonb_build_object\(\s*'kind', '|payload ->> 'kind' (?:=|<>|in \()\s*'/.test(source)) written.push(file);
   }
   expect(written).toEqual([]);
 });

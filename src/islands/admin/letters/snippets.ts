@@ -4,7 +4,7 @@ import { insertion as words } from '#content/letters/screen.ts';
 import { type DraftEntry, listEntries } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatEuro, formatMonthly } from '#domain/content/offers.ts';
-import type { Event } from '#domain/events/public-events.ts';
+import type { PublicEvent } from '#domain/events/public-events.ts';
 import { formatEventTime, isWebAddress } from '#domain/events/reading.ts';
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
@@ -57,7 +57,7 @@ export function offerSnippets(entries: readonly OfferSource[], site: string): Sn
 /** The offers as they stand in the content. @throws ApiError, NetworkError */
 export const readOffers = async (): Promise<Snippet[]> => offerSnippets(await fresh(entriesQuery), location.origin);
 
-function eventMarkdown({ title, date, time, speaker, url }: Event): string {
+function eventMarkdown({ title, date, time, speaker, url }: PublicEvent): string {
   const when = date === '' ? '' : `${formatDay(date)}, ${formatEventTime(time)}`;
   const facts = [when, speaker].filter((fact) => fact !== '').join(' · ');
   const address = isWebAddress(url) ? url : `${location.origin}${paths.home}#events`;

@@ -1,8 +1,9 @@
 import { MEDIA_PATH } from '#contracts/events/image-copying.ts';
+import type { listEvents } from '#contracts/events/public-events.ts';
+import type { Answer } from '#contracts/route.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Event } from '#domain/events/public-events.ts';
 import { DEFAULT_TIME } from '#domain/events/reading.ts';
 import type { Context } from '#server/context.ts';
 
@@ -15,7 +16,7 @@ export const EVENTS_TAG = 'events';
  *
  * @throws AppError not-connected, with 'access token' in its message: the events section tells by it (spec 8)
  */
-export async function list({ db, now }: Context): Promise<{ events: Event[] }> {
+export async function list({ db, now }: Context): Promise<Answer<typeof listEvents>> {
   const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
   if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
   if (!isEnabled) return { events: [] };

@@ -1,6 +1,6 @@
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
-import { isShortened, line, readDetails, type Task } from '#domain/events/reading.ts';
+import { factsOf, isShortened, line } from '#domain/events/reading.ts';
 import {
   allParts,
   asReadBack,
@@ -88,16 +88,6 @@ export async function knownFacts(
   }
 }
 
-/** An event as its task says now. */
-function wishOf(task: Task, timeZone: string): EventWish {
-  const details = readDetails(task, timeZone);
-  const said =
-    typeof details === 'string' ? { date: '', time: '', description: '', speaker: '', url: '', image: '' } : details;
-  const { description, date, time, speaker, url, image } = said;
-  const tags = typeof details === 'string' ? [] : details.tags;
-  return { title: task.name, description, date, time, speaker, url, image, tags, status: task.status };
-}
-
 const named = (parts: readonly WishPart[]): string => parts.map((part) => `„${partLabels[part]}“`).join(', ');
 
 /** What keeps a wish from being written as it is, in a German sentence. */
@@ -145,7 +135,7 @@ async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
   // The token reaches whatever its owner does, and this is about the events alone.
   if (!placed.lists.includes(listId)) return dead('Diese Aufgabe steht nicht mehr in deiner Liste in ClickUp.');
   const { task } = placed;
-  const now = wishOf(task, timeZone);
+  const now = factsOf(task, timeZone);
   const conflicts = before === null ? [] : conflicting(before, wish, now);
   if (conflicts.length > 0) return dead(conflictSentence(conflicts));
   // What nobody wished to change stays as it is there, whoever has changed it.
