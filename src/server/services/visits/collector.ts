@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import { countHit as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { type Count, countsOf, type DropReason, type Hit, siteOf } from '#domain/visits/hit.ts';
+import { type Count, countsOf, type DropReason, type Hit, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
 import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
 import type { Context } from '#server/context.ts';
@@ -49,8 +49,8 @@ function robotClass(userAgent: string): string | undefined {
   return isbot(userAgent) ? 'crawler' : undefined;
 }
 
-/** Says why a hit is not counted; undefined for one that is (docs/decisions/redirects.md, docs/decisions/visits.md). */
-async function reasonToDrop(ctx: Context, { headers }: Collected): Promise<Drop | undefined> {
+/** Why a hit that can be read is not counted; undefined for one that is (docs/decisions/redirects.md, docs/decisions/visits.md). */
+async function reasonToDrop(ctx: Context, headers: Collected['headers']): Promise<Drop | undefined> {
   if (headers.get('dnt') === '1') return drop('do-not-track');
   if (headers.get('sec-gpc') === '1') return drop('global-privacy-control');
   if (isPrefetch(headers)) return drop('prefetch');
@@ -78,26 +78,25 @@ function reachedBy({ event }: Hit): number | null {
   return goal === 'own' ? 0 : goals[goal];
 }
 
+/** What is written of a hit; undefined for one that names no page. */
+function readingOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]) {
+  const url = webUrl(hit.url);
+  const counts = countsOf(hit, visitor, ownHosts);
+  const touch = touchOf(hit, ownHosts);
+  if (!url || !counts || !touch) return undefined;
+  const beginning = beginningOf(counts, touch);
+  return { site: siteOf(url, ownHosts), counts, beginning, link: touch.link, reached: reachedBy(hit) };
+}
+
 async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {
-  const ownHosts = ownHostsOf(ctx);
   const userAgent = headers.get('user-agent') ?? '';
-  const counts = hit && countsOf(hit, { userAgent, country }, ownHosts);
-  const touch = hit && touchOf(hit, ownHosts);
-  const dropped = counts ? await reasonToDrop(ctx, { hit, headers, country }) : drop('unusable');
-  if (!hit || !counts || !touch || dropped) {
-    noteDrop({ day, ...(dropped ?? drop('unusable')) }, ctx.now());
-    return;
-  }
-  const site = siteOf(new URL(hit.url), ownHosts);
-  await write(ctx.db, {
-    day,
-    at: ctx.now(),
-    visitor: await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site }),
-    counts,
-    beginning: beginningOf(counts, touch),
-    link: touch.link,
-    reached: reachedBy(hit),
-  });
+  const reading = hit && readingOf(hit, { userAgent, country }, ownHostsOf(ctx));
+  if (reading === undefined) return noteDrop({ day, ...drop('unusable') }, ctx.now());
+  const dropped = await reasonToDrop(ctx, headers);
+  if (dropped) return noteDrop({ day, ...dropped }, ctx.now());
+  const { site, ...counted } = reading;
+  const visitor = await visitorOf(ctx, day, { ip: ctx.ip, userAgent, site });
+  await write(ctx.db, { day, at: ctx.now(), visitor, ...counted });
 }
 
 /** Counts a hit, or the reason why it does not count. */
