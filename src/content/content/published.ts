@@ -5,7 +5,7 @@ import type { Content, KindName } from '#contracts/content/kinds/registry.ts';
 import type { Snapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
-import { checkoutProvider, type Offer } from '#domain/content/offers.ts';
+import { checkoutProvider, type Offer, type OfferId } from '#domain/content/offers.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
@@ -88,7 +88,7 @@ export const pages = {
   soulPlan: pageOf('soulPlan'),
 } as const;
 
-function offerOf(name: string): Offer {
+function offerOf(name: OfferId): Offer {
   const { price, instalmentCount, instalmentAmount, ...rest } = find(content.offers, name);
   if (price === null) throw new Error(`Dem Angebot ${name} fehlt der Preis.`);
   const instalments =
@@ -104,7 +104,7 @@ export const offers = {
   soulCircle: offerOf('soulCircle'),
   soulAlchemy: offerOf('soulAlchemy'),
   soulPlan: offerOf('soulPlan'),
-} as const;
+} as const satisfies Record<OfferId, Offer>;
 
 /** Wistia's ids of the videos; an empty one shows the poster without a player. */
 export const mediaIds = {

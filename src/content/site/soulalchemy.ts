@@ -1,5 +1,11 @@
 import { offers, pages, voicesOn } from '#content/content/published.ts';
-import { checkoutAddress, checkoutProvider, formatEuro, instalmentsSurcharge } from '#domain/content/offers.ts';
+import {
+  checkoutAddress,
+  checkoutProvider,
+  formatEuro,
+  instalmentsSurcharge,
+  type SignUpOffer,
+} from '#domain/content/offers.ts';
 import { anchors as homeAnchors } from '#paths.ts';
 
 /** Anchors of the page (spec 2.5). */
@@ -150,7 +156,7 @@ export const purchase = {
     difference: 'weniger als in Raten',
     button: 'Einmalig zahlen',
     href: target,
-    offer: 'soulalchemy-einmalzahlung',
+    offer: 'soulalchemy-einmalzahlung' satisfies SignUpOffer,
   },
   instalments: {
     title: 'Ratenzahlung',
@@ -159,7 +165,7 @@ export const purchase = {
     difference: 'mehr als auf einmal',
     button: 'In Raten zahlen',
     href: target,
-    offer: 'soulalchemy-ratenzahlung',
+    offer: 'soulalchemy-ratenzahlung' satisfies SignUpOffer,
   },
   total: 'Gesamtpreis',
   difference: 'Unterschied',

@@ -4,6 +4,9 @@ export interface Instalments {
   readonly amount: number;
 }
 
+/** Which offers there are; the pages are built on each of them. */
+export type OfferId = 'earlyBird' | 'soulCircle' | 'soulAlchemy' | 'soulPlan';
+
 /** What is sold, in cents and counts; `null` and `''` mean that nothing was given. */
 export interface Offer {
   readonly name: string;

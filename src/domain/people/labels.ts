@@ -1,3 +1,5 @@
+import type { SignUpOffer } from '../content/offers.ts';
+
 /**
  * What the owner calls how somebody stands on a list, on the screen and in files. They stand in the domain,
  * because browser and server both need them.
@@ -8,12 +10,13 @@ export const STATUS_LABELS = {
   revoked: 'abgemeldet',
   bounced: 'nicht zustellbar',
 } as const;
+
 /** What somebody was here for when they signed up. */
 const OFFER_LABELS = {
   soulcircle: 'SoulCircle',
   'soulalchemy-einmalzahlung': 'SoulAlchemy, Einmalzahlung',
   'soulalchemy-ratenzahlung': 'SoulAlchemy, Ratenzahlung',
-} as const;
+} as const satisfies Record<SignUpOffer, string>;
 
 /** The name of an offer; one that is no longer known stands for itself. */
 export const offerLabel = (offer: string): string =>

@@ -1,6 +1,12 @@
 import type { Content } from '#contracts/content/kinds/registry.ts';
+import type { OfferId } from '#domain/content/offers.ts';
 
 type Offer = Content['offers'][number];
+
+interface Checkout {
+  readonly url: string;
+  readonly voucher: string;
+}
 
 const unset: Omit<Offer['data'], 'name' | 'price'> = {
   regularPrice: null,
@@ -18,57 +24,48 @@ const unset: Omit<Offer['data'], 'name' | 'price'> = {
   zfuNumber: '',
 };
 
+const dataOf = (checkout: Checkout): Readonly<Record<OfferId, Offer['data']>> => ({
+  earlyBird: {
+    ...unset,
+    name: 'Frühbucherpreis der Warteliste',
+    price: 149_700,
+    instalmentCount: 5,
+    instalmentAmount: 40_000,
+  },
+  soulCircle: {
+    ...unset,
+    name: 'SoulCircle',
+    price: 2700,
+    regularPrice: 4700,
+    courseDiscountPercent: 10,
+    endsOn: '2027-12-31',
+    places: 12,
+  },
+  soulAlchemy: {
+    ...unset,
+    name: 'SoulAlchemy',
+    price: 149_700,
+    instalmentCount: 4,
+    instalmentAmount: 49_700,
+    guarantee:
+      'Die Garantie geben wir selbst: 14 Tage ab Beginn, für den ganzen Preis. Eine E-Mail an uns genügt, ohne Angabe von Gründen.',
+  },
+  soulPlan: {
+    ...unset,
+    name: 'Soul Plan',
+    price: 2700,
+    regularPrice: 9700,
+    checkoutUrl: checkout.url,
+    voucher: checkout.voucher,
+    guarantee:
+      'Die Garantie geben wir selbst: 14 Tage ab dem Reading, für den ganzen Preis. Eine E-Mail an uns genügt, ohne Angabe von Gründen.',
+  },
+});
+
 /**
  * What is sold (spec 9).
  *
  * @param checkout the Soul Plan's address of order and its voucher
  */
-export const offers = (checkout: { readonly url: string; readonly voucher: string }): readonly Offer[] => [
-  {
-    id: 'earlyBird',
-    data: {
-      ...unset,
-      name: 'Frühbucherpreis der Warteliste',
-      price: 149_700,
-      instalmentCount: 5,
-      instalmentAmount: 40_000,
-    },
-  },
-  {
-    id: 'soulCircle',
-    data: {
-      ...unset,
-      name: 'SoulCircle',
-      price: 2700,
-      regularPrice: 4700,
-      courseDiscountPercent: 10,
-      endsOn: '2027-12-31',
-      places: 12,
-    },
-  },
-  {
-    id: 'soulAlchemy',
-    data: {
-      ...unset,
-      name: 'SoulAlchemy',
-      price: 149_700,
-      instalmentCount: 4,
-      instalmentAmount: 49_700,
-      guarantee:
-        'Die Garantie geben wir selbst: 14 Tage ab Beginn, für den ganzen Preis. Eine E-Mail an uns genügt, ohne Angabe von Gründen.',
-    },
-  },
-  {
-    id: 'soulPlan',
-    data: {
-      ...unset,
-      name: 'Soul Plan',
-      price: 2700,
-      regularPrice: 9700,
-      checkoutUrl: checkout.url,
-      voucher: checkout.voucher,
-      guarantee:
-        'Die Garantie geben wir selbst: 14 Tage ab dem Reading, für den ganzen Preis. Eine E-Mail an uns genügt, ohne Angabe von Gründen.',
-    },
-  },
-];
+export const offers = (checkout: Checkout): readonly Offer[] =>
+  Object.entries(dataOf(checkout)).map(([id, data]) => ({ id, data }));

@@ -1,5 +1,6 @@
 import { address, optionalDate, optionalMoney, optionalNumber, text, textarea } from '#contracts/content/field.ts';
 import { kind, type Problem } from '#contracts/content/kind.ts';
+import type { OfferId } from '#domain/content/offers.ts';
 
 const PRICE_MAX = 5_000_000;
 const price = { min: 100, max: PRICE_MAX };
@@ -10,7 +11,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   soulCircle: ['price', 'courseDiscountPercent'],
   soulAlchemy: ['price', 'instalmentCount', 'instalmentAmount'],
   soulPlan: ['price', 'checkoutUrl'],
-};
+} satisfies Record<OfferId, readonly string[]>;
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -36,7 +37,7 @@ export const offers = kind({
     soulCircle: 'SoulCircle',
     soulAlchemy: 'SoulAlchemy',
     soulPlan: 'Soul Plan',
-  },
+  } satisfies Record<OfferId, string>,
   titleField: 'name',
   rule: ({ id, data }) => [...missing(id, data), ...wrongRegularPrice(data)],
   fields: {

@@ -3,7 +3,7 @@ import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { insertion as words } from '#content/letters/screen.ts';
 import { type DraftEntry, listEntries } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
-import { formatEuro, formatMonthly } from '#domain/content/offers.ts';
+import { formatEuro, formatMonthly, type OfferId } from '#domain/content/offers.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 import { formatEventTime, isWebAddress } from '#domain/events/reading.ts';
 import { anchors, paths } from '#paths.ts';
@@ -30,7 +30,7 @@ const offerPages: Readonly<Record<string, string>> = {
   soulCircle: paths.soulCircle,
   soulAlchemy: paths.soulAlchemy,
   soulPlan: paths.soulPlan,
-};
+} satisfies Record<OfferId, string>;
 
 /** What a query says now. @throws whatever it failed with */
 async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {

@@ -1,5 +1,6 @@
-import { legalPageNames, legalPages } from '#content/site/pages.ts';
+import { legalPageNames, legalPages, type pages as publicPages } from '#content/site/pages.ts';
 import type { KindName } from '#contracts/content/kinds/registry.ts';
+import type { OfferId } from '#domain/content/offers.ts';
 import { paths } from '#paths.ts';
 
 interface Shown {
@@ -13,7 +14,7 @@ const byId: Readonly<Record<string, string>> = {
   soulCircle: paths.soulCircle,
   soulAlchemy: paths.soulAlchemy,
   soulPlan: paths.soulPlan,
-};
+} satisfies Record<OfferId | keyof typeof publicPages, string>;
 const own = ({ id }: Shown): string | undefined => byId[id];
 
 /** On which page an entry of a kind is seen; a kind without a line here has no preview. */
