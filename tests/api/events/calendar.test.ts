@@ -22,7 +22,7 @@ let owner: Visitor;
 
 beforeAll(async () => {
   site = await openClickUpSite();
-  const context = { db: site.db, env: ownerEnv(site.variables), now: () => site.scene.now, site: SITE };
+  const context = { db: site.db, env: ownerEnv(site.variables), now: () => site.clock.now, site: SITE };
   owner = createVisitor(calendarFunction, { context });
   for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);
   const inList = { list: { id: site.fake.listId } };
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await site.db.insert(releasePlan).values({
     dueAt: new Date('2026-12-04T17:00:00Z'),
     note: 'Neue Preise',
-    createdAt: site.scene.now,
+    createdAt: site.clock.now,
   });
 });
 afterAll(() => site.close());
@@ -125,7 +125,7 @@ test('while ClickUp is away or switched off, the screen says so', async () => {
 });
 
 test("the owner's feed holds everything, opens with its newest address alone, and can be closed", async () => {
-  const stranger = createVisitor(calendarFeed, { context: { db: site.db, now: () => site.scene.now, site: SITE } });
+  const stranger = createVisitor(calendarFeed, { context: { db: site.db, now: () => site.clock.now, site: SITE } });
   const renew = async () => z.parse(renewCalendarFeed.response, await (await owner.post('/api/calendar/feed')).json());
   const old = new URL((await renew()).url).pathname;
   const { pathname } = new URL((await renew()).url);

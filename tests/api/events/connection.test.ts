@@ -5,13 +5,14 @@ import { events, syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 import { refusals } from '#tests/fakes/clickup/answers.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
-import { type ClickUpSite, eventTasks, openClickUpSite, START } from '#tests/support/events/clickup.ts';
+import { type ClickUpSite, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { START } from '#tests/support/scene.ts';
 
 let site: ClickUpSite;
 const minuteMs = 60_000;
 
 const laterBy = (minutes: number): void => {
-  site.scene.now = new Date(site.scene.now.getTime() + minutes * minuteMs);
+  site.passes(minutes * minuteMs);
 };
 const authUrl = async (): Promise<URL> => new URL((await site.get('/api/clickup/auth')).body.authUrl ?? '');
 const connections = () => site.db.$count(clickupConnection);
@@ -50,10 +51,8 @@ describe('for the connection', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.settled();
-    site.fake.behave();
+    await site.reset();
     site.fake.tasks = eventTasks(2).map((task) => ({ ...task, list: { id: site.fake.listId } }));
-    Object.assign(site.scene, { now: START, deploy: 'dev' });
     Object.assign(site.variables, {
       CLICKUP_CLIENT_ID: site.fake.clientId,
       CLICKUP_CLIENT_SECRET: site.fake.clientSecret,
@@ -76,7 +75,7 @@ describe('for the connection', () => {
     test('is the mock where no app is set up, and none in production', async () => {
       Object.assign(site.variables, { CLICKUP_CLIENT_ID: undefined, CLICKUP_CLIENT_SECRET: undefined });
       expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: 'mock' });
-      site.scene.deploy = 'production';
+      site.deploy.context = 'production';
       expect((await site.get('/api/clickup/auth')).body).toEqual({ authenticated: false, authUrl: '' });
     });
 
@@ -86,7 +85,7 @@ describe('for the connection', () => {
       expect([...one.searchParams.keys()]).toEqual(['client_id', 'redirect_uri', 'state']);
       expect(one.searchParams.get('redirect_uri')).toBe('http://localhost:8888/api/clickup/callback');
       expect(one.searchParams.get('state')).not.toBe(other.searchParams.get('state'));
-      site.scene.deploy = 'production';
+      site.deploy.context = 'production';
       expect((await authUrl()).searchParams.get('redirect_uri')).toBe('https://www.example.org/api/clickup/callback');
     });
   });

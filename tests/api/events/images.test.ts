@@ -8,7 +8,8 @@ import { createImageSource } from '#server/vendors/image-source.ts';
 import { type FileAnswer, file } from '#tests/fakes/clickup/files.ts';
 import { startFakeClickUp } from '#tests/fakes/clickup/server.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
-import { type ClickUpSite, eventTask, openClickUpSite, START } from '#tests/support/events/clickup.ts';
+import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { START } from '#tests/support/scene.ts';
 
 let site: ClickUpSite;
 /** Where the functions of a test answer. */
@@ -16,7 +17,7 @@ const ORIGIN = 'http://localhost:8888';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const laterBy = (ms: number): void => {
-  site.scene.now = new Date(site.scene.now.getTime() + ms);
+  site.passes(ms);
 };
 
 /** A picture whose left half is red and whose right half is blue, in any of sharp's formats. */
@@ -56,10 +57,9 @@ describe('the images of events', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    site.fake.behave();
+    await site.reset();
     site.fake.files.clear();
     site.fake.tasks = [];
-    Object.assign(site.scene, { now: START, deploy: 'dev' });
     for (const table of [clickupConnection, events, media, syncRuns]) await site.db.delete(table);
     await site.connect();
     for (const list of [site.fake.requests, site.purged, site.errors]) list.length = 0;
@@ -231,8 +231,8 @@ describe('the images of events', () => {
     site.fake.requests.length = 0;
     const signature = createHash('sha256').update('guess').digest('hex');
     for (const body of [
-      { at: site.scene.now.getTime(), signature },
-      { at: site.scene.now.getTime(), signature: '' },
+      { at: site.clock.now.getTime(), signature },
+      { at: site.clock.now.getTime(), signature: '' },
       { at: 0, signature },
     ]) {
       expect((await site.askForCopies(body)).status).toBe(404);

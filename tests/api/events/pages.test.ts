@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const get = (path: string): Promise<Response> =>
   createVisitor(eventPages, {
-    context: { db: site.db, now: () => site.scene.now, origin: pages.url, site: 'https://www.example.org' },
+    context: { db: site.db, now: () => site.clock.now, origin: pages.url, site: 'https://www.example.org' },
   }).get(path);
 
 async function calendar(path = '/events.ics') {
@@ -94,9 +94,9 @@ test('what is hidden is called off for 30 days with a higher number, and comes b
   await hide('new', false);
   expect(await statusesOf()).toContainEqual(['new', 'CONFIRMED', 2]);
   await hide('new', true);
-  site.scene.now = new Date(site.scene.now.getTime() + 31 * DAY_MS);
+  site.passes(31 * DAY_MS);
   expect((await statusesOf()).map(([id]) => id)).not.toContain('new');
-  site.scene.now = new Date(site.scene.now.getTime() - 31 * DAY_MS);
+  site.passes(-31 * DAY_MS);
   await hide('new', false);
 });
 
@@ -158,18 +158,18 @@ test('an event that was moved since its page was built says where to', async () 
 });
 
 test('an event that is over says so for 30 days, then it is gone', async () => {
-  const { now } = site.scene;
-  site.scene.now = new Date('2026-12-02T09:00:00Z');
+  const { now } = site.clock;
+  site.clock.now = new Date('2026-12-02T09:00:00Z');
   const past = await get('/events/coming');
   const html = await past.text();
   expect(past.status).toBe(200);
   expect(html).toContain('Dieses Event war am 01.12.2026.');
   expect(html).toContain('<a href="/events/new">Noch ohne Seite</a>');
   expect([...(await calendar()).events.keys()]).not.toContain('coming');
-  site.scene.now = new Date('2027-01-02T09:00:00Z');
+  site.clock.now = new Date('2027-01-02T09:00:00Z');
   const gone = await get('/events/coming');
   expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('Dieses Event war am 01.12.2026.')]);
-  site.scene.now = now;
+  site.clock.now = now;
 });
 
 test('an event that was taken back is gone, with what comes next; an unknown one is not found', async () => {

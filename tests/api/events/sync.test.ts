@@ -6,20 +6,14 @@ import { integrations } from '#db/schema/site/integrations.ts';
 import { refusal } from '#tests/fakes/clickup/answers.ts';
 import { fields, status, wireTask } from '#tests/fakes/clickup/tasks.ts';
 import { dayOnly } from '#tests/fakes/clickup/wall-clock.ts';
-import {
-  type ClickUpSite,
-  eventTask,
-  eventTasks,
-  newKey,
-  openClickUpSite,
-  START,
-} from '#tests/support/events/clickup.ts';
+import { type ClickUpSite, eventTask, eventTasks, newKey, openClickUpSite } from '#tests/support/events/clickup.ts';
+import { START } from '#tests/support/scene.ts';
 
 let site: ClickUpSite;
 const minuteMs = 60_000;
 
 const laterBy = (minutes: number): void => {
-  site.scene.now = new Date(site.scene.now.getTime() + minutes * minuteMs);
+  site.passes(minutes * minuteMs);
 };
 const taskPages = (): string[] => site.fake.requests.map(({ path }) => path).filter((path) => path.includes('/task?'));
 const lastRun = async () => (await site.get('/api/clickup/status')).body.lastRun;
@@ -46,11 +40,10 @@ describe('in the synchronisation', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    site.fake.behave();
+    await site.reset();
     site.fake.tasks = [];
     site.fake.strays = [];
     site.fake.timeZone = 'Europe/Berlin';
-    Object.assign(site.scene, { now: START, deploy: 'dev' });
     await site.db.delete(clickupConnection);
     await site.db.delete(events);
     await site.db.delete(syncRuns);
@@ -249,11 +242,11 @@ describe('in the synchronisation', () => {
 
     test('leaves the website the day after its own, in Berlin, and the run says how many are left', async () => {
       change('b', { custom_fields: eventTask('b', { date: '2026-11-21' }).custom_fields });
-      site.scene.now = new Date('2026-11-21T22:59:59Z');
+      site.clock.now = new Date('2026-11-21T22:59:59Z');
       const published = () => site.db.select({ published: syncRuns.published }).from(syncRuns).orderBy(syncRuns.id);
       await site.tick();
       expect([await site.titles(), (await published()).at(-1)]).toEqual([['Beta', 'Alpha'], { published: 2 }]);
-      site.scene.now = new Date('2026-11-21T23:00:00Z');
+      site.clock.now = new Date('2026-11-21T23:00:00Z');
       await site.tick();
       expect([await site.titles(), (await published()).at(-1)]).toEqual([['Alpha'], { published: 1 }]);
       expect(await site.db.$count(events)).toBe(2);
@@ -454,12 +447,12 @@ describe('in the synchronisation', () => {
         response.headers.set('X-RateLimit-Reset', String(resetsAt));
         return response;
       });
-      expect((await site.sync()).message).toContain('bittet um eine Pause bis 21.11.2026, 10:25');
+      expect((await site.sync()).message).toContain('bittet um eine Pause bis 21.11.2026, 09:25');
       site.fake.behave();
       const asked = site.fake.requests.length;
       laterBy(20);
       expect(await site.tick()).toBe(204);
-      expect((await site.sync()).message).toContain('Pause bis 21.11.2026, 10:25');
+      expect((await site.sync()).message).toContain('Pause bis 21.11.2026, 09:25');
       expect(site.fake.requests).toHaveLength(asked);
       laterBy(6);
       expect(await site.sync()).toMatchObject({ status: 'success' });
@@ -540,7 +533,7 @@ describe('in the synchronisation', () => {
     });
 
     test.each(['deploy-preview', 'branch-deploy'])('are none in a %s', async (deploy) => {
-      site.scene.deploy = deploy;
+      site.deploy.context = deploy;
       const asked = site.fake.requests.length;
       expect(await site.tick()).toBe(204);
       expect((await site.sync()).message).toContain('Vorschau');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clickupConnection, clickupDeliveries } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
-import { type ClickUpSite, eventTask, eventTasks, openClickUpSite, START } from '#tests/support/events/clickup.ts';
+import { type ClickUpSite, eventTask, eventTasks, openClickUpSite } from '#tests/support/events/clickup.ts';
 
 let site: ClickUpSite;
 const path = '/api/clickup/webhook';
@@ -34,11 +34,9 @@ describe('the webhook', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.settled();
-    site.fake.behave();
+    await site.reset();
     site.fake.webhooks.all.length = 0;
     site.fake.tasks = eventTasks(2).map((task) => ({ ...task, list: { id: site.fake.listId } }));
-    Object.assign(site.scene, { now: START, deploy: 'dev' });
     for (const table of [clickupConnection, clickupDeliveries, events, syncRuns, integrations])
       await site.db.delete(table);
     await site.connect();

@@ -7,10 +7,9 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import type { EventWish } from '#domain/events/task-writing.ts';
 import calendarFunction from '#functions/calendar.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
-import type { PlatformContext } from '#server/http/context.ts';
 import { fields } from '#tests/fakes/clickup/tasks.ts';
 import { type ClickUpSite, eventTask, openClickUpSite } from '#tests/support/events/clickup.ts';
-import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 
 const LIST_FIELDS = [
   fields.date('Datum'),
@@ -33,36 +32,18 @@ const evening: EventWish = {
 let site: ClickUpSite;
 let owner: Visitor;
 
-const works: Promise<unknown>[] = [];
-const platform: PlatformContext = {
-  deploy: { context: 'dev', id: 'test', published: true },
-  ip: '192.0.2.1',
-  requestId: '',
-  waitUntil: (work) => void works.push(work),
-};
-async function settled(): Promise<void> {
-  while (works.length > 0) await Promise.all(works.splice(0));
-}
-
-const context = () => ({
-  db: site.db,
-  env: ownerEnv(site.variables),
-  now: () => site.scene.now,
-  purge: () => undefined,
-  callSelf: () => undefined,
-  within: async <T>(_: number, work: Promise<T>) => ({ answer: await work }),
-});
+/** However long ClickUp takes, nobody loses patience. */
+const patiently = { within: async <T>(_: number, work: Promise<T>) => ({ answer: await work }) };
 
 beforeEach(async () => {
   site = await openClickUpSite();
   site.fake.fields = LIST_FIELDS;
   await site.connect();
-  const handler = (request: Request) => calendarFunction(request, platform, context());
-  owner = createVisitor(handler, { context: {} });
+  owner = site.visitor(calendarFunction, undefined, patiently);
   for (const [name, value] of site.owner.cookies) owner.cookies.set(name, value);
 });
 afterEach(async () => {
-  await settled();
+  await site.settled();
   await site.close();
 });
 
@@ -78,7 +59,7 @@ const save = async (wish: Partial<EventWish>, more: object = {}) => {
   return z.parse(saveEvent.response, body);
 };
 const read = async () => {
-  await settled();
+  await site.settled();
   await site.sync();
   const response = await owner.get('/api/calendar?from=2026-12-01&to=2027-01-31');
   return z.parse(readCalendar.response, await response.json());
@@ -86,10 +67,9 @@ const read = async () => {
 const events = async () => (await read()).entries.flatMap(({ event }) => (event ? [event] : []));
 /** The outbox by the clock, a while later. */
 async function sweep(): Promise<void> {
-  site.scene.now = new Date(site.scene.now.getTime() + 10 * 60 * 1000);
-  const request = new Request('http://localhost/.netlify/functions/drain-outbox', { method: 'POST' });
-  await drainOutbox(request, platform, context());
-  await settled();
+  site.passes(10 * 60 * 1000);
+  await site.run(drainOutbox, patiently);
+  await site.settled();
 }
 const writes = (method: string, path: RegExp) =>
   site.fake.requests.filter((request) => request.method === method && path.test(request.path));
@@ -131,7 +111,7 @@ test('the same wish again is the same event, whether it was noted or not', async
   if (task === undefined) throw new Error('There is no task');
   task.name = `Vollmond ⟦${key.slice(0, 13)}⟧`;
   await site.db.delete(createdTasks);
-  await site.db.update(outbox).set({ status: 'pending', endedAt: null, nextAttemptAt: site.scene.now });
+  await site.db.update(outbox).set({ status: 'pending', endedAt: null, nextAttemptAt: site.clock.now });
   await sweep();
   expect(site.fake.tasks.map(({ name }) => name)).toEqual(['Vollmond']);
   expect(writes('POST', /\/list\/\d+\/task$/)).toHaveLength(1);
