@@ -12,18 +12,27 @@ test.describe('without JavaScript', () => {
     allowNoise(/status of 400/);
     await page.goto('/soulcircle');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen', exact: true }).click();
-    await page.getByLabel('Name').fill('Ada Löw');
-    await page.getByLabel('E-Mail').fill('ada@example.org');
-    await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
-    await expect(page.getByRole('alert')).toContainText('Bitte prüfe deine Angaben.');
-    await expect(page.getByLabel('Name')).toHaveValue('Ada Löw');
-    await page.getByLabel('Bestell- oder Vertragsnummer').fill('MP-4711');
-    await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
-    await expect(page.getByText('Hiermit widerrufe ich')).toBeVisible();
-    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
-    await expect(page.getByRole('status')).toHaveText('Dein Widerruf ist eingegangen.');
-    await expect(page.getByRole('main')).toContainText('MP-4711');
-    await expect(page.getByRole('main')).toContainText(/Eingegangen am.+ um \d\d:\d\d:\d\d.Uhr/s);
+
+    await test.step('what is missing is asked for, what was typed stays', async () => {
+      await page.getByLabel('Name').fill('Ada Löw');
+      await page.getByLabel('E-Mail').fill('ada@example.org');
+      await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
+      await expect(page.getByRole('alert')).toContainText('Bitte prüfe deine Angaben.');
+      await expect(page.getByLabel('Name')).toHaveValue('Ada Löw');
+    });
+
+    await test.step('the second step asks once more', async () => {
+      await page.getByLabel('Bestell- oder Vertragsnummer').fill('MP-4711');
+      await page.getByRole('button', { name: 'Weiter zur Bestätigung' }).click();
+      await expect(page.getByText('Hiermit widerrufe ich')).toBeVisible();
+    });
+
+    await test.step('the page says what came in, and when', async () => {
+      await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+      await expect(page.getByRole('status')).toHaveText('Dein Widerruf ist eingegangen.');
+      await expect(page.getByRole('main')).toContainText('MP-4711');
+      await expect(page.getByRole('main')).toContainText(/Eingegangen am.+ um \d\d:\d\d:\d\d.Uhr/s);
+    });
   });
 });
 
@@ -32,27 +41,35 @@ test('a contract is cancelled, and its receipt printed', { tag: '@desktop' }, as
   allowNoise(/status of (?:400|503)/);
   await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verträge hier kündigen' }).click();
-  await page.getByLabel('Art der Kündigung').selectOption('außerordentlich, aus wichtigem Grund');
-  await page.getByLabel('Name').fill('Ida Kündig');
-  await page.getByLabel('Bestell- oder Vertragsnummer').fill('SoulCircle seit Mai');
-  await page.getByLabel('E-Mail').fill('ida@example.org');
-  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
-  await expect(page.getByLabel(/^Grund/)).toHaveAccessibleDescription(/Bitte nenne den Grund/);
-  await axe();
-  await page.getByLabel(/^Grund/).fill('Umzug ins Kloster');
-  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
-  await expect(page.getByRole('status')).toHaveText('Deine Kündigung ist eingegangen.');
-  await axe();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('banner')).toBeHidden();
-  for (const told of ['Umzug ins Kloster', 'Hiermit kündige ich', /^An: ME – Mein Erwachen/]) {
-    await expect(page.getByText(told)).toBeVisible();
-  }
-  const colours = await page
-    .getByRole('main')
-    .locator('h1, p, dt, dd')
-    .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).color));
-  expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0)']));
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+
+  await test.step('at once only with a reason', async () => {
+    await page.getByLabel('Art der Kündigung').selectOption('außerordentlich, aus wichtigem Grund');
+    await page.getByLabel('Name').fill('Ida Kündig');
+    await page.getByLabel('Bestell- oder Vertragsnummer').fill('SoulCircle seit Mai');
+    await page.getByLabel('E-Mail').fill('ida@example.org');
+    await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+    await expect(page.getByLabel(/^Grund/)).toHaveAccessibleDescription(/Bitte nenne den Grund/);
+    await axe();
+  });
+
+  await test.step('with it, in one step', async () => {
+    await page.getByLabel(/^Grund/).fill('Umzug ins Kloster');
+    await page.getByRole('button', { name: 'jetzt kündigen' }).click();
+    await expect(page.getByRole('status')).toHaveText('Deine Kündigung ist eingegangen.');
+    await axe();
+  });
+
+  await test.step('on paper stands what was sent and to whom, black on white, and nothing else', async () => {
+    await page.emulateMedia({ media: 'print' });
+    for (const around of ['contentinfo', 'banner'] as const) await expect(page.getByRole(around)).toBeHidden();
+    for (const told of ['Umzug ins Kloster', 'Hiermit kündige ich', /^An: ME – Mein Erwachen/]) {
+      await expect(page.getByText(told)).toBeVisible();
+    }
+    const colours = await page
+      .getByRole('main')
+      .locator('h1, p, dt, dd')
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).color));
+    expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0)']));
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
 });

@@ -36,36 +36,42 @@ for (const [name, base] of [
     });
 
     const keysOf = () => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
-    const built = (await builtPages()).filter((path) => !isAdmin(path));
-    for (const path of new Set([...publicPages, ...built])) {
-      await page.goto(`${base}${path}`);
-      for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-      expect([...asked], path).toEqual([]);
-      expect(await keysOf(), path).toEqual([]);
-    }
-    expect(await context.cookies()).toEqual([]);
-    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 
-    const kept = new Set<string>();
-    if (base === '') {
-      await page.goto('/');
-      await page.getByRole('dialog').getByRole('button').click();
-    } else {
-      await answerForWistia(page, 'player');
-      await page.route(/script\.google/, (route) => route.fulfill({ status: 204 }));
-      await page.goto(`${base}/soulplan2?utm_source=test`);
-      await page
-        .getByRole('button', { name: /^Video abspielen/ })
-        .first()
-        .click();
-    }
-    await expect.poll(async () => (await keysOf()).length).toBeGreaterThan(0);
-    for (const key of await keysOf()) kept.add(key);
-    expect([...kept].filter((key) => !namedKeys.includes(key))).toEqual([]);
-    expect([...asked].filter((host) => !isNamed(host, namedHosts))).toEqual([]);
-    expect(asked.size > 0).toBe(base !== '');
-    expect(namedHosts.length > 0).toBe(base !== '');
-    expect(await context.cookies()).toEqual([]);
+    await test.step('who only reads is told to nobody, and nothing is kept', async () => {
+      const built = (await builtPages()).filter((path) => !isAdmin(path));
+      for (const path of new Set([...publicPages, ...built])) {
+        await page.goto(`${base}${path}`);
+        for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
+        await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+        expect([...asked], path).toEqual([]);
+        expect(await keysOf(), path).toEqual([]);
+      }
+      expect(await context.cookies()).toEqual([]);
+      expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    });
+
+    await test.step('who presses something keeps what the statement names', async () => {
+      if (base === '') {
+        await page.goto('/');
+        await page.getByRole('dialog').getByRole('button').click();
+      } else {
+        await answerForWistia(page, 'player');
+        await page.route(/script\.google/, (route) => route.fulfill({ status: 204 }));
+        await page.goto(`${base}/soulplan2?utm_source=test`);
+        await page
+          .getByRole('button', { name: /^Video abspielen/ })
+          .first()
+          .click();
+      }
+      await expect.poll(async () => (await keysOf()).length).toBeGreaterThan(0);
+      expect((await keysOf()).filter((key) => !namedKeys.includes(key))).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+    });
+
+    await test.step('and asks whom it names', async () => {
+      expect([...asked].filter((host) => !isNamed(host, namedHosts))).toEqual([]);
+      expect(asked.size > 0).toBe(base !== '');
+      expect(namedHosts.length > 0).toBe(base !== '');
+    });
   });
 }

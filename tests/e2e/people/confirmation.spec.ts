@@ -27,48 +27,66 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
   // The mailbox shows mails in a sandbox, where the script that closes the maintenance dialog fails.
   allowNoise(/'sessionStorage'.* sandboxed/);
   const email = addressOf('ada');
-  await answerEvents(page, []);
-  await openHome(page);
-  const form = await reachWaitlistForm(page);
-  await form.getByLabel('E-Mail').fill(email);
-  await form.getByLabel('Ich möchte auch den Newsletter').check();
-  await form.getByLabel('E-Mail').press('Enter');
-  await expect(
-    page.getByText(`Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade an ${email} geschrieben.`),
-  ).toBeVisible();
+  const no = page.getByRole('button', { name: 'Das war ich nicht' });
+  const counted: string[] = [];
+
+  await test.step('the form says that a mail has gone out', async () => {
+    await answerEvents(page, []);
+    await openHome(page);
+    const form = await reachWaitlistForm(page);
+    await form.getByLabel('E-Mail').fill(email);
+    await form.getByLabel('Ich möchte auch den Newsletter').check();
+    await form.getByLabel('E-Mail').press('Enter');
+    await expect(
+      page.getByText(`Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade an ${email} geschrieben.`),
+    ).toBeVisible();
+  });
 
   const link = await linkFor(page, email);
-  const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) counted.push(request.url());
   });
-  await page.goto(link);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Warteliste', 'Newsletter']);
-  await axe();
-  expect(await overflowOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Ja, anmelden' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Das war ich nicht' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(answer(page)).toContainText('Du bist angemeldet.');
-  await expect(page.getByRole('button', { name: 'Das war ich nicht' })).toHaveCount(0);
-  await axe();
-  // Opened once more, it is still kind.
-  await page.goto(link);
-  await expect(answer(page)).toContainText('Du bist angemeldet.');
 
-  await page.getByRole('link', { name: 'Wieder abmelden' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abmelden');
-  await axe();
-  await expect(page.getByRole('radio', { name: 'von allem' })).toBeChecked();
-  await page.getByRole('radio', { name: 'von allem' }).press('ArrowUp');
-  await expect(page.getByRole('radio', { name: 'nur Newsletter' })).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(answer(page)).toContainText('Du bist von Newsletter abgemeldet.');
-  await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
-  await expect(answer(page)).toContainText('Du bist von Warteliste abgemeldet.');
-  await axe();
+  await test.step('its link asks for both lists', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Warteliste', 'Newsletter']);
+    await axe();
+    expect(await overflowOf(page)).toEqual([]);
+  });
+
+  await test.step('yes is said by keyboard', async () => {
+    await page.getByRole('button', { name: 'Ja, anmelden' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(no).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toContainText('Du bist angemeldet.');
+    await expect(no).toHaveCount(0);
+    await axe();
+  });
+
+  await test.step('opened once more, the link is still kind', async () => {
+    await page.goto(link);
+    await expect(answer(page)).toContainText('Du bist angemeldet.');
+  });
+
+  await test.step('one list is chosen to be left', async () => {
+    await page.getByRole('link', { name: 'Wieder abmelden' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abmelden');
+    await axe();
+    await expect(page.getByRole('radio', { name: 'von allem' })).toBeChecked();
+    await page.getByRole('radio', { name: 'von allem' }).press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'nur Newsletter' })).toBeChecked();
+  });
+
+  await test.step('it is left, and then the other', async () => {
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toContainText('Du bist von Newsletter abgemeldet.');
+    await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
+    await expect(answer(page)).toContainText('Du bist von Warteliste abgemeldet.');
+    await axe();
+  });
+
   // The addresses of these pages are keys: no visit is counted, nobody is told.
   expect(counted).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 
 const path = '/admin-dashboard/newsletter';
@@ -17,69 +17,110 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
+/** Opens the list with nobody in it but somebody who has just signed up. */
+async function find(page: Page, name: string): Promise<void> {
+  await signUp(page, name);
+  await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
+  await expect(rows(page)).toHaveCount(1);
+}
+
+/** Opens the panel of somebody who has just signed up, by keyboard. */
+async function openPanel(page: Page, name: string): Promise<Locator> {
+  await find(page, name);
+  await page.getByRole('link', { name: 'Ansehen' }).press('Enter');
+  return page.getByRole('dialog', { name });
+}
+
 test('people are found, and what is shown stands in the address', { tag: '@desktop' }, async ({ page, axe }) => {
   const name = unique();
+  const search = page.getByLabel('Suche');
   await openScreen(page, path, 'Newsletter');
   await signUp(page, `${name}-a`);
   await signUp(page, `${name}-b`, { newsletter: true });
-  await page.getByLabel('Suche').fill(name);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByRole('status').filter({ hasText: '2 Menschen gefunden' })).toBeVisible();
-  await page.getByLabel('Liste', { exact: true }).selectOption('Newsletter');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(`${path}?suche=${name}&liste=newsletter`);
-  await page.getByLabel('Angemeldet').selectOption('Heute');
-  await expect(page).toHaveURL(/&von=(\d{4}-\d\d-\d\d)&bis=\1$/);
-  await page.reload();
-  await expect(page.getByLabel('Suche')).toHaveValue(name);
-  await expect(rows(page)).toHaveCount(1);
-  await page.goBack();
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'E-Mail' }).click();
-  await expect(rows(page).first()).toContainText(`${name}-a@`);
-  await page.getByRole('button', { name: 'E-Mail' }).click();
-  await expect(rows(page).first()).toContainText(`${name}-b@`);
-  await axe();
-  await page.getByLabel('Suche').fill('niemand-heißt-so');
-  await page.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
-  await expect(page.getByLabel('Suche')).toHaveValue('');
 
-  await test.step('those whose mails came back are made reachable again at once, after a question', async () => {
-    const bounced = { id: 1, email: 'a@example.org', name: null, createdAt: '2026-11-01T08:00:00.000Z', entries: [] };
-    await page.route(/\/api\/people\?.*status=bounced/, (route) =>
-      route.fulfill({ json: { people: [bounced], total: 40, previous: null, next: null } }),
-    );
-    await page.route('**/api/people/forgive-bounces', (route) => route.fulfill({ json: { forgiven: 40 } }));
-    await page.getByLabel('Status').selectOption('nicht zustellbar');
-    await page.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
-    const question = page.getByRole('dialog', { name: 'Wieder erreichbar machen?' });
-    await expect(question).toContainText('Die 40 Adressen');
+  await test.step('by a part of their address, and by their list', async () => {
+    await search.fill(name);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole('status').filter({ hasText: '2 Menschen gefunden' })).toBeVisible();
+    await page.getByLabel('Liste', { exact: true }).selectOption('Newsletter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(`${path}?suche=${name}&liste=newsletter`);
+  });
+
+  await test.step('by their day, which outlives a reload', async () => {
+    await page.getByLabel('Angemeldet').selectOption('Heute');
+    await expect(page).toHaveURL(/&von=(\d{4}-\d\d-\d\d)&bis=\1$/);
+    await page.reload();
+    await expect(search).toHaveValue(name);
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  await test.step('in another order, after the way back', async () => {
+    await page.goBack();
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'E-Mail' }).click();
+    await expect(rows(page).first()).toContainText(`${name}-a@`);
+    await page.getByRole('button', { name: 'E-Mail' }).click();
+    await expect(rows(page).first()).toContainText(`${name}-b@`);
     await axe();
-    await question.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
-    await expect(toastOf(page)).toContainText('An 40 Adressen gehen wieder Mails.');
-    await expect(page.getByRole('heading', { name: 'Menschen', exact: true })).toBeFocused();
+  });
+
+  await test.step('and all of them again, where nobody is found', async () => {
+    await search.fill('niemand-heißt-so');
+    await page.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
+    await expect(search).toHaveValue('');
   });
 });
 
-test('somebody is looked at, unsubscribed, deleted and brought back, by keyboard', async ({ page, axe }) => {
-  const name = unique();
+test('those whose mails came back are made reachable again at once, after a question', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  const bounced = { id: 1, email: 'a@example.org', name: null, createdAt: '2026-11-01T08:00:00.000Z', entries: [] };
+  await page.route(/\/api\/people\?.*status=bounced/, (route) =>
+    route.fulfill({ json: { people: [bounced], total: 40, previous: null, next: null } }),
+  );
+  await page.route('**/api/people/forgive-bounces', (route) => route.fulfill({ json: { forgiven: 40 } }));
   await openScreen(page, path, 'Newsletter');
-  await signUp(page, name);
-  await page.getByLabel('Suche').fill(name);
-  await expect(rows(page)).toHaveCount(1);
-  const open = page.getByRole('link', { name: 'Ansehen' });
-  await open.focus();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name });
-  await expect(panel).toContainText('Für „Warteliste“ angemeldet');
-  await expect(panel).toContainText('=1+1');
+  await page.getByLabel('Status').selectOption('nicht zustellbar');
+  await page.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
+  const question = page.getByRole('dialog', { name: 'Wieder erreichbar machen?' });
+  await expect(question).toContainText('Die 40 Adressen');
   await axe();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(page).not.toHaveURL(/person=/);
+  await question.getByRole('button', { name: 'Wieder erreichbar machen' }).click();
+  await expect(toastOf(page)).toContainText('An 40 Adressen gehen wieder Mails.');
+  await expect(page.getByRole('heading', { name: 'Menschen', exact: true })).toBeFocused();
+});
 
-  await page.goBack();
+test('somebody is looked at by keyboard, and all that is known of them becomes a file', async ({ page, axe }) => {
+  const panel = await openPanel(page, unique());
+
+  await test.step('what is known of them is in their panel', async () => {
+    await expect(panel).toContainText('Für „Warteliste“ angemeldet');
+    await expect(panel).toContainText('=1+1');
+    await axe();
+  });
+
+  await test.step('the panel closes with Escape, and opens on the way back', async () => {
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page).not.toHaveURL(/person=/);
+    await page.goBack();
+    await expect(panel).toContainText('=1+1');
+  });
+
+  await test.step('the file is told by its name', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Auskunft' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^auskunft-\d+\.json$/);
+  });
+});
+
+test('somebody is written to once more and taken off a list, and the proof says by whom', async ({ page }) => {
+  const panel = await openPanel(page, unique());
   await panel.getByRole('button', { name: 'Bestätigungsmail erneut senden' }).click();
   await expect(panel.getByRole('status')).toContainText('Bestätigungsmail');
   await panel.getByRole('button', { name: 'Von „Warteliste“ abmelden' }).click();
@@ -90,12 +131,11 @@ test('somebody is looked at, unsubscribed, deleted and brought back, by keyboard
     (await panel.getByRole('link', { name: 'Nachweis' }).getAttribute('href')) ?? '',
   );
   expect(await proof.text()).toContain('durch die Inhaberin');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Auskunft' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^auskunft-\d+\.json$/);
+});
 
+test('somebody is deleted and brought back', async ({ page }) => {
+  const name = unique();
+  const panel = await openPanel(page, name);
   await panel.getByRole('button', { name: 'Löschen' }).click();
   await expect(toastOf(page)).toContainText(`${name}@example.org ist gelöscht.`);
   await expect(page.getByText('Niemand passt dazu.')).toBeVisible();
@@ -105,11 +145,7 @@ test('somebody is looked at, unsubscribed, deleted and brought back, by keyboard
 });
 
 test('who is filtered becomes a file', { tag: '@desktop' }, async ({ page, axe }) => {
-  const name = unique();
-  await openScreen(page, path, 'Newsletter');
-  await signUp(page, name);
-  await page.getByLabel('Suche').fill(name);
-  await expect(rows(page)).toHaveCount(1);
+  await find(page, unique());
   await page.getByRole('button', { name: 'CSV exportieren' }).click();
   const dialog = page.getByRole('dialog', { name: 'CSV exportieren' });
   await expect(dialog).toContainText('wen du gerade gefiltert hast: 1 Mensch.');
@@ -123,20 +159,15 @@ test('who is filtered becomes a file', { tag: '@desktop' }, async ({ page, axe }
   await expect(dialog.getByRole('status')).toHaveText('Fertig: 1 Mensch in der Datei.');
 });
 
-test('on a phone people are cards, and those who have not confirmed are written to again', { tag: '@mobile' }, async ({
-  page,
-  axe,
-  isMobile,
-}) => {
-  const name = unique();
-  await openScreen(page, path, 'Newsletter');
-  await signUp(page, name);
-  await page.getByLabel('Suche').fill(name);
-  const row = rows(page);
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Warteliste: unbestätigt');
-  await expect(row).toHaveCSS('display', isMobile ? 'grid' : 'table-row');
+test('on a phone people are cards', { tag: '@mobile' }, async ({ page, axe }) => {
+  await find(page, unique());
+  await expect(rows(page)).toContainText('Warteliste: unbestätigt');
+  await expect(rows(page)).toHaveCSS('display', 'grid');
   await axe();
+});
+
+test('those who have not confirmed are written to again', { tag: '@mobile' }, async ({ page, axe }) => {
+  await find(page, unique());
   await page.getByRole('button', { name: 'Unbestätigte anschreiben' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unbestätigte noch einmal anschreiben' });
   await dialog.getByRole('button', { name: 'Mails vormerken' }).click();

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser/test.ts';
+import {
+  expectStillTyped,
+  fillWaitlistForm,
+  pageToast,
+  signUpPath,
+  submitWaitlistForm,
+} from '#tests/support/people/waitlist-form.ts';
+import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
+
+type Answer = Parameters<Parameters<Page['route']>[1]>[0];
+
+test.beforeEach(async ({ page, allowNoise }) => {
+  allowNoise(/Failed to load resource: .*\/api\/waitlist|\/api\/waitlist net::ERR/);
+  await answerEvents(page, []);
+  await openHome(page);
+});
+
+/** Sends the form to a server that answers like this. */
+async function sendTo(page: Page, answer: (route: Answer) => Promise<void>): Promise<void> {
+  await page.unroute(signUpPath);
+  await page.route(signUpPath, answer);
+  await submitWaitlistForm(page);
+}
+
+test('whatever fails, the toast says why and everything typed is still there', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const form = await reachWaitlistForm(page);
+  const name = form.getByLabel('Name');
+  await fillWaitlistForm(page);
+
+  await test.step('what is refused is said in a toast', async () => {
+    const message = 'Bitte prüfe deine Angaben.';
+    const json = { status: 'error', message, fields: { name: ['Der Name ist vergeben'] } };
+    await sendTo(page, (route) => route.fulfill({ status: 400, json }));
+    await expect(pageToast(page)).toContainText('Error');
+    await expect(pageToast(page)).toContainText('400: Bitte prüfe deine Angaben.');
+    await expect(pageToast(page).getByText('Error', { exact: true })).toHaveAttribute('lang', 'en');
+    await expect(pageToast(page).getByText(/^400/)).not.toHaveAttribute('lang');
+  });
+
+  await test.step('and at its field', async () => {
+    await expect(form.getByRole('alert')).toContainText('Dein Eintrag ist noch nicht gespeichert.');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('Der Name ist vergeben');
+    await expectStillTyped(page);
+  });
+
+  await test.step('where the database is away, that takes the place of what was said before', async () => {
+    const json = { status: 'error', message: 'Unsere Datenbank ist gerade nicht erreichbar.' };
+    await sendTo(page, (route) => route.fulfill({ status: 503, json }));
+    await expect(pageToast(page)).toContainText('503: Unsere Datenbank ist gerade nicht erreichbar.');
+    await expect(pageToast(page)).toHaveCount(1);
+    await expect(form.getByText('Der Name ist vergeben')).toBeHidden();
+    await expectStillTyped(page);
+  });
+
+  await test.step('an answer without words has the name of its status', async () => {
+    await sendTo(page, (route) => route.fulfill({ status: 502, body: '' }));
+    await expect(pageToast(page)).toContainText('502: Bad Gateway');
+  });
+
+  await test.step('without a network it can be sent again', async () => {
+    await sendTo(page, (route) => route.abort('internetdisconnected'));
+    await expect(pageToast(page)).toContainText(
+      'Der Server ist nicht erreichbar. Bitte prüfe deine Internetverbindung.',
+    );
+    await expect(form.getByRole('alert')).toBeVisible();
+    await expectStillTyped(page);
+    await expect(form.getByRole('button')).toBeEnabled();
+  });
+});
+
+test('a failure that says nothing of itself gets the words of the spec', { tag: '@desktop' }, async ({ page }) => {
+  await reachWaitlistForm(page);
+  await fillWaitlistForm(page);
+  await page.evaluate(() => {
+    Object.defineProperty(Response.prototype, 'ok', {
+      get: () => {
+        const failure = new Error('silent');
+        failure.message = '';
+        throw failure;
+      },
+    });
+  });
+  const answered = page.waitForResponse(`**${signUpPath}`);
+  await submitWaitlistForm(page);
+  expect((await answered).status()).toBe(201);
+  await expect(pageToast(page).locator('[lang="en"]')).toHaveText(['Error', 'Failed to join waitlist']);
+});

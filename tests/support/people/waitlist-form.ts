@@ -1,0 +1,34 @@
+import type { Page, Request } from '@playwright/test';
+import { expect } from '#tests/support/browser/test.ts';
+
+/** Where the form is posted to. */
+export const signUpPath = '/api/waitlist';
+
+const typed = { 'E-Mail': 'ada@example.org', 'Name (freiwillig)': 'Ada', 'Interessen (freiwillig)': 'Atem' };
+
+/** Types into every field of the waitlist form. */
+export async function fillWaitlistForm(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Expects that what `fillWaitlistForm` typed is still there. */
+export async function expectStillTyped(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+}
+
+/** Presses the form's button. */
+export const submitWaitlistForm = (page: Page) => page.getByRole('button', { name: 'Warteliste beitreten' }).click();
+
+/** The toast on a page; its announcement for screen readers stands elsewhere. */
+export const pageToast = (page: Page) => page.getByRole('region', { name: /^Hinweise/ }).getByRole('listitem');
+
+/** What is sent from now on. */
+export function signUpsFrom(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === signUpPath) requests.push(request);
+  });
+  return requests;
+}
