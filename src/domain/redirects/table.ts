@@ -27,8 +27,14 @@ export type RedirectMapping = Readonly<Partial<Record<RedirectColumn, number>>>;
 /** Whose export a table is, as far as its columns tell. */
 export type RedirectSource = 'own' | 'Shlink' | 'YOURLS' | 'Bitly' | 'Dub';
 
-/** The names of our own export, in its order. */
-export const OWN_COLUMNS: Readonly<Record<Exclude<RedirectColumn, 'tags'>, string>> = {
+/** A column of our own export. */
+export type OwnColumn = Exclude<RedirectColumn, 'tags'>;
+
+/** A row of our own export: a cell for each of its columns. */
+export type OwnCells = Readonly<Record<OwnColumn, string>>;
+
+/** What the columns of our own export are called. */
+export const OWN_NAMES: OwnCells = {
   slug: 'Slug',
   targetUrl: 'Ziel-URL',
   title: 'Titel',
@@ -42,6 +48,12 @@ export const OWN_COLUMNS: Readonly<Record<Exclude<RedirectColumn, 'tags'>, strin
   createdAt: 'Erstellt',
   metadata: 'Metadaten',
 };
+
+const ownColumns: readonly OwnColumn[] = REDIRECT_COLUMNS.filter((column) => column !== 'tags');
+
+/** The table of our own export, its names first. */
+export const ownTable = (rows: readonly OwnCells[]): string[][] =>
+  [OWN_NAMES, ...rows].map((cells) => ownColumns.map((column) => cells[column]));
 
 // As they are compared: without case, spaces and signs. The first that a table has is taken.
 const NAMES: Readonly<Record<RedirectColumn, readonly string[]>> = {

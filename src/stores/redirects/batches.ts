@@ -13,7 +13,7 @@ import { partsOf } from '#domain/parts.ts';
 import { DEFAULT_COLOR, isColor } from '#domain/redirects/colors.ts';
 import type { PlannedRow } from '#domain/redirects/import.ts';
 import { metadataCell } from '#domain/redirects/metadata-cell.ts';
-import { OWN_COLUMNS } from '#domain/redirects/table.ts';
+import { type OwnCells, ownTable } from '#domain/redirects/table.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';
 
@@ -103,29 +103,28 @@ export async function importPlanned(
 
 const yesNo = (isYes: boolean): string => (isYes ? 'ja' : 'nein');
 
-/** A redirect's cells in the order of `OWN_COLUMNS`. */
-function cellsOf(redirect: ExportedRedirect, categories: ReadonlyMap<number, Category>): string[] {
+function cellsOf(redirect: ExportedRedirect, categories: ReadonlyMap<number, Category>): OwnCells {
   const category = redirect.categoryId === null ? undefined : categories.get(redirect.categoryId);
-  return [
-    redirect.slug,
-    redirect.targetUrl,
-    redirect.title ?? '',
-    redirect.description ?? '',
-    yesNo(redirect.active === 'true'),
-    yesNo(redirect.trackClicks),
-    category?.name ?? '',
-    category?.color ?? '',
-    redirect.expiresAt ?? '',
-    String(redirect.clicks),
-    redirect.createdAt,
-    metadataCell(redirect.metadata),
-  ];
+  return {
+    slug: redirect.slug,
+    targetUrl: redirect.targetUrl,
+    title: redirect.title ?? '',
+    description: redirect.description ?? '',
+    active: yesNo(redirect.active === 'true'),
+    trackClicks: yesNo(redirect.trackClicks),
+    category: category?.name ?? '',
+    categoryColor: category?.color ?? '',
+    expiresAt: redirect.expiresAt ?? '',
+    clicks: String(redirect.clicks),
+    createdAt: redirect.createdAt,
+    metadata: metadataCell(redirect.metadata),
+  };
 }
 
 /** Reads all redirects with all that they have, as a CSV file that can be imported again. @throws ApiError, NetworkError */
 export async function exportCsv(categories: readonly Category[]): Promise<string> {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const rows = [Object.values(OWN_COLUMNS)];
+  const rows: OwnCells[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const part: Awaited<ReturnType<typeof callAsAdmin<typeof exportRedirects>>> = await callAsAdmin(exportRedirects, {
       query: { after },
@@ -133,7 +132,7 @@ export async function exportCsv(categories: readonly Category[]): Promise<string
     rows.push(...part.rows.map((redirect) => cellsOf(redirect, byId)));
     after = part.next;
   }
-  return toCsv(rows);
+  return toCsv(ownTable(rows));
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { separatorOf, toCsv, writtenCell } from '#domain/csv.ts';
 import { type CheckedRow, type ImportChoice, planImport } from '#domain/redirects/import.ts';
-import { mappingOf, readDraft, sourceOf } from '#domain/redirects/table.ts';
+import { mappingOf, OWN_NAMES, ownTable, readDraft, sourceOf } from '#domain/redirects/table.ts';
 import { readTable } from '#islands/admin/redirects/transfer/csv-table.ts';
 
 const bytes = (text: string): ArrayBuffer => new Uint8Array(new TextEncoder().encode(text)).buffer;
@@ -113,4 +113,11 @@ describe('an import', () => {
   test('finds slugs that neither a redirect nor a later row has', () => {
     expect(plan('rename').map(([, , slug]) => slug)).toEqual(['neu', 'Alt-3', 'NEU-2', '', 'alt-2']);
   });
+});
+
+test('our own export begins with the names of its columns, and each cell stands below its own', () => {
+  const [names = [], cells] = ownTable([{ ...OWN_NAMES, slug: 'flyer', metadata: '5' }]);
+  expect(sourceOf(names)).toBe('own');
+  expect([names.at(0), names.at(-1)]).toEqual(['Slug', 'Metadaten']);
+  expect(cells).toEqual(['flyer', ...names.slice(1, -1), '5']);
 });
