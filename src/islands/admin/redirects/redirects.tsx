@@ -12,7 +12,7 @@ import { CategoriesSection } from './categories-section.tsx';
 import { categoryFinder } from './category-finder.ts';
 import { CategoryDialog } from './form/category-dialog.tsx';
 import { RedirectDialog } from './form/redirect-dialog.tsx';
-import { RedirectsSection } from './redirects-section.tsx';
+import { RedirectsSection } from './list/redirects-section.tsx';
 
 // What is seldom opened comes when it is.
 const RedirectDrawer = lazy(async () => ({ default: (await import('./details/redirect-drawer.tsx')).RedirectDrawer }));

@@ -7,16 +7,16 @@ import { isExpired, signUpRate, statusOf } from '#domain/redirects/list.ts';
 import { shortPath } from '#domain/redirects/slugs.ts';
 import { hostsOf, isTarget, shownTarget } from '#domain/redirects/targets.ts';
 import { Icon } from '#islands/admin/icon.tsx';
+import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
+import { CopyAction } from '#islands/admin/redirects/copy-action.tsx';
+import { DeleteAction } from '#islands/admin/redirects/delete-action.tsx';
+import { IconAction } from '#islands/admin/redirects/icon-action.tsx';
 import { bringBackRedirect, removeRedirect } from '#stores/redirects/editing.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { CategoryCell, type RedirectCategory } from './category-badge.tsx';
-import { CopyAction } from './copy-action.tsx';
-import { DeleteAction } from './delete-action.tsx';
-import { IconAction } from './icon-action.tsx';
 
 /** What a row opens over the page. */
 export type RowOverlay = 'details' | 'redirect';

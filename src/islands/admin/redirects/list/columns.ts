@@ -1,0 +1,50 @@
+import { categories as categoryWords, redirects as words } from '#content/redirects/table.ts';
+import type { Redirect } from '#contracts/redirects/editing.ts';
+import { signUpRate, statusOf } from '#domain/redirects/list.ts';
+import type { Sorting, SortKey } from '#domain/sorting.ts';
+import type { RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
+import type { CategoryFinder } from '#islands/admin/redirects/category-finder.ts';
+import { wideOnly } from '#ui/data-table.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
+
+/** A column of the list of redirects. */
+export type ListColumn = keyof typeof words.columns;
+
+/** The columns, from left to right. */
+export const columns: readonly TableColumn<ListColumn>[] = [
+  { name: 'slug', label: words.columns.slug, width: 'w-[16%]' },
+  { name: 'targetUrl', label: words.columns.targetUrl },
+  { name: 'category', label: words.columns.category, width: 'w-[13%]' },
+  { name: 'clicks', label: words.columns.clicks, width: 'w-28' },
+  { name: 'signUps', label: words.columns.signUps, width: `w-37 ${wideOnly}` },
+  { name: 'rate', label: words.columns.rate, width: `w-25 ${wideOnly}` },
+  { name: 'status', label: words.columns.status, width: 'w-31' },
+];
+
+const numeric: readonly ListColumn[] = ['clicks', 'signUps', 'rate'];
+
+/** How a column is ordered at first: numbers with the largest on top. */
+export const firstDirection = (column: ListColumn): Sorting<ListColumn>['direction'] =>
+  numeric.includes(column) ? 'descending' : 'ascending';
+
+/** A category's name as the list shows it. */
+export function categoryName(category: RedirectCategory): string {
+  if (typeof category === 'object') return category.name;
+  return category === 'none' ? categoryWords.none : categoryWords.unknown;
+}
+
+/** What a redirect is ordered by; `today` in Europe/Berlin, `YYYY-MM-DD`. */
+export function sortKey(redirect: Redirect, column: ListColumn, categoryOf: CategoryFinder, today: string): SortKey {
+  switch (column) {
+    case 'category':
+      return categoryName(categoryOf(redirect));
+    case 'status':
+      return words[statusOf(redirect, today)];
+    case 'signUps':
+      return redirect.signUps ?? 0;
+    case 'rate':
+      return signUpRate(redirect) ?? -1;
+    default:
+      return redirect[column];
+  }
+}

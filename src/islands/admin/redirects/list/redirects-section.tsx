@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { redirects as words } from '#content/redirects/table.ts';
+import type { Redirect } from '#contracts/redirects/editing.ts';
+import { showsEverything, totalClicks } from '#domain/redirects/list.ts';
+import { BulkBar } from '#islands/admin/redirects/bulk/bulk-bar.tsx';
+import { ListFrame } from '#islands/admin/redirects/list-frame.tsx';
+import { redirectsQuery } from '#stores/redirects/editing.ts';
+import { Pager } from '#ui/pager.tsx';
+import { ListTools } from './list-tools.tsx';
+import { RedirectFilters } from './redirect-filters.tsx';
+import type { RowOverlay } from './redirect-row.tsx';
+import { RedirectsTable } from './redirects-table.tsx';
+import { type RedirectList, useRedirectList } from './use-redirect-list.ts';
+import { useSelection } from './use-selection.ts';
+
+const TITLE_ID = 'redirects-title';
+
+const summaryOf = ({ filter, all, found }: RedirectList): string =>
+  showsEverything(filter) ? words.summary(all.length, totalClicks(all)) : words.found(found.length, all.length);
+
+interface RedirectsSectionProps {
+  readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
+  readonly onImport: () => void;
+  /** Called with the redirects that are to be changed together. */
+  readonly onChange: (ids: readonly number[]) => void;
+}
+
+/** The redirects: searched, filtered, ordered, ticked and in pages (spec 2.13). */
+export function RedirectsSection({ onOpen, onImport, onChange }: RedirectsSectionProps) {
+  const list = useRedirectList();
+  const { all, found, page } = list;
+  const selection = useSelection(all);
+  const { chosen } = selection;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  function turnTo(number: number): void {
+    list.turnTo(number);
+    headingRef.current?.focus();
+  }
+
+  function selectFound(): void {
+    selection.select(
+      found.map(({ id }) => id),
+      true,
+    );
+  }
+
+  return (
+    <ListFrame
+      id={TITLE_ID}
+      words={words}
+      state={list.state}
+      headingRef={headingRef}
+      summary={summaryOf(list)}
+      onRetry={() => void redirectsQuery.reload()}
+      tools={<ListTools all={all.length} found={found.length} onImport={onImport} onSelectFound={selectFound} />}
+    >
+      <RedirectFilters filter={list.filter} categories={list.categories} onChange={list.show} />
+      {chosen.length > 0 && <BulkBar count={chosen.length} onEdit={() => onChange(chosen)} onClear={selection.clear} />}
+      <RedirectsTable
+        labelledBy={TITLE_ID}
+        list={list}
+        selection={selection}
+        onOpen={onOpen}
+        onRemoved={() => headingRef.current?.focus({ preventScroll: true })}
+      />
+      <Pager label={words.pages.label} number={page.number} count={page.count} words={words.pages} onOpen={turnTo} />
+    </ListFrame>
+  );
+}

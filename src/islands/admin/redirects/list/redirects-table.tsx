@@ -1,0 +1,63 @@
+import { filters as filterWords, manager } from '#content/redirects/table.ts';
+import type { Redirect } from '#contracts/redirects/editing.ts';
+import { EVERY_REDIRECT } from '#domain/redirects/list.ts';
+import { nextSorting } from '#domain/sorting.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { columns, firstDirection } from './columns.ts';
+import { RedirectRow, type RowOverlay } from './redirect-row.tsx';
+import type { RedirectList } from './use-redirect-list.ts';
+import type { Selection } from './use-selection.ts';
+
+interface RedirectsTableProps {
+  readonly labelledBy: string;
+  readonly list: RedirectList;
+  readonly selection: Selection;
+  readonly onOpen: (kind: RowOverlay, redirect: Redirect) => void;
+  readonly onRemoved: () => void;
+}
+
+/** One page of the redirects that were found, or the way back to all of them. */
+export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved }: RedirectsTableProps) {
+  const { found, page, sorting, today, categoryOf, order, show } = list;
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Button look="outline" onClick={() => show(EVERY_REDIRECT)}>
+            {filterWords.reset}
+          </Button>
+        }
+      >
+        {filterWords.nothing}
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      labelledBy={labelledBy}
+      columns={columns}
+      sorting={{
+        current: sorting,
+        onToggle: (column) => order(nextSorting(sorting, column, firstDirection(column))),
+        onChoose: order,
+        words: manager.order,
+      }}
+      actions={{ label: manager.actions, width: 'w-44' }}
+    >
+      {page.rows.map((redirect) => (
+        <RedirectRow
+          key={redirect.id}
+          redirect={redirect}
+          category={categoryOf(redirect)}
+          today={today}
+          isSelected={selection.has(redirect.id)}
+          onSelect={(isSelected) => selection.select([redirect.id], isSelected)}
+          onOpen={(kind) => onOpen(kind, redirect)}
+          onRemoved={onRemoved}
+        />
+      ))}
+    </DataTable>
+  );
+}

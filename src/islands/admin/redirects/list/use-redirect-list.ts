@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { pageOf } from '#domain/paging.ts';
+import { EVERY_REDIRECT, filterRedirects, type RedirectFilter } from '#domain/redirects/list.ts';
+import { type Sorting, sortRows } from '#domain/sorting.ts';
+import { categoryFinder } from '#islands/admin/redirects/category-finder.ts';
+import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
+import { categoryName, type ListColumn, sortKey } from './columns.ts';
+
+const PAGE_SIZE = 50;
+
+/** The redirects as they are searched, filtered, ordered and in pages, all in the browser. */
+export function useRedirectList() {
+  const state = useStore(redirectsQuery.$state);
+  const categories = useStore(categoriesQuery.$state);
+  const [filter, setFilter] = useState<RedirectFilter>(EVERY_REDIRECT);
+  const [sorting, setSorting] = useState<Sorting<ListColumn>>();
+  const [pageNumber, setPageNumber] = useState(1);
+
+  const today = berlinDay(new Date());
+  const categoryOf = categoryFinder(categories);
+  const all = state.status === 'loaded' ? state.data : [];
+  const found = filterRedirects(all, filter, (redirect) => categoryName(categoryOf(redirect)), today);
+  const sorted = sorting
+    ? sortRows(found, (redirect) => sortKey(redirect, sorting.column, categoryOf, today), sorting.direction)
+    : found;
+
+  return {
+    state,
+    categories: categories.status === 'loaded' ? categories.data : [],
+    categoryOf,
+    today,
+    all,
+    found,
+    page: pageOf(sorted, pageNumber, PAGE_SIZE),
+    turnTo: setPageNumber,
+    filter,
+    show(next: RedirectFilter): void {
+      setFilter(next);
+      setPageNumber(1);
+    },
+    sorting,
+    order(next: Sorting<ListColumn> | undefined): void {
+      setSorting(next);
+      setPageNumber(1);
+    },
+  };
+}
+
+/** What `useRedirectList` gives. */
+export type RedirectList = ReturnType<typeof useRedirectList>;
