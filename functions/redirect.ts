@@ -11,7 +11,7 @@ export default visitable(async ({ request, ctx }) => {
   const outcome = await following.visit(ctx, url, { kind, headers: request.headers, country: ctx.country });
   switch (outcome.kind) {
     case 'redirect':
-      // Not the robots that look into mails before people do, nor the images of foreign pages.
+      // Mail scanners and images in foreign pages are no contact's visit.
       if (kind === 'click' && following.isFollowed(request.headers)) {
         await noteContact(ctx, url, noteVisit, outcome.isLate);
       }

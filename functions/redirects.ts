@@ -23,8 +23,8 @@ import * as targetChecks from '#server/services/redirects/target-checks.ts';
 
 const editor = { access: 'editor' } as const;
 
-// Internal: who calls must bring a signature of ours. Every edit takes the manifest off the CDN; should that fail, an old
-// one lives for half an hour.
+// Internal: callers must bring our signature. Every edit purges the manifest from the CDN; if that fails, the old one
+// lives for half an hour.
 const cdnCache = { control: 'public, durable, max-age=300, stale-while-revalidate=1500', tag: 'redirects' };
 
 export default resource(

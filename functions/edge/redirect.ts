@@ -34,12 +34,12 @@ const variable = (name: string): string => plainValue(name, Netlify.env.get(name
 const FRESH_MS = 4000;
 /** How long the CDN may take for the manifest. */
 const CDN_PATIENCE_MS = 2000;
-/** How long a visitor waits for it where this instance remembers one, and where it does not: then the function is next. */
+/** How long a visitor waits for the manifest where this instance has an older one, and where it has none. */
 const SHORT_PATIENCE_MS = 100;
 const PATIENCE_MS = 250;
 
 let known: { readonly redirects: Map<string, ManifestRedirect>; readonly readAt: number } | undefined;
-/** The question for the manifest that is under way, which all visitors share. */
+/** The request for the manifest that is under way; all visitors share it. */
 let asking: Promise<void> | undefined;
 const cdn = createOutage();
 
@@ -59,7 +59,7 @@ async function refresh(origin: string, secret: string, now: number): Promise<voi
   }
 }
 
-/** Asks for the manifest, once for all visitors; undefined where none is needed, or the CDN is spared. */
+/** Asks for the manifest, once for all visitors; undefined while it is fresh, or after the CDN has failed. */
 function askForManifest(origin: string, secret: string, now: number): Promise<void> | undefined {
   const isFresh = known && now - known.readAt < FRESH_MS;
   if (isFresh || cdn.isSpared(now)) return undefined;
@@ -75,7 +75,7 @@ async function redirectsAfter(
   wait: typeof within,
 ): Promise<Map<string, ManifestRedirect>> {
   if (asked !== undefined) {
-    // Late or not, the manifest is for the next visit.
+    // A late manifest still serves the next visit.
     context.waitUntil(asked.catch(() => undefined));
     await wait(known ? SHORT_PATIENCE_MS : PATIENCE_MS, asked);
   }
@@ -83,7 +83,7 @@ async function redirectsAfter(
   return known.redirects;
 }
 
-// What today's browsers say of themselves, and nothing else.
+// How today's browsers name themselves; anything else in the text is a doubt.
 const BROWSER =
   /^Mozilla\/5\.0 \([^()]+\)(?: (?:AppleWebKit|Gecko|Version|Chrome|CriOS|Firefox|FxiOS|Safari|Mobile|Edg|EdgA|EdgiOS|OPR|SamsungBrowser)\/[\w.]+| Mobile| \(KHTML, like Gecko\))+$/;
 
@@ -101,9 +101,8 @@ async function report(origin: string, secret: string, visit: EdgeVisit): Promise
 }
 
 /**
- * Answers redirects near the visitor (docs/decisions/redirects.md). It decides only what is plain: a live redirect and a
- * person's browser. Everything else, and every failure, passes on to `functions/redirect.ts`; so does a visit that
- * names a contact, because its tag is written down before the answer.
+ * Answers redirects near the visitor (docs/decisions/redirects.md), where the redirect is live and the browser a person's.
+ * Everything else, every failure, and a visit that names a contact pass on to `functions/redirect.ts`.
  *
  * @param wait for tests, which do without a clock
  */

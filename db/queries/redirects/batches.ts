@@ -4,11 +4,11 @@ import type { RedirectValues } from './editing.ts';
 
 /** A redirect of an import: its values, and what was counted before. */
 export interface ImportedValues extends RedirectValues {
-  /** ISO 8601; now unless given. */
+  /** When it was made, ISO 8601; now where it is undefined. */
   readonly since: string | undefined;
 }
 
-// A deleted category is none to choose: the foreign key refuses it like one that never was.
+// A deleted category becomes number -1, which the foreign key refuses.
 const rowsOf = (rows: readonly ImportedValues[]) => sql`
   select slug, "slugKey", "targetUrl", title, description, "isActive", "trackClicks",
     case when "categoryId" is not null then coalesce(
@@ -32,7 +32,7 @@ const insertRows = (rows: readonly ImportedValues[]) => sql`
 /**
  * Stores redirects, all or none. A slug that is taken fails with 23505 on `redirects_slug_key_key`.
  *
- * @param replacing redirects that take the place of the one with their slug, where there is one; its clicks stay
+ * @param replacing redirects that replace the one with their slug, where there is one; its clicks stay
  * @returns how many redirects are new
  */
 export async function importRedirects(
@@ -106,7 +106,7 @@ export interface ChangedRow extends Record<string, unknown> {
 /**
  * Changes redirects, all or none. A category that does not exist fails with 23503.
  *
- * @returns what those that are there were before
+ * @returns what the redirects that exist were before
  */
 export async function changeRedirects(
   db: Database,

@@ -22,7 +22,7 @@ export interface RedirectRow
 /** What the list shows of a redirect. */
 export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata' | 'updatedAt'> & {
   readonly isUnreachable: boolean;
-  /** Sign-ups that the redirect brought; of people who are still known. */
+  /** Sign-ups that the redirect brought, without people who were deleted since. */
   readonly signUps: number;
 };
 
@@ -46,12 +46,12 @@ const stored = {
   updatedAt: redirects.updatedAt,
 };
 
-// What is deleted stays until the night, so that it can be undone; for everybody else it is gone.
+// A deleted row stays until the night, so that the deletion can be undone; no query shows it meanwhile.
 const isThere = isNull(redirects.deletedAt);
 const isCategory = isNull(redirectCategories.deletedAt);
 const ownCategory = and(eq(redirectCategories.id, redirects.categoryId), isCategory);
 
-/** The clicks of every redirect that has some. The types are told, because SQL expressions have none of their own. */
+/** The clicks of every redirect that has any. */
 const clickTotals = (db: Database, since: string) =>
   db
     .select({
@@ -80,7 +80,7 @@ const signUpsByRedirect = (db: Database) =>
     .groupBy(listEntries.linkId)
     .as('sign_ups');
 
-// What is not on the public internet was not asked.
+// A forbidden target was never asked, so nobody knows whether it answers.
 const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbidden', false)`;
 
 /**
@@ -119,7 +119,7 @@ export function findRedirect(db: Database, id: number, since: string) {
     .where(and(eq(redirects.id, id), isThere));
 }
 
-/** A deleted category is none to choose: the foreign key refuses it like one that never was. */
+/** A deleted category becomes number -1, which the foreign key refuses. */
 const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
   ...values,
   categoryId:
@@ -128,7 +128,7 @@ const withCategory = ({ categoryId, ...values }: RedirectValues) => ({
       : null,
 });
 
-/** Stores a new redirect, which nobody has clicked yet. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
+/** Stores a new redirect. A slug that is taken fails with 23505 on `redirects_slug_key_key`. */
 export async function insertRedirect(db: Database, values: RedirectValues): Promise<RedirectRow> {
   const [row] = await db.insert(redirects).values(withCategory(values)).returning(stored);
   if (row === undefined) throw new Error('The stored redirect was not returned');
@@ -147,7 +147,7 @@ const unchangedSince = (column: typeof redirects.updatedAt | typeof redirectCate
 /**
  * Saves a redirect.
  *
- * @param basedOn version that was edited; a row that has changed since stays as it is. Without it the save goes through
+ * @param basedOn version that was edited: a row that has changed since stays as it is; undefined overwrites any
  */
 export async function updateRedirect(
   db: Database,
@@ -188,7 +188,7 @@ export async function restoreRedirect(db: Database, id: number, since: string): 
   return rows[0];
 }
 
-/** Forgets for good what was deleted before an instant, redirects with their clicks. */
+/** Removes for good what was deleted before an instant; a redirect's clicks go with it. */
 export async function purgeDeleted(db: Database, before: Date): Promise<void> {
   await db.batch([
     db.delete(redirects).where(lt(redirects.deletedAt, before)),
@@ -243,6 +243,6 @@ export async function deleteCategory(db: Database, id: number, now: Date): Promi
   return (await deleted.returning({ id: redirectCategories.id })).length > 0;
 }
 
-/** Brings a deleted category back, and with it those of its redirects that got no other; none when the night has purged it. */
+/** Brings a deleted category back, also to its redirects that got no other; no row when the night has purged it. */
 export const restoreCategory = (db: Database, id: number): Promise<CategoryRow[]> =>
   db.update(redirectCategories).set({ deletedAt: null }).where(eq(redirectCategories.id, id)).returning();

@@ -15,7 +15,7 @@ const redirect = {
   expiresAt: redirects.expiresAt,
 };
 
-/** The database, or the one that is `quick`. */
+/** Either of a context's databases. */
 type Reading = Pick<Database, 'select'>;
 
 /** What a visit needs to know of a redirect. */
@@ -34,10 +34,10 @@ export const listLiveRedirects = (db: Reading, today: string) =>
       and(isThere, eq(redirects.isActive, true), or(isNull(redirects.expiresAt), gte(redirects.expiresAt, today))),
     );
 
-/** Hosts and countries that are told apart for one redirect on one day; beyond them `OTHER`, so that nobody can inflate it. */
+/** So many hosts and countries are kept apart per redirect and day; the rest is `OTHER`, so that none can fill the table. */
 const MARKS_MAX = 100;
 
-/** Counts one visit of a redirect, in one statement: the function `count_link_visit`. No reading first, so no count is lost. */
+/** Counts one visit of a redirect in one statement, `count_link_visit`: without reading first no count is lost. */
 export async function countRedirectVisit(
   db: Database,
   visit: {
@@ -69,7 +69,7 @@ export interface ClickReport extends Record<string, unknown> {
   readonly marks: readonly Counted[];
 }
 
-/** So many values of a dimension are told. */
+/** So many values of a dimension are listed. */
 const LIST_MAX = 20;
 
 /** Reads what was counted of a redirect since a day, `YYYY-MM-DD`, in one round trip. */

@@ -4,7 +4,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { redirectChecks, redirects } from '#db/schema/redirects/redirects.ts';
 
 const isThere = isNull(redirects.deletedAt);
-/** A check says nothing of a target that was changed since. */
+/** The check of a redirect's present target; one of an earlier target says nothing. */
 export const ownCheck = and(
   eq(redirectChecks.redirectId, redirects.id),
   eq(redirectChecks.targetUrl, redirects.targetUrl),
@@ -27,7 +27,7 @@ export const findTarget = (db: Database, id: number) =>
  * Web targets of redirects that work, those that were never asked first, then the ones that were asked longest ago.
  *
  * @param today `YYYY-MM-DD` in Europe/Berlin
- * @param before what was asked since then is left in peace
+ * @param before only targets that were last asked before this instant
  */
 export const listDueTargets = (
   db: Database,

@@ -101,8 +101,8 @@ export const redirectClickMonths = pgTable(
 );
 
 /**
- * What a redirect's visits counted for, by day in Europe/Berlin: where people came from, devices, countries; what the robots
- * were (`clickDimensions`). Sums only.
+ * Sums of a redirect's visits by day in Europe/Berlin: where people came from, their devices and countries, and what the
+ * robots were (`clickDimensions`).
  */
 export const redirectClickMarks = pgTable(
   'redirect_click_marks',

@@ -11,7 +11,7 @@ const TARGET_REQUIRED = 'Target URL is required';
 const TARGET_INVALID = 'Please enter a valid URL';
 const NAME_REQUIRED = 'Name is required';
 const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
-/** The messages that the spec has in English (spec 5). */
+/** The messages that spec 5 gives in English. */
 export const englishMessages: readonly string[] = [SLUG_REQUIRED, TARGET_REQUIRED, TARGET_INVALID, NAME_REQUIRED];
 
 /** Limits of spec 9. */
@@ -48,7 +48,7 @@ function readMetadata(value: unknown): unknown {
   }
 }
 
-/** Neither JavaScript nor PostgreSQL can write what is nested many thousands of times. */
+/** Values nested many thousands of times break JSON in JavaScript and in PostgreSQL. */
 const isNestedBeyond = (depth: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -94,7 +94,7 @@ export const redirectInput = z.object({
 /** A redirect after parsing. */
 export type RedirectInput = z.output<typeof redirectInput>;
 
-/** What spec 3 calls optional, and what it does not know, may be missing (docs/decisions/api.md). */
+/** Fields that spec 3 calls optional or does not mention may be missing (docs/decisions/api.md). */
 const textOrNothing = z._default(z.nullable(z.string()), null);
 
 /** A redirect as the API gives it. */
@@ -116,7 +116,7 @@ export const redirect = z.object({
   bots: z._default(z.int(), 0),
   /** People's clicks of the last 30 days in Europe/Berlin, today last. */
   recentClicks: z._default(z.array(z.int()), []),
-  /** Goes back with an edit, so that it does not overwrite somebody else's (docs/decisions/redirects.md). */
+  /** An edit sends it back, so that it cannot overwrite somebody else's (docs/decisions/redirects.md). */
   updatedAt: z.optional(z.string()),
 });
 
@@ -124,8 +124,8 @@ export const redirect = z.object({
 export type RedirectDetails = z.output<typeof redirect>;
 
 /**
- * A redirect in the list, which comes whole and with every field of spec 3, but for what takes much room: that is read
- * with the dialog. What only we know is left out where it says nothing (docs/decisions/redirects.md).
+ * A redirect in the list: every field of spec 3 but the long ones, which the dialog reads. Fields of our own are left
+ * out where they say nothing (docs/decisions/redirects.md).
  */
 const listedRedirect = z.object({
   id: z.int(),

@@ -37,7 +37,7 @@ export const countRedirectVisit = route({
   status: 204,
 });
 
-/** How many days the clicks of a redirect can be told for. */
+/** How many days the clicks of a redirect can be read for. */
 export const CLICK_DAYS = [30, 90, 365] as const;
 
 /** One of them. */

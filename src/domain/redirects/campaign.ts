@@ -1,4 +1,4 @@
-/** What a campaign says of itself in the address that it leads to, in the order in which it is added. */
+/** A campaign's parameters in the target's address, in the order in which they are added. */
 export const CAMPAIGN_FIELDS = {
   source: 'utm_source',
   medium: 'utm_medium',
@@ -18,7 +18,7 @@ interface Parts {
   readonly hash: string;
 }
 
-/** Takes an address apart as text: what is not the campaign's keeps its very letters. */
+/** Takes an address apart as text, so that all other parameters stay exactly as they were typed. */
 function split(address: string): Parts {
   const hashAt = address.indexOf('#');
   const [path, hash] = hashAt < 0 ? [address, ''] : [address.slice(0, hashAt), address.slice(hashAt)];

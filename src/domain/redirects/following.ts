@@ -19,12 +19,11 @@ export const isLive = ({ isActive, expiresAt }: VisitedRedirect, today: string):
   isActive && (expiresAt === null || today <= expiresAt);
 
 /**
- * Where a visit leads: the target, with the visit's own parameters where the target has none of that name. A parameter
- * can never change the target itself (docs/decisions/redirects.md), and who the visitor is stays with us: other websites
- * are never told the contact or the tag that our newsletter has put into the redirect (docs/decisions/redirects.md).
+ * Where a visit leads: the target, with the visit's parameters that the target does not have itself. Other websites
+ * never get the contact or the tag that our newsletter puts into its links (docs/decisions/redirects.md).
  *
  * @param ownHosts hosts of our own website
- * @param redirect whose key our own pages are told where it is counted, so that a sign-up knows it (docs/decisions/origin.md)
+ * @param redirect whose key is passed on to our own pages where it is counted, for sign-ups (docs/decisions/origin.md)
  * @returns an address in ASCII, as a header needs it; undefined where the stored target may not be used
  */
 export function destination(

@@ -9,7 +9,7 @@ function scalarIn(cell: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** A redirect's metadata as a cell of a file, so that `readMetadataCell` finds the same again: text '5' is none of number 5. */
+/** A redirect's metadata as a cell from which `readMetadataCell` reads the same: text '5' is not number 5. */
 export function metadataCell(metadata: unknown): string {
   if (metadata === null || metadata === undefined) return '';
   if (typeof metadata !== 'string') return JSON.stringify(metadata);

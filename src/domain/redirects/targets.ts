@@ -40,7 +40,7 @@ function decodedPath(pathname: string): string {
 }
 
 /**
- * Whether a target is one of our own redirects, which would run in circles; encoded letters hide none.
+ * Whether a target is one of our own redirects, which could run in circles; also where letters are encoded.
  *
  * @param ownHosts as `hostsOf` gives them
  */

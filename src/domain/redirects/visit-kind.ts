@@ -6,7 +6,7 @@ export type VisitKind = 'click' | 'bot' | 'none';
 /**
  * Says what a visit counts as (docs/decisions/redirects.md).
  *
- * @param isRobot whether the agent is a known robot, by the list that the caller keeps
+ * @param isRobot whether a user agent is on the caller's list of robots
  */
 export function visitKind(
   method: string,

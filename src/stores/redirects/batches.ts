@@ -17,7 +17,7 @@ import { type OwnCells, ownTable } from '#domain/redirects/table.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { categoriesQuery, redirectsQuery } from './editing.ts';
 
-/** What one request may carry is 32 KB (docs/decisions/api.md); the rest is for what stands around the rows. */
+/** A request may carry 32 KB (docs/decisions/api.md); the rest is for what stands around the rows. */
 const PART_BYTES = 31_000;
 /** So many parts are on their way at once. */
 const LANES = 3;
@@ -39,7 +39,7 @@ export interface ImportReport {
   readonly failed: readonly FailedPart[];
 }
 
-/** Makes the categories that are missing, and tells the number of each by its name. */
+/** Makes the categories that are missing, and gives the number of each by its name. */
 async function ensureCategories(
   rows: readonly PlannedRow[],
   categories: readonly Category[],
@@ -121,7 +121,7 @@ function cellsOf(redirect: ExportedRedirect, categories: ReadonlyMap<number, Cat
   };
 }
 
-/** Reads all redirects with all that they have, as a CSV file that can be imported again. @throws ApiError, NetworkError */
+/** Reads all redirects in full, as a CSV file that can be imported again. @throws ApiError, NetworkError */
 export async function exportCsv(categories: readonly Category[]): Promise<string> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const rows: OwnCells[] = [];
@@ -138,7 +138,7 @@ export async function exportCsv(categories: readonly Category[]): Promise<string
 /**
  * Changes many redirects and reads the list again.
  *
- * @returns what takes it back, as far as it was done
+ * @returns the changes that undo these
  * @throws ApiError, NetworkError
  */
 export async function changeTogether(changes: readonly BulkChange[]): Promise<readonly BulkChange[]> {

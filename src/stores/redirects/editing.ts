@@ -23,10 +23,10 @@ import type { Input } from '#contracts/route.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 
-/** How many days the list tells the clicks of. */
+/** For how many days the list has the clicks. */
 const RECENT_DAYS = 30;
 
-/** A redirect as the table shows it: also what the list leaves out because there is none of it. */
+/** A redirect as the table shows it, with the zeros that the list leaves out. */
 const toRedirect = (listed: ListedRedirect): Redirect => ({
   ...listed,
   bots: listed.bots ?? 0,
@@ -134,7 +134,7 @@ export function saveCategory(body: CategoryBody, edited?: Category): Promise<voi
   return refreshAfter(edit, refreshCategories);
 }
 
-/** Deletes a category; its redirects have none from now on, so both lists are read again. @throws ApiError, NetworkError */
+/** Deletes a category and reads both lists again, since its redirects have none now. @throws ApiError, NetworkError */
 export function removeCategory({ id }: Category): Promise<void> {
   return refreshAfter(callAsAdmin(deleteCategory, { params: { id } }), refreshBoth);
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { activeText, refuse, takeOffCdn, toValues } from './editing.ts';
 import * as memory from './memory.ts';
 
-/** So many redirects are exported at once: with all that they have they stay below what a function may answer. */
+/** So many redirects are exported at once: whole, they stay below what a function may answer. */
 const EXPORT_ROWS = 1000;
 
 function afterChange(ctx: Context): void {

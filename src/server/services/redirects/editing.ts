@@ -26,10 +26,10 @@ const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
 const SLUG_REUSED =
   'Der Slug gehört inzwischen einem anderen Redirect. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
 const OWN_REDIRECT = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
-/** What the CDN keeps of our redirects carries this tag. */
+/** The tag under which the CDN keeps our redirects. */
 const CACHE_TAG = 'redirects';
 
-/** After an edit: the edge must not go by what the CDN has. */
+/** After an edit: takes the old manifest off the CDN, so that the edge does not follow it. */
 export const takeOffCdn = (ctx: Context): void => ctx.purge(CACHE_TAG, () => fillCdn(ctx));
 
 const CHANGED = 'Dieser Eintrag wurde inzwischen geändert.';
@@ -61,7 +61,7 @@ function toRedirect(
   };
 }
 
-/** A redirect in the list: what the spec does not know is left out where it says nothing. */
+/** A redirect in the list, without the fields of our own that say nothing. */
 function toListed(days: readonly string[], row: queries.ListedRow): ListedRedirect {
   const { id, slug, targetUrl, title, isActive, trackClicks, categoryId, expiresAt, clicks, bots, clicksByDay } = row;
   const recent = recentClicks(days, clicksByDay);
@@ -105,7 +105,7 @@ export function toValues(
   };
 }
 
-/** Words what the database's constraints refuse. @throws AppError conflict, bad-input */
+/** Says in German what the database's constraints refused. @throws AppError conflict, bad-input */
 export function refuse(error: unknown): never {
   if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_TAKEN, { fields: { slug: [SLUG_TAKEN] } });
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) {
@@ -163,7 +163,7 @@ export async function remove(ctx: Context, id: number): Promise<undefined> {
   takeOffCdn(ctx);
 }
 
-/** Brings a deleted redirect back with its clicks. @throws AppError not-found, conflict where its slug is taken meanwhile */
+/** Brings a deleted redirect back with its clicks. @throws AppError not-found, conflict for a slug that is taken now */
 export async function restore(ctx: Context, id: number): Promise<RedirectDetails> {
   const row = await queries.restoreRedirect(ctx.db, id, firstRecentDay(ctx)).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AppError('conflict', SLUG_REUSED);
@@ -200,7 +200,7 @@ export async function updateCategory(
   return toCategory(assertUpdated(await queries.updateCategory(ctx.db, id, values, updatedAt), CATEGORY_NOT_FOUND));
 }
 
-/** Deletes a category; its redirects show 'Keine Kategorie', until the night it can be brought back. @throws AppError not-found */
+/** Deletes a category; until the night it can be brought back. @throws AppError not-found */
 export async function removeCategory(ctx: Context, id: number): Promise<undefined> {
   if (!(await queries.deleteCategory(ctx.db, id, ctx.now()))) throw new AppError('not-found', CATEGORY_NOT_FOUND);
 }

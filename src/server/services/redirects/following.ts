@@ -24,9 +24,9 @@ import * as memory from './memory.ts';
 
 /** How long a redirect is taken from memory without asking: edits take effect within 5 s. */
 const FRESH_MS = 4000;
-/** How long a visitor waits for the database where this instance knows the way. */
+/** How long a visitor waits for the database where this instance remembers the redirect. */
 const SHORT_PATIENCE_MS = 100;
-/** How long one waits where it does not: with the 250 ms that the edge may have taken, two seconds. */
+/** How long where it does not: two seconds, together with the 250 ms that the edge may have taken. */
 const PATIENCE_MS = 1750;
 /** How long the CDN may take, and how often it is asked at most. */
 const CDN_PATIENCE_MS = 2000;
@@ -58,7 +58,7 @@ async function ask<T>(ctx: Context, work: Promise<T>): Promise<T> {
 const liveRedirects = (ctx: Context, db: Pick<Database, 'select'>): Promise<ManifestRedirect[]> =>
   memory.learnAll(ctx.now().getTime(), () => ask(ctx, queries.listLiveRedirects(db, berlinDay(ctx.now()))));
 
-/** Keeps what this instance knows complete, beside the visits; a failure only means to know less. */
+/** Reads all live redirects beside the visits; where that fails, this instance only knows fewer. */
 async function readAhead(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   if (now - readAheadAt < READ_AHEAD_MS) return;
@@ -72,7 +72,7 @@ async function askCdn(ctx: Context, origin: string): Promise<Map<string, Manifes
   return loadManifest(get, origin, secretOf(ctx));
 }
 
-/** After an edit: has the CDN keep today's redirects, for an edge that remembers others and waits a tenth of a second. */
+/** After an edit: has the CDN keep the new manifest, so that the edge finds it within its tenth of a second. */
 export const fillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.site);
 
 const readStandIns = (ctx: Context): Promise<void> =>
@@ -101,7 +101,7 @@ interface Found {
   readonly isLate: boolean;
 }
 
-/** Finds a redirect that this instance does not know, by whoever knows it first. @throws AppError unavailable */
+/** Finds an unknown redirect in the database or the CDN, whichever is first. @throws AppError unavailable */
 async function findUnknown(ctx: Context, key: string, asking: Promise<ManifestRedirect | undefined>, waitMs: number) {
   const standIn = findStandIn(ctx, key).then((redirect) => redirect ?? Promise.reject(databaseAway()));
   const found = await ctx.within(
@@ -121,7 +121,7 @@ async function findRedirect(ctx: Context, key: string, isAway: boolean): Promise
     return { redirect: await findUnknown(ctx, key, Promise.reject(databaseAway()), PATIENCE_MS), isLate: true };
 
   const asking = askForRedirect(ctx, key);
-  // Late or not, the answer is for the next visit.
+  // A late answer still serves the next visit.
   ctx.waitUntil(
     asking.then(
       () => readAhead(ctx),
@@ -148,7 +148,7 @@ export type Outcome =
 export const kindOfVisit = (method: string, headers: Pick<Headers, 'get'>): VisitKind =>
   visitKind(method, headers, isbot);
 
-/** Whether a visit is somebody's who has followed the redirect. */
+/** Whether a visit comes from somebody who followed the redirect. */
 export const isFollowed = isNavigation;
 
 async function countClick(
@@ -162,16 +162,15 @@ async function countClick(
   if (visitor) await rememberClick(ctx, counted.redirectId, visitor);
 }
 
-/** Counts beside the answer; a failure costs the count and nothing else. */
+/** Counts after the answer; a failure loses the count and nothing else. */
 function count(ctx: Context, counted: Parameters<typeof countClick>[1]): void {
   const counting = countClick(ctx, counted);
   ctx.waitUntil(counting.catch(() => ctx.log.error('visit not counted', {})));
 }
 
 /**
- * Follows a redirect (docs/decisions/redirects.md): one round trip to the database at most, none for a redirect that was just
- * visited. A redirect that this instance knows waits 100 ms for it, then goes by memory. Counting waits for nobody. A
- * database that was found away is left alone for ten seconds, also by the counting, which would keep the instance busy.
+ * Follows a redirect with at most one round trip to the database, and none for one that was just visited. Where the
+ * database is slow or away, this instance's memory and the CDN answer (docs/decisions/redirects.md).
  */
 export async function visit(ctx: Context, { pathname, searchParams }: URL, visit: RedirectVisit): Promise<Outcome> {
   const slug = slugFromPath(pathname);

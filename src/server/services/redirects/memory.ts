@@ -8,14 +8,14 @@ interface Remembered {
 
 /** What this instance knows of redirects. Only existing redirects are remembered, so visitors cannot fill it. */
 const memory = new Map<string, Remembered>();
-/** Questions for a redirect that are under way, which all who come meanwhile share. */
+/** Look-ups that are under way; everybody who asks meanwhile shares them. */
 const asking = new Map<string, Promise<ManifestRedirect | undefined>>();
-/** How often the owner has edited redirects in this instance: what was asked before an edit is not remembered after it. */
+/** Number of edits in this instance: an answer that was asked for before an edit is not remembered after it. */
 let edits = 0;
 
 export const recall = (slugKey: string): Remembered | undefined => memory.get(slugKey);
 
-/** Reads the CDN's redirects with `read` and remembers those that the database has not told; they are never fresh. */
+/** Remembers the CDN's redirects, which `read` gets, where the database has not told of them; they are never fresh. */
 export async function learnStandIns(read: () => Promise<Iterable<ManifestRedirect>>): Promise<void> {
   const before = edits;
   const redirects = await read();
@@ -25,7 +25,7 @@ export async function learnStandIns(read: () => Promise<Iterable<ManifestRedirec
   }
 }
 
-/** Looks a redirect up with `read`, once for all who ask at the same time, and remembers it. */
+/** Looks a redirect up with `read`, once for everybody who asks at the same time, and remembers it. */
 export function lookUp(
   slugKey: string,
   readAt: number,

@@ -7,11 +7,11 @@ import type { Context } from '#server/context.ts';
 import { targetsOf } from '#server/services/vendors.ts';
 import type { TargetProbe } from '#server/vendors/target-probe.ts';
 
-/** So many targets are asked in one run, of which there are three a night. */
+/** So many targets are asked in each of a night's three runs. */
 const RUN_MAX = 60;
-/** A scheduled function has 30 s (docs/decisions/platform.md); what was begun by then may end. */
+/** No question begins after this: a scheduled function has 30 s (docs/decisions/platform.md). */
 const BUDGET_MS = 20_000;
-/** So many websites are asked at once, each by one visitor who takes breaks. */
+/** So many websites are asked at once, each one question after another with a pause between. */
 const LANES = 4;
 const PAUSE_MS = 1000;
 /** Nobody is asked twice in one night. */

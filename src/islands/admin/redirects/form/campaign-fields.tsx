@@ -16,7 +16,7 @@ interface CampaignFieldsProps {
   readonly onChange: (targetUrl: string) => void;
 }
 
-/** Writes the names of a campaign into the target (UTM), so that the website there can tell who came through the redirect. */
+/** Writes the names of a campaign into the target (UTM), so that the website there knows who came through it. */
 export function CampaignFields({ targetUrl, onChange }: CampaignFieldsProps) {
   const isPossible = takesCampaign(targetUrl);
   const values = readCampaign(targetUrl);

@@ -12,7 +12,7 @@ interface RedirectFiltersProps {
   readonly onChange: (filter: RedirectFilter) => void;
 }
 
-// A phone has no such key.
+// A phone has no key to reach it by.
 const searchHint = (): string =>
   matchMedia('(hover: hover)').matches ? `${words.searchHint} ${words.searchKey}` : words.searchHint;
 

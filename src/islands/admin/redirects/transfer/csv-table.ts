@@ -7,7 +7,7 @@ import type { CheckedRow } from '#domain/redirects/import.ts';
 import { type RedirectMapping, readDraft, sourceOf } from '#domain/redirects/table.ts';
 import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 
-/** So many rows a browser can plan while somebody looks. */
+/** A browser plans so many rows without a pause that anybody notices. */
 const ROWS_MAX = 50_000;
 const OWN_REDIRECT = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
 
@@ -17,7 +17,7 @@ export interface CsvTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Excel still writes in Windows' own letters where nobody tells it otherwise. */
+/** Decodes as UTF-8, or as windows-1252, which Excel still writes by default. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
