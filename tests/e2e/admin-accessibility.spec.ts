@@ -1,16 +1,15 @@
 import { adminScreens } from '#domain/site/admin-routes.ts';
 import { expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { walk } from '#tests/support/browser/keyboard.ts';
+import { answerLists } from '#tests/support/redirects/api-answers.ts';
+import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   addRedirect,
-  answerLists,
-  category,
   discardChanges,
   openManager,
-  redirect,
   redirectsOf,
   rowOf,
-} from '#tests/support/redirects/redirect-manager.ts';
+} from '#tests/support/redirects/manager-screen.ts';
 import { doubleText, overflowOf } from '#tests/support/site/pages.ts';
 import { answerDays, answerOverview, filledDay } from '#tests/support/visits/statistics.ts';
 

@@ -2,7 +2,7 @@ import { toastOf } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
-import { redirectsOf, rowOf } from '#tests/support/redirects/redirect-manager.ts';
+import { redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { answerEvents, openHome, reachWaitlistForm } from '#tests/support/site/home.ts';
 
 // FAQ: soulplan.spec.ts. Videos: video.spec.ts. Days of the analytics: analytics.spec.ts. Tabs: settings.spec.ts.

@@ -1,12 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
-import {
-  addCategory,
-  addRedirect,
-  openManager,
-  redirectsOf,
-  rowOf,
-} from '#tests/support/redirects/redirect-manager.ts';
+import { addCategory, addRedirect, openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { openActiveCampaign, openClickUp } from '#tests/support/tagging/integration-screens.ts';
 
 const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;

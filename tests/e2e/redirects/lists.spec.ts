@@ -1,126 +1,133 @@
-import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { findBarriers } from '#tests/support/browser/axe.ts';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/support/accounts/admin.ts';
+import { answerLists } from '#tests/support/redirects/api-answers.ts';
+import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
-  answerDetails,
-  answerLists,
+  addRedirect,
+  categoriesOf,
+  namesOf,
   openManager,
-  redirect,
   redirectsOf,
   rowOf,
-} from '#tests/support/redirects/redirect-manager.ts';
+} from '#tests/support/redirects/manager-screen.ts';
+import { test } from '#tests/support/redirects/test.ts';
 
-const flyer = redirect({ id: 1, slug: 'flyer', title: 'Flyer im Herbst', targetUrl: 'https://example.org/kurse' });
+const columnHeads = {
+  categories: ['Name', 'Beschreibung', 'Farbe', 'Aktionen'],
+  redirects: ['Slug', 'Ziel-URL', 'Kategorie', 'Klicks', 'Anmeldungen', 'Quote', 'Status', 'Aktionen'],
+};
 
-test('the drawer tells where the clicks of a link came from, and who signed up', async ({ page, allowNoise }) => {
-  allowNoise(/503/);
-  const listed = { ...flyer, isUnreachable: true };
-  await answerLists(page, [listed]);
-  await answerDetails(page);
-  let isAway = true;
-  await page.route(/\/api\/people\?/, (route) =>
-    isAway ? route.fulfill({ status: 503, json: { error: 'Gerade nicht.' } }) : route.fallback(),
-  );
-  await openManager(page);
-  await expect(rowOf(redirectsOf(page), 'flyer')).toContainText('Ziel antwortet nicht');
-  const open = redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
-  await open.click();
-  const drawer = page.getByRole('dialog', { name: 'Flyer im Herbst' });
-  await expect(drawer).toContainText('7 Klicks in diesem Zeitraum');
-  await expect(drawer.getByRole('row', { name: /instagram\.com/ })).toContainText('80');
-  await expect(drawer.getByRole('row', { name: /Deutschland/ })).toBeVisible();
-  await expect(drawer).toContainText('Bei 2 Klicks ist nicht bekannt, woher');
-  await expect(drawer.getByRole('row', { name: /Vorschauen in Nachrichten/ })).toContainText('2');
+const longTarget = `https://example.org/${'lang/'.repeat(40)}`;
+const flyer = redirect({
+  slug: 'flyer',
+  title: 'Aushang',
+  targetUrl: longTarget,
+  categoryId: 1,
+  clicks: 1234,
+  recentClicks: Array.from({ length: 30 }, (_, day) => (day === 29 ? 1 : 0)),
+  bots: 2,
+});
+const inactive = redirect({ id: 2, slug: 'alt', active: 'false', categoryId: 99, expiresAt: '2020-01-31' });
+const mail = redirect({ id: 3, slug: 'mail', targetUrl: 'mailto:a@example.org', categoryId: 2, trackClicks: false });
+/** Only what spec 3 does not call optional. */
+const plain = { id: 5, slug: 'spec', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 7 };
 
-  await expect(drawer).toContainText('Die Anmeldungen konnten nicht geladen werden.');
-  isAway = false;
-  await drawer.getByRole('button', { name: 'Erneut versuchen' }).click();
-  const signUps = drawer.getByRole('region', { name: 'Anmeldungen' });
-  await expect(signUps).toContainText('Über diesen Link angemeldet12');
-  await expect(signUps).toContainText('Davon zurzeit bestätigt5');
-  await expect(signUps.getByRole('listitem')).toHaveCount(10);
-  await expect(signUps.getByRole('listitem').first()).toContainText(
-    'nr-1@example.org, Ada LovelaceNewsletter: bestätigt, angemeldet am 20.11.2026',
-  );
-  await expect(signUps.getByRole('link', { name: 'nr-1@example.org' })).toHaveAttribute('href', /link=flyer&person=1$/);
-  await expect(signUps.getByRole('link', { name: 'Alle 12 unter „Menschen“ ansehen' })).toHaveAttribute(
-    'href',
-    /newsletter\?link=flyer$/,
-  );
-  expect(await findBarriers(page)).toEqual([]);
+test.describe('the lists', () => {
+  test.beforeEach(async ({ page }) => {
+    const colorless = category({ id: 2, name: 'Ohne Farbe', description: 'Beschrieben', color: null });
+    await answerLists(page, [flyer, inactive, mail, plain], [category(), colorless]);
+    await openManager(page);
+    await expect(namesOf(redirectsOf(page))).toHaveCount(4);
+  });
 
-  const slider = drawer.getByRole('slider', { name: 'Tag ablesen' });
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Samstag, 21. November 2026: 7 Klicks');
-  await slider.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Freitag, 20. November 2026: 0 Klicks');
-  await drawer.getByLabel('Zeitraum').selectOption('90 Tage');
-  await expect(drawer).toContainText('24. August 2026');
+  test('are tables, or cards that a list of choices orders, and are counted', async ({ page, isMobile, axe }) => {
+    const sections = { categories: categoriesOf(page), redirects: redirectsOf(page) };
+    for (const name of ['categories', 'redirects'] as const) {
+      await expect(sections[name].getByRole('columnheader')).toHaveText(isMobile ? [] : columnHeads[name]);
+      await expect(sections[name].getByLabel('Sortieren')).toBeVisible({ visible: isMobile });
+    }
+    await expect(sections.categories.getByRole('status')).toHaveText('2 Kategorien');
+    await expect(sections.redirects.getByRole('status')).toHaveText('4 Redirects, 1.241 Klicks');
+    await axe();
+  });
 
-  await expect(drawer).toContainText('gibt es nicht mehr, seit');
-  await drawer.getByRole('button', { name: 'Jetzt prüfen' }).click();
-  await expect(drawer).toContainText('antwortet (geprüft');
+  test('show of a redirect its title, clicks, category and target', async ({ page }) => {
+    const row = rowOf(redirectsOf(page), 'flyer');
+    await expect(row).toContainText(/Aushang.*1\.234/);
+    await expect(row.getByRole('img')).toHaveAccessibleName(
+      '1 Klick in den letzten 30 Tagen. Nicht mitgezählt: 2 Aufrufe durch Programme.',
+    );
+    await expect(row.getByText('Gedrucktes')).toHaveCSS('background-color', 'rgb(31, 107, 67)');
+    const target = row.getByRole('link', { name: /^example\.org\/lang.*….*lang\/$/ });
+    await expect(target).toHaveAttribute('href', longTarget);
+  });
 
-  await page.emulateMedia({ forcedColors: 'active' });
-  const bars = drawer.locator('[data-series=clicks]').last();
-  const panel = await drawer.evaluate((element) => getComputedStyle(element).color);
-  await expect(bars).toHaveCSS('fill', panel);
-  await page.keyboard.press('Escape');
-  await expect(open).toBeFocused();
+  test('show what a redirect lacks', async ({ page }) => {
+    const section = redirectsOf(page);
+    await expect(rowOf(section, 'alt')).toContainText(/Unbekannte Kategorie.*Inaktiv.*abgelaufen am 31\.01\.2020/);
+    await expect(rowOf(section, 'mail')).toContainText('wird nicht gezählt');
+    const badge = rowOf(section, 'mail').getByText('Ohne Farbe');
+    await expect(badge).toHaveCSS('background-color', 'rgb(169, 4, 153)');
+    await expect(rowOf(section, 'spec')).toContainText('Keine Kategorie');
+    await expect(rowOf(categoriesOf(page), 'Ohne Farbe')).toContainText('#a90499');
+  });
 });
 
-test('links are imported from a file, changed together and brought back', { tag: '@desktop' }, async ({ page }) => {
-  test.slow();
-  const mark = crypto.randomUUID().slice(0, 8);
-  const taken = `alt-${mark}`;
-  const made = await page.request.post('/api/redirects', {
-    data: { slug: taken, targetUrl: 'https://example.org/alt' },
+test.describe('without scrolling sideways', () => {
+  const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+  test.beforeEach(async ({ page }) => {
+    await answerLists(
+      page,
+      [redirect({ slug: 'a'.repeat(100), title: 'Wiedergeburtsseminarvorbereitungsabend', categoryId: 1 })],
+      [category({ name: 'Wiedergeburtsseminarvorbereitungsabende' })],
+    );
   });
-  expect(made.status()).toBe(201);
+
+  test('the lists and the form stand on the smallest screens', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openManager(page);
+    await expect(namesOf(redirectsOf(page))).toBeVisible();
+    expect(await widthOf(page)).toBe(320);
+    const dialog = await addRedirect(page);
+    expect((await dialog.getByLabel('Ablaufdatum').boundingBox())?.width).toBeGreaterThan(150);
+    expect(await widthOf(page)).toBe(320);
+  });
+
+  test('the lists stand in text of 200 %', async ({ page }) => {
+    const width = page.viewportSize()?.width ?? 0;
+    await openManager(page);
+    await expect(namesOf(redirectsOf(page))).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await widthOf(page)).toBe(width);
+  });
+});
+
+test('thousands of redirects come in pages of fifty', { tag: '@desktop' }, async ({ page }) => {
+  const thousands = Array.from({ length: 10_000 }, (_, index) =>
+    redirect({ id: index + 1, slug: `link-${index + 1}` }),
+  );
+  await answerLists(page, thousands);
   await openManager(page);
-  await page.getByRole('button', { name: 'CSV importieren' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Redirects importieren' });
-  const rows = [
-    'Kürzel;Adresse;Titel',
-    `neu-${mark};https://example.org/neu;Neu`,
-    `${taken};https://example.org/ersatz;Ersetzt`,
-    `falsch-${mark};kein Ziel;Falsch`,
-  ];
-  await dialog.getByLabel('CSV-Datei').setInputFiles({
-    name: 'links.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(rows.join('\r\n')),
-  });
-  await expect(dialog).toContainText('Sag bitte, welche Spalte was bedeutet.');
-  await dialog.getByLabel('Slug', { exact: true }).selectOption('Kürzel');
-  await dialog.getByLabel('Ziel-URL', { exact: true }).selectOption('Adresse');
-  await dialog.getByLabel('Wenn ein Slug schon vergeben ist', { exact: true }).selectOption('Ersetzen');
-  await expect(rowOf(dialog, taken)).toContainText('Wird ersetzt');
-  await expect(rowOf(dialog, `falsch-${mark}`)).toContainText('Please enter a valid URL');
-  expect(await findBarriers(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '2 Redirects importieren' }).click();
-  await expect(dialog).toContainText('1 Redirect neu angelegt');
-  await expect(dialog).toContainText('1 Redirect ersetzt');
-  await expect(dialog).toContainText('1 Zeile fehlerhaft und ausgelassen');
-  await dialog.getByRole('button', { name: 'Fertig' }).click();
-
-  await page.getByLabel('Suche').fill(mark);
   const section = redirectsOf(page);
-  await expect(rowOf(section, taken)).toContainText('Ersetzt');
-  await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
-  await page.getByRole('button', { name: 'Gemeinsam ändern' }).click();
-  const bulk = page.getByRole('dialog', { name: '2 Redirects ändern' });
-  await bulk.getByLabel('Status').selectOption('Inaktiv');
-  await bulk.getByRole('button', { name: '2 Redirects ändern' }).click();
-  await expect(section.getByText('Inaktiv', { exact: true }).locator('visible=true')).toHaveCount(2);
-  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(section.getByText('Inaktiv', { exact: true }).locator('visible=true')).toHaveCount(0);
-  await rowOf(section, taken).getByRole('checkbox').uncheck();
-  await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 Redirect ausgewählt');
-  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await expect(section.getByRole('status').first()).toHaveText('10.000 Redirects, 0 Klicks');
+  await expect(namesOf(section)).toHaveCount(50);
+  const pages = page.getByRole('navigation', { name: 'Seiten der Redirects' });
+  await expect(pages).toContainText('Seite 1 von 200');
+  await expect(pages.getByRole('button', { name: 'Vorherige Seite' })).toBeDisabled();
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV exportieren' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^redirects-\d{4}-\d\d-\d\d\.csv$/);
+  await pages.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(namesOf(section).first()).toHaveText('link-51');
+  await expect(page.getByRole('heading', { name: 'Redirects' })).toBeFocused();
+
+  await section.getByRole('button', { name: 'Slug' }).click();
+  await section.getByRole('button', { name: 'Slug' }).click();
+  await expect(namesOf(section).first()).toHaveText('link-10000');
+  await expect(pages).toContainText('Seite 1 von 200');
+
+  await page.getByLabel('Suche').fill('link-777');
+  await expect(namesOf(section)).toHaveCount(11);
+  await expect(pages).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect } from '#tests/support/browser/test.ts';
 import { owner } from './owner.ts';
 
@@ -16,6 +16,12 @@ export async function endSession(request: APIRequestContext): Promise<void> {
   await request.post('/api/auth/logout');
 }
 
+/** Has a browser say that it saves data: then the admin area fetches no other screen ahead. */
+export const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+
 interface Fixtures {
   /** Whether the browser is told to save data: then the admin area fetches no other screen ahead. */
   readonly savesData: boolean;
@@ -27,11 +33,7 @@ export const test = base.extend<Fixtures>({
   savesData: [true, { option: true }],
   signedIn: [
     async ({ context, savesData }, provide) => {
-      if (savesData) {
-        await context.addInitScript(() => {
-          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-        });
-      }
+      if (savesData) await saveData(context);
       await signIn(context.request);
       // Not ended with the test: what its page is still asking for would come back as 401.
       await provide(undefined);

@@ -1,36 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
+import type { Page } from '@playwright/test';
 import { addDays } from '#domain/berlin-time.ts';
-import { expect, openScreen } from '#tests/support/accounts/admin.ts';
-
-/** A redirect as the API gives it. */
-export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails => ({
-  id: 1,
-  slug: 'flyer',
-  targetUrl: 'https://example.org/kurse',
-  title: null,
-  description: null,
-  active: 'true',
-  trackClicks: true,
-  categoryId: null,
-  expiresAt: null,
-  metadata: null,
-  clicks: 0,
-  bots: 0,
-  recentClicks: Array.from({ length: 30 }, () => 0),
-  updatedAt: '2026-11-21T10:00:00.000Z',
-  ...values,
-});
-
-/** A category as the API gives it. */
-export const category = (values: Partial<Category> = {}): Category => ({
-  id: 1,
-  name: 'Gedrucktes',
-  description: null,
-  color: '#1f6b43',
-  updatedAt: '2026-11-21T10:00:00.000Z',
-  ...values,
-});
 
 /** Answers both lists with these, and each of the redirects when it is edited, however often they are read. */
 export async function answerLists(
@@ -106,37 +75,3 @@ export async function answerDetails(page: Page): Promise<void> {
     }),
   );
 }
-
-/** Opens the redirect manager. */
-export const openManager = (page: Page): Promise<void> =>
-  openScreen(page, '/admin-dashboard/apps/redirects', 'Redirect-Manager');
-
-export const redirectsOf = (page: Page): Locator => page.getByRole('region', { name: 'Redirects' });
-export const categoriesOf = (page: Page): Locator => page.getByRole('region', { name: 'Kategorien' });
-
-/** The row of a table that has this name. */
-export const rowOf = (section: Locator, name: string): Locator =>
-  section.getByRole('row').filter({ has: section.page().getByRole('rowheader', { name }) });
-
-/** The names of a table's rows, from top to bottom. */
-export const namesOf = (section: Locator): Locator => section.getByRole('rowheader');
-
-/** Opens the dialog of a new redirect. */
-export async function addRedirect(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Redirect hinzufügen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-/** Opens the dialog of a new category. */
-export async function addCategory(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Kategorie hinzufügen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Neue Kategorie erstellen' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-/** Answers the question that a changed form asks before it is given up. */
-export const discardChanges = (page: Page): Promise<void> =>
-  page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click();

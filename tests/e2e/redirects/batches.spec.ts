@@ -1,0 +1,81 @@
+import { expect } from '#tests/support/accounts/admin.ts';
+import { openManager, redirectsOf, rowOf, undo } from '#tests/support/redirects/manager-screen.ts';
+import { find, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+test.describe('many redirects', { tag: '@desktop' }, () => {
+  test('are imported from a file whose columns are told', async ({ page, axe }) => {
+    const [fresh, taken, wrong] = [unique('neu'), unique('alt'), unique('falsch')];
+    await storeRedirect(page.request, taken, { targetUrl: 'https://example.org/alt' });
+    await openManager(page);
+    await page.getByRole('button', { name: 'CSV importieren' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Redirects importieren' });
+    const rows = [
+      'Kürzel;Adresse;Titel',
+      `${fresh};https://example.org/neu;Neu`,
+      `${taken};https://example.org/ersatz;Ersetzt`,
+      `${wrong};kein Ziel;Falsch`,
+    ];
+    await dialog.getByLabel('CSV-Datei').setInputFiles({
+      name: 'redirects.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n')),
+    });
+    await expect(dialog).toContainText('Sag bitte, welche Spalte was bedeutet.');
+    await dialog.getByLabel('Slug', { exact: true }).selectOption('Kürzel');
+    await dialog.getByLabel('Ziel-URL', { exact: true }).selectOption('Adresse');
+    await dialog.getByLabel('Wenn ein Slug schon vergeben ist', { exact: true }).selectOption('Ersetzen');
+    await expect(rowOf(dialog, taken)).toContainText('Wird ersetzt');
+    await expect(rowOf(dialog, wrong)).toContainText('Please enter a valid URL');
+    await axe();
+
+    await dialog.getByRole('button', { name: '2 Redirects importieren' }).click();
+    await expect(dialog).toContainText(
+      /1 Redirect neu angelegt.*1 Redirect ersetzt.*1 Zeile fehlerhaft und ausgelassen/,
+    );
+    await dialog.getByRole('button', { name: 'Fertig' }).click();
+    await expect(await find(page, taken)).toContainText('Ersetzt');
+    await expect(await find(page, fresh)).toContainText('Neu');
+  });
+
+  test.describe('that were found', () => {
+    let mark = '';
+
+    test.beforeEach(async ({ page }) => {
+      mark = unique('viele');
+      for (const slug of [`${mark}-1`, `${mark}-2`]) await storeRedirect(page.request, slug);
+      await openManager(page);
+      await page.getByLabel('Suche').fill(mark);
+    });
+
+    test('are changed together and brought back', async ({ page }) => {
+      const inactive = redirectsOf(page).getByText('Inaktiv', { exact: true }).locator('visible=true');
+      await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
+      await page.getByRole('button', { name: 'Gemeinsam ändern' }).click();
+      const dialog = page.getByRole('dialog', { name: '2 Redirects ändern' });
+      await dialog.getByLabel('Status').selectOption('Inaktiv');
+      await dialog.getByRole('button', { name: '2 Redirects ändern' }).click();
+      await expect(inactive).toHaveCount(2);
+      await undo(page).click();
+      await expect(inactive).toHaveCount(0);
+    });
+
+    test('are ticked and let go again', async ({ page }) => {
+      await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
+      const bar = page.getByRole('region', { name: 'Auswahl' });
+      await expect(bar).toContainText('2 Redirects ausgewählt');
+      await rowOf(redirectsOf(page), `${mark}-1`).getByRole('checkbox').uncheck();
+      await expect(bar).toContainText('1 Redirect ausgewählt');
+      await bar.getByRole('button', { name: 'Auswahl aufheben' }).click();
+      await expect(bar).toBeHidden();
+    });
+
+    test('are exported with all others into a file of today', async ({ page }) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'CSV exportieren' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^redirects-\d{4}-\d\d-\d\d\.csv$/);
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/support/accounts/admin.ts';
+import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
+import { redirect } from '#tests/support/redirects/api-examples.ts';
+import { openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+const flyer = { ...redirect({ slug: 'flyer', title: 'Flyer im Herbst' }), isUnreachable: true };
+
+const openOf = (page: Page): Locator => redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
+
+async function openDrawer(page: Page): Promise<Locator> {
+  await openManager(page);
+  await openOf(page).click();
+  return page.getByRole('dialog', { name: 'Flyer im Herbst' });
+}
+
+test.describe('the drawer', () => {
+  test.beforeEach(async ({ page }) => {
+    await answerLists(page, [flyer]);
+    await answerDetails(page);
+  });
+
+  test('tells where the clicks of a redirect came from', async ({ page }) => {
+    const drawer = await openDrawer(page);
+    await expect(drawer).toContainText('7 Klicks in diesem Zeitraum');
+    await expect(drawer.getByRole('row', { name: /instagram\.com/ })).toContainText('80');
+    await expect(drawer.getByRole('row', { name: /Deutschland/ })).toBeVisible();
+    await expect(drawer).toContainText('Bei 2 Klicks ist nicht bekannt, woher');
+    await expect(drawer.getByRole('row', { name: /Vorschauen in Nachrichten/ })).toContainText('2');
+  });
+
+  test('tells the clicks of every day, by the keyboard and in forced colours', async ({ page }) => {
+    const drawer = await openDrawer(page);
+    const slider = drawer.getByRole('slider', { name: 'Tag ablesen' });
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Samstag, 21. November 2026: 7 Klicks');
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Freitag, 20. November 2026: 0 Klicks');
+    await drawer.getByLabel('Zeitraum').selectOption('90 Tage');
+    await expect(drawer).toContainText('24. August 2026');
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    const bars = drawer.locator('[data-series=clicks]').last();
+    await expect(bars).toHaveCSS('fill', await drawer.evaluate((element) => getComputedStyle(element).color));
+  });
+
+  test('tells who signed up, once it can be read', async ({ page, axe, allowNoise }) => {
+    allowNoise(/503/);
+    let isAway = true;
+    await page.route(/\/api\/people\?/, (route) =>
+      isAway ? route.fulfill({ status: 503, json: { error: 'Gerade nicht.' } }) : route.fallback(),
+    );
+    const drawer = await openDrawer(page);
+    await expect(drawer).toContainText('Die Anmeldungen konnten nicht geladen werden.');
+    isAway = false;
+    await drawer.getByRole('button', { name: 'Erneut versuchen' }).click();
+    const signUps = drawer.getByRole('region', { name: 'Anmeldungen' });
+    await expect(signUps).toContainText(/Über diesen Link angemeldet12.*Davon zurzeit bestätigt5/);
+    await expect(signUps.getByRole('listitem')).toHaveCount(10);
+    await expect(signUps.getByRole('listitem').first()).toContainText(
+      'nr-1@example.org, Ada LovelaceNewsletter: bestätigt, angemeldet am 20.11.2026',
+    );
+    for (const [name, address] of [
+      ['nr-1@example.org', /link=flyer&person=1$/],
+      ['Alle 12 unter „Menschen“ ansehen', /newsletter\?link=flyer$/],
+    ] as const) {
+      await expect(signUps.getByRole('link', { name })).toHaveAttribute('href', address);
+    }
+    await axe();
+  });
+
+  test('has a target asked again that did not answer, and gives the focus back', async ({ page }) => {
+    const drawer = await openDrawer(page);
+    await expect(rowOf(redirectsOf(page), 'flyer')).toContainText('Ziel antwortet nicht');
+    await expect(drawer).toContainText('gibt es nicht mehr, seit');
+    await drawer.getByRole('button', { name: 'Jetzt prüfen' }).click();
+    await expect(drawer).toContainText('antwortet (geprüft');
+    await page.keyboard.press('Escape');
+    await expect(openOf(page)).toBeFocused();
+  });
+});

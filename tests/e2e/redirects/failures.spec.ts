@@ -1,0 +1,90 @@
+import { expect, toastOf } from '#tests/support/accounts/admin.ts';
+import { answerLists } from '#tests/support/redirects/api-answers.ts';
+import { category, redirect } from '#tests/support/redirects/api-examples.ts';
+import {
+  action,
+  addCategory,
+  addRedirect,
+  categoriesOf,
+  discardChanges,
+  expectToast,
+  namesOf,
+  openManager,
+  redirectsOf,
+  rowOf,
+  save,
+} from '#tests/support/redirects/manager-screen.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page, allowNoise }) => {
+    allowNoise(/status of 500/);
+    const failure = { status: 500, json: { status: 'error', message: 'Interner Fehler' } };
+    await answerLists(page, [redirect()], [category()]);
+    await page.route(/\/api\/redirects/, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(failure),
+    );
+    await openManager(page);
+  });
+
+  test('when a redirect is made', async ({ page }) => {
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill('neu');
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+    await dialog.getByRole('switch', { name: 'Klicks zählen' }).click();
+    await save(dialog).click();
+    const message = 'Fehler beim Erstellen des Redirects: 500: Interner Fehler';
+    await expectToast(page, 'Fehler', message);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
+    await expect(save(dialog)).toHaveText('Erstellen');
+    await expect(dialog.getByRole('switch', { name: 'Klicks zählen' })).not.toBeChecked();
+    // Closing the toast is no click beside the dialog.
+    await toastOf(page).getByRole('button', { name: 'Hinweis schließen' }).click();
+    await expect(toastOf(page)).toHaveCount(0);
+    await expect(dialog.getByLabel('Slug')).toHaveValue('neu');
+  });
+
+  test('when a redirect is changed', async ({ page }) => {
+    await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
+    const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+    await dialog.getByLabel('Titel').fill('Neu');
+    await save(dialog).click();
+    await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren des Redirects: 500: Interner Fehler');
+    await expect(dialog.getByLabel('Slug')).toHaveValue('flyer');
+  });
+
+  test('when a category is made or changed', async ({ page }) => {
+    const dialog = await addCategory(page);
+    await dialog.getByLabel('Name').fill('Neu');
+    await save(dialog).click();
+    await expectToast(page, 'Fehler', 'Fehler beim Erstellen der Kategorie: 500: Interner Fehler');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Neu');
+    await page.keyboard.press('Escape');
+    await discardChanges(page);
+
+    await action(rowOf(categoriesOf(page), 'Gedrucktes'), 'Bearbeiten').click();
+    const edit = page.getByRole('dialog', { name: 'Kategorie bearbeiten' });
+    await save(edit).click();
+    await expectToast(page, 'Fehler', 'Fehler beim Aktualisieren der Kategorie: 500: Interner Fehler');
+    await edit.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(edit).toBeHidden();
+  });
+
+  test('when something is deleted', async ({ page }) => {
+    const remove = action(rowOf(redirectsOf(page), 'flyer'), 'Löschen');
+    await remove.click();
+    await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: 500: Interner Fehler');
+    await action(rowOf(categoriesOf(page), 'Gedrucktes'), 'Löschen').click();
+    await expectToast(page, 'Fehler', 'Fehler beim Löschen der Kategorie: 500: Interner Fehler');
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+    await expect(remove).toBeEnabled();
+  });
+
+  test('when there is no answer at all', async ({ page, allowNoise }) => {
+    allowNoise(/net::ERR_FAILED .*\/api\/redirects\/1\b|\/api\/redirects\/1 net::ERR_FAILED/);
+    await page.route('/api/redirects/1', (route) => route.abort());
+    await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();
+    await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: Der Server ist nicht erreichbar.');
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/support/accounts/admin.ts';
+import { answerLists } from '#tests/support/redirects/api-answers.ts';
+import { category, redirect } from '#tests/support/redirects/api-examples.ts';
+import {
+  addRedirect,
+  categoriesOf,
+  namesOf,
+  openManager,
+  redirectsOf,
+} from '#tests/support/redirects/manager-screen.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+const three = [
+  redirect({ id: 1, slug: 'beta', clicks: 2, categoryId: 1, targetUrl: 'https://c.example.org/' }),
+  redirect({ id: 2, slug: 'Alpha', clicks: 10, active: 'false', targetUrl: 'https://a.example.org/' }),
+  redirect({ id: 3, slug: 'gamma', clicks: 1, expiresAt: '2020-01-31', targetUrl: 'https://b.example.org/' }),
+];
+const asTheyCame = ['beta', 'Alpha', 'gamma'];
+
+const orders = [
+  ['Slug', ['Alpha', 'beta', 'gamma'], ['gamma', 'beta', 'Alpha']],
+  ['Ziel-URL', ['Alpha', 'gamma', 'beta'], ['beta', 'gamma', 'Alpha']],
+  ['Kategorie', ['beta', 'Alpha', 'gamma'], ['Alpha', 'gamma', 'beta']],
+  ['Klicks', ['Alpha', 'beta', 'gamma'], ['gamma', 'beta', 'Alpha']],
+  ['Status', ['gamma', 'beta', 'Alpha'], ['Alpha', 'beta', 'gamma']],
+] as const;
+
+/** Expects that a table is ordered by a column as its head says. */
+async function expectOrder(head: Locator, sort: string, section: Locator, names: readonly string[]): Promise<void> {
+  await expect(namesOf(section)).toHaveText([...names]);
+  await expect(head).toHaveAttribute('aria-sort', sort);
+}
+
+const searchOf = (page: Page): Locator => page.getByLabel('Suche');
+
+test.beforeEach(async ({ page }) => {
+  await answerLists(page, three, [category(), category({ id: 2, name: 'Audio', color: '#000000' })]);
+  await openManager(page);
+  await expect(namesOf(redirectsOf(page))).toHaveCount(3);
+});
+
+test.describe('by the keyboard', { tag: '@desktop' }, () => {
+  test('/ leads to the search, but not out of a field or a dialog', async ({ page }) => {
+    await page.keyboard.press('/');
+    await expect(searchOf(page)).toBeFocused();
+    await expect(searchOf(page)).toHaveValue('');
+    await page.keyboard.press('/');
+    await expect(searchOf(page)).toHaveValue('/');
+
+    const dialog = await addRedirect(page);
+    const cancel = dialog.getByRole('button', { name: 'Abbrechen' });
+    await cancel.focus();
+    await page.keyboard.press('/');
+    await expect(cancel).toBeFocused();
+  });
+
+  test('redirects are ordered by each column, then the other way, then as they came', async ({ page }) => {
+    const section = redirectsOf(page);
+    for (const [column, first, second] of orders) {
+      const head = section.getByRole('columnheader', { name: column });
+      const [one, other] = column === 'Klicks' ? ['descending', 'ascending'] : ['ascending', 'descending'];
+      await expectOrder(head, 'none', section, asTheyCame);
+      await head.getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await expectOrder(head, one ?? '', section, first);
+      await page.keyboard.press('Space');
+      await expectOrder(head, other ?? '', section, second);
+      await page.keyboard.press('Enter');
+      await expectOrder(head, 'none', section, asTheyCame);
+    }
+  });
+});
+
+test('categories are ordered too', { tag: '@desktop' }, async ({ page }) => {
+  const section = categoriesOf(page);
+  await section.getByRole('button', { name: 'Name' }).click();
+  await expectOrder(section.getByRole('columnheader', { name: 'Name' }), 'ascending', section, ['Audio', 'Gedrucktes']);
+  await section.getByRole('button', { name: 'Farbe' }).click();
+  await section.getByRole('button', { name: 'Farbe' }).click();
+  await expect(namesOf(section)).toHaveText(['Gedrucktes', 'Audio']);
+});
+
+test('a list of choices orders the cards of a phone', { tag: '@mobile' }, async ({ page }) => {
+  const section = redirectsOf(page);
+  const order = section.getByLabel('Sortieren');
+  await order.selectOption('Klicks, absteigend');
+  await expect(namesOf(section)).toHaveText(['Alpha', 'beta', 'gamma']);
+  await order.selectOption('Slug, absteigend');
+  await expect(namesOf(section)).toHaveText(['gamma', 'beta', 'Alpha']);
+  await order.selectOption('Wie angelegt');
+  await expect(namesOf(section)).toHaveText(asTheyCame);
+});
+
+test('the search finds by what stands in the row, and counts', async ({ page }) => {
+  await searchOf(page).fill('gedruckt');
+  await expect(namesOf(redirectsOf(page))).toHaveText(['beta']);
+  await expect(redirectsOf(page).getByRole('status')).toHaveText('1 von 3 Redirects');
+  await searchOf(page).fill('');
+  await expect(namesOf(redirectsOf(page))).toHaveText(asTheyCame);
+});
+
+test('the filters narrow the list together, and let go again', async ({ page, axe }) => {
+  const section = redirectsOf(page);
+  await page.getByLabel('Status filtern').selectOption('Inaktiv');
+  await expect(namesOf(section)).toHaveText(['Alpha']);
+  await page.getByLabel('Status filtern').selectOption('Abgelaufen');
+  await expect(namesOf(section)).toHaveText(['gamma']);
+  await page.getByLabel('Kategorie filtern').selectOption('Gedrucktes');
+  await expect(section).toContainText('Kein Redirect passt dazu.');
+  await axe();
+  await section.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
+  await expect(namesOf(section)).toHaveText(asTheyCame);
+  await page.getByLabel('Kategorie filtern').selectOption('Keine Kategorie');
+  await expect(namesOf(section)).toHaveText(['Alpha', 'gamma']);
+});

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/support/accounts/admin.ts';
+import { answerLists } from '#tests/support/redirects/api-answers.ts';
+import {
+  addCategory,
+  addRedirect,
+  expectFirstFocus,
+  openManager,
+  save,
+} from '#tests/support/redirects/manager-screen.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+/** Tells what the page has sent to be stored. */
+function watchPosts(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  return sent;
+}
+
+const widthOf = async (dialog: Locator) => (await dialog.boundingBox())?.width;
+
+test.beforeEach(async ({ page }) => {
+  await answerLists(page, []);
+  await openManager(page);
+});
+
+test('the forms have no barriers, empty, with their errors and with the calendar', async ({ page, axe, isMobile }) => {
+  const dialog = await addRedirect(page);
+  await expectFirstFocus(dialog, 'Slug', isMobile);
+  await axe('[role="dialog"]');
+  await save(dialog).click();
+  await expect(dialog.getByLabel('Slug')).toBeFocused();
+  await axe('[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Kalender öffnen' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await axe('#headlessui-portal-root');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const category = await addCategory(page);
+  await category.getByLabel('Name').fill('Probe');
+  await axe('[role="dialog"]');
+});
+
+test.describe('nothing is sent before it is whole:', { tag: '@desktop' }, () => {
+  test('a category needs a name and a whole colour', async ({ page }) => {
+    const sent = watchPosts(page);
+    const dialog = await addCategory(page);
+    await expect.poll(() => widthOf(dialog)).toBe(500);
+    await expect(dialog.getByLabel('Name')).toHaveAttribute('maxlength', '50');
+    await expect(dialog.getByLabel('Farbe')).toHaveAttribute('maxlength', '7');
+    await dialog.getByLabel('Farbe').fill('#12');
+    await save(dialog).click();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog.getByText('Name is required')).toHaveAttribute('lang', 'en');
+    await expect(dialog.getByLabel('Farbe')).toHaveAccessibleDescription('Bitte gib die Farbe als #rrggbb ein');
+    expect(sent).toEqual([]);
+  });
+
+  test('a redirect needs a slug and a target', async ({ page }) => {
+    const sent = watchPosts(page);
+    const dialog = await addRedirect(page);
+    const slug = dialog.getByLabel('Slug');
+    await expect.poll(() => widthOf(dialog)).toBe(600);
+    await expect(slug).toHaveAttribute('maxlength', '100');
+    await save(dialog).click();
+    await expect(slug).toBeFocused();
+    for (const [label, message] of [
+      ['Slug', 'Slug is required'],
+      ['Ziel-URL', 'Target URL is required'],
+    ] as const) {
+      await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+      await expect(dialog.getByText(message)).toHaveAttribute('lang', 'en');
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('a redirect may not have any slug, target or day', async ({ page }) => {
+    const sent = watchPosts(page);
+    const dialog = await addRedirect(page);
+    const slug = dialog.getByLabel('Slug');
+    const target = dialog.getByLabel('Ziel-URL');
+    const invalid = dialog.getByText('Please enter a valid URL');
+    await save(dialog).click();
+    await slug.fill('mein slug');
+    await expect(dialog.getByText('Slug is required')).toBeHidden();
+    for (const wrong of ['example.org', 'javascript:alert(1)', '//example.org', 'https://a:b@example.org/']) {
+      await target.fill(wrong);
+      await expect(invalid).toBeHidden();
+      await target.press('Enter');
+      await expect(invalid).toHaveAttribute('lang', 'en');
+      await expect(target).toHaveValue(wrong);
+    }
+    await expect(slug).toHaveAccessibleDescription(/nur Buchstaben, Ziffern/);
+    await dialog.getByLabel('Ablaufdatum').fill('2027-02-30');
+    await save(dialog).click();
+    await expect(dialog.getByLabel('Ablaufdatum')).toHaveAccessibleDescription(/gültiges Datum/);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/support/accounts/admin.ts';
+import { answerLists } from '#tests/support/redirects/api-answers.ts';
+import { redirect } from '#tests/support/redirects/api-examples.ts';
+import {
+  action,
+  addRedirect,
+  discardChanges,
+  openManager,
+  redirectsOf,
+  rowOf,
+  save,
+  valuesOf,
+} from '#tests/support/redirects/manager-screen.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+const editOf = (page: Page) => action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten');
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Redirect bearbeiten' });
+
+test.describe('a form', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await answerLists(page, [redirect({ metadata: 'nur Text', expiresAt: '2030-02-01T00:00:00.000Z' })]);
+    await openManager(page);
+  });
+
+  test('that is closed forgets the entry that it edited', async ({ page }) => {
+    await editOf(page).click();
+    const edit = dialogOf(page);
+    await expect.poll(() => valuesOf(edit, ['Metadaten', 'Ablaufdatum'])).toEqual(['nur Text', '2030-02-01']);
+    await edit.getByLabel('Titel').fill('Verworfen');
+    await page.keyboard.press('Escape');
+    await discardChanges(page);
+    await expect(edit).toBeHidden();
+    await expect(editOf(page)).toBeFocused();
+
+    const dialog = await addRedirect(page);
+    const labels = ['Slug', 'Ziel-URL', 'Titel', 'Beschreibung', 'Ablaufdatum', 'Metadaten'];
+    expect(await valuesOf(dialog, labels)).toEqual(labels.map(() => ''));
+    await expect(save(dialog)).toHaveText('Erstellen');
+  });
+
+  test('that is given up forgets what was typed', async ({ page }) => {
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill('verworfen');
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await discardChanges(page);
+    await addRedirect(page);
+    await expect(dialog.getByLabel('Slug')).toHaveValue('');
+  });
+
+  test('that was not touched closes without a question', async ({ page }) => {
+    const dialog = await addRedirect(page);
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+    await expect(dialog).toBeHidden();
+    await editOf(page).click();
+    await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(dialogOf(page)).toBeHidden();
+  });
+
+  test('asks about a switch that was moved', async ({ page }) => {
+    await editOf(page).click();
+    const edit = dialogOf(page);
+    for (const name of ['Aktiv', 'Klicks zählen']) await edit.getByRole('switch', { name }).click();
+    await edit.getByRole('button', { name: 'Abbrechen' }).click();
+    await discardChanges(page);
+    await expect(edit).toBeHidden();
+  });
+});
+
+test.describe('the last day', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await answerLists(page, []);
+    await openManager(page);
+  });
+
+  test('is chosen by the keyboard in a German calendar that begins with Monday', async ({ page }) => {
+    const dialog = await addRedirect(page);
+    const date = dialog.getByLabel('Ablaufdatum');
+    const open = dialog.getByRole('button', { name: 'Kalender öffnen' });
+    await date.fill('2027-03-01');
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const grid = page.getByRole('grid', { name: 'März 2027' });
+    await expect(grid.getByRole('columnheader', { includeHidden: true }).first()).toHaveText(/^Mo/);
+    await expect(grid.getByRole('button', { name: /^Montag, 1\. März 2027/ })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(grid).toBeHidden();
+    await expect(date).toHaveValue('2027-03-09');
+    await expect(open).toBeFocused();
+  });
+
+  test('is taken away, and written as Germans write it', async ({ page }) => {
+    const dialog = await addRedirect(page);
+    const date = dialog.getByLabel('Ablaufdatum');
+    await date.fill('2027-03-09');
+    await dialog.getByRole('button', { name: 'Datum löschen' }).click();
+    await expect(date).toHaveValue('');
+    await date.fill('1.4.2028');
+    await expect(date).toHaveValue('2028-04-01');
+  });
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, toastOf } from '#tests/support/accounts/admin.ts';
+import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
+import { category, redirect } from '#tests/support/redirects/api-examples.ts';
+import {
+  addCategory,
+  addRedirect,
+  discardChanges,
+  expectToast,
+  namesOf,
+  openManager,
+  redirectsOf,
+  save,
+} from '#tests/support/redirects/manager-screen.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+/** Takes what is sent to be stored; the answer waits for `answer`. */
+async function takePosts(page: Page, answer: Promise<void> = Promise.resolve()): Promise<readonly unknown[]> {
+  const sent: unknown[] = [];
+  await page.route(/\/api\/redirects/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent.push(route.request().postDataJSON());
+    await answer;
+    const isCategory = route.request().url().endsWith('/categories');
+    return route.fulfill({ status: 201, json: isCategory ? category() : redirect() });
+  });
+  return sent;
+}
+
+test.describe('a form', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await answerLists(page, [redirect()], [category()]);
+    await openManager(page);
+  });
+
+  test('sends the nine fields of a redirect, and stays open meanwhile', async ({ page }) => {
+    const answer = Promise.withResolvers<void>();
+    const sent = await takePosts(page, answer.promise);
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill('neu');
+    await expect(dialog).toContainText(/Kurzadresse: http:\/\/localhost:\d+\/r\/neu/);
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+    await dialog.getByLabel('Kategorie').selectOption('Gedrucktes');
+    await save(dialog).click();
+    await expect(save(dialog)).toHaveText('Speichern...');
+    await expect(save(dialog)).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    answer.resolve();
+    await expect(dialog).toBeHidden();
+    const typed = { slug: 'neu', targetUrl: 'https://example.org/', title: '', description: '', categoryId: 1 };
+    expect(sent).toEqual([{ ...typed, active: 'true', trackClicks: true, expiresAt: null, metadata: '' }]);
+  });
+
+  test('sends the three fields of a category', async ({ page }) => {
+    const sent = await takePosts(page);
+    const dialog = await addCategory(page);
+    await dialog.getByLabel('Name').fill('Neu');
+    await dialog.getByLabel('Farbe').fill('');
+    await save(dialog).click();
+    await expect(dialog).toBeHidden();
+    await expectToast(page, 'Kategorie erstellt', 'Die Kategorie wurde erfolgreich erstellt.');
+    expect(sent).toEqual([{ name: 'Neu', description: '', color: '#a90499' }]);
+  });
+
+  test('makes a slug of what was typed, and has its address to copy', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await takePosts(page);
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill('Mein Herbst Angebot!');
+    await dialog.getByRole('button', { name: '„mein-herbst-angebot“ übernehmen' }).click();
+    await expect(dialog.getByLabel('Slug')).toHaveValue('mein-herbst-angebot');
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+    await save(dialog).click();
+    await expectToast(page, 'Redirect erstellt', 'Der Redirect wurde erfolgreich erstellt.');
+    await toastOf(page).getByRole('button', { name: 'Link kopieren' }).click();
+    await expectToast(page, 'Link kopiert', 'Der Redirect-Link wurde in die Zwischenablage kopiert.');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${new URL(page.url()).origin}/r/mein-herbst-angebot`);
+  });
+
+  test('leaves the lists on screen while they are read again', async ({ page }) => {
+    const read = Promise.withResolvers<void>();
+    await takePosts(page);
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+    await page.route('/api/redirects', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      await read.promise;
+      return route.fulfill({ json: [redirect(), redirect({ id: 2, slug: 'neu' })] });
+    });
+    const dialog = await addRedirect(page);
+    await dialog.getByLabel('Slug').fill('neu');
+    await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
+    await save(dialog).click();
+    await expect(dialog).toBeHidden();
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+    await expect(page.getByText('Lade Redirects...')).toHaveCount(0);
+    read.resolve();
+    await expect(namesOf(redirectsOf(page))).toHaveText(['flyer', 'neu']);
+  });
+});
+
+const flyer = redirect({ id: 1, slug: 'flyer', targetUrl: 'https://example.org/kurse?a=x%20y#oben' });
+
+test('a campaign is written into the target, and read from it', { tag: '@desktop' }, async ({ page }) => {
+  await answerLists(page, []);
+  await openManager(page);
+  const dialog = await addRedirect(page);
+  await dialog.getByText('Kampagne (UTM)').click();
+  const source = dialog.getByLabel('Quelle');
+  await expect(source).toBeDisabled();
+  const target = dialog.getByLabel('Ziel-URL');
+  await target.fill('https://example.org/?a=x%20y&utm_source=alt#oben');
+  await expect(source).toHaveValue('alt');
+  await source.fill('instagram');
+  await dialog.getByLabel('Kampagne', { exact: true }).fill('Rauhnächte 2026');
+  await expect(target).toHaveValue(
+    'https://example.org/?a=x%20y&utm_source=instagram&utm_campaign=Rauhn%C3%A4chte%202026#oben',
+  );
+  await source.fill('');
+  await expect(target).toHaveValue('https://example.org/?a=x%20y&utm_campaign=Rauhn%C3%A4chte%202026#oben');
+  await page.keyboard.press('Escape');
+  await discardChanges(page);
+});
+
+test('a copy has everything but the slug, and is a link of its own', { tag: '@mobile' }, async ({ page }) => {
+  const second = redirect({ id: 2, slug: 'flyer-2', targetUrl: 'https://example.org/' });
+  await answerLists(page, [flyer, second]);
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/redirects'));
+  await page.route('/api/redirects', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 201, json: flyer }) : route.fallback(),
+  );
+  await openManager(page);
+  await answerDetails(page);
+  await redirectsOf(page).getByRole('button', { name: 'flyer', exact: true }).click();
+  await page.getByRole('dialog', { name: 'flyer' }).getByRole('button', { name: 'Duplizieren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });
+  await expect(dialog.getByLabel('Slug')).toHaveValue('flyer-3');
+  await expect(dialog.getByLabel('Ziel-URL')).toHaveValue(flyer.targetUrl);
+  await dialog.getByRole('button', { name: 'Erstellen' }).click();
+  expect((await posted).postDataJSON()).toMatchObject({ slug: 'flyer-3', targetUrl: flyer.targetUrl });
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/support/accounts/admin.ts';
+import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
+import { redirect } from '#tests/support/redirects/api-examples.ts';
+import { openManager, redirectsOf } from '#tests/support/redirects/manager-screen.ts';
+import { scanQrCode } from '#tests/support/redirects/qr-reader.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+const openOf = (page: Page): Locator => redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
+const addressOf = (page: Page): string => `${new URL(page.url()).origin}/r/flyer`;
+
+async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test.describe('a QR code', { tag: '@desktop' }, () => {
+  let dialog: Locator;
+
+  test.beforeEach(async ({ page }) => {
+    await answerLists(page, [redirect({ id: 1, slug: 'flyer' })]);
+    await answerDetails(page);
+    await openManager(page);
+    await openOf(page).click();
+    await page.getByRole('dialog', { name: 'flyer' }).getByRole('button', { name: 'QR-Code' }).click();
+    dialog = page.getByRole('dialog', { name: 'QR-Code für „flyer“' });
+  });
+
+  test('is shown with a bloom, and gives the focus back', async ({ page, axe }) => {
+    await expect(dialog.getByRole('img', { name: `QR-Code, der zu ${addressOf(page)} führt` })).toBeVisible();
+    await expect(dialog.getByRole('switch', { name: 'Mit Blüte' })).toBeChecked();
+    await axe();
+    await page.keyboard.press('Escape');
+    await expect(openOf(page)).toBeFocused();
+  });
+
+  test('leads to the redirect as PNG and as SVG, with and without bloom', async ({ page }) => {
+    const address = addressOf(page);
+    const png = await download(page, 'PNG herunterladen');
+    expect([png.name, await scanQrCode(png.bytes, 600)]).toEqual(['qr-flyer.png', address]);
+    const svg = await download(page, 'SVG herunterladen');
+    expect([svg.name, await scanQrCode(svg.bytes)]).toEqual(['qr-flyer.svg', address]);
+    expect(svg.bytes.toString()).toContain('#a90499');
+
+    await dialog.getByRole('switch', { name: 'Mit Blüte' }).click();
+    const plain = await download(page, 'SVG herunterladen');
+    expect(plain.bytes.toString()).not.toContain('#a90499');
+    expect(await scanQrCode(plain.bytes)).toBe(address);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, toastOf } from '#tests/support/accounts/admin.ts';
+import { redirect } from '#tests/support/redirects/api-examples.ts';
+import {
+  action,
+  categoriesOf,
+  expectToast,
+  namesOf,
+  openManager,
+  redirectsOf,
+  rowOf,
+  stopClock,
+  undo,
+} from '#tests/support/redirects/manager-screen.ts';
+import { find, follow, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
+import { test } from '#tests/support/redirects/test.ts';
+
+/** Answers with three redirects, of which those are gone that were deleted. */
+async function answerThree(page: Page): Promise<{ readonly deleted: readonly string[] }> {
+  const three = ['eins', 'zwei', 'drei'].map((slug, index) => redirect({ id: index + 1, slug, clicks: 1284 }));
+  const deleted: string[] = [];
+  await page.route(/\/api\/redirects/, (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (route.request().method() === 'DELETE') {
+      deleted.push(path);
+      return route.fulfill({ status: 204 });
+    }
+    const left = three.filter(({ id }) => !deleted.includes(`/api/redirects/${id}`));
+    return route.fulfill({ json: path.endsWith('/categories') ? [] : left });
+  });
+  return { deleted };
+}
+
+test.describe('a deletion', { tag: '@desktop' }, () => {
+  test('says how often the redirect was clicked, and is undone by the keyboard', async ({ page, request }) => {
+    const slug = unique('rueckgaengig');
+    await storeRedirect(page.request, slug);
+    await openManager(page);
+    const row = await find(page, slug);
+    await action(row, 'Löschen').click();
+    await expectToast(page, 'Redirect gelöscht', `„${slug}“ hatte 0 Klicks.`);
+    expect(await follow(request, slug)).toEqual([404, undefined]);
+
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(undo(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Redirect wiederhergestellt', slug);
+    await expect(row).toBeVisible();
+    expect(await follow(request, slug)).toEqual([302, 'https://example.org/']);
+  });
+
+  test('of a category is undone, and brings back what its redirects had', async ({ page }) => {
+    const [name, slug] = [unique('Zurück'), unique('zurueck')];
+    await storeRedirect(page.request, slug, { categoryId: await storeCategory(page.request, name) });
+    await openManager(page);
+    const row = await find(page, slug);
+    await expect(row).toContainText(name);
+    await action(rowOf(categoriesOf(page), name), 'Löschen').click();
+    await expectToast(page, 'Kategorie gelöscht', `„${name}“ hatte 1 Redirect mit 0 Klicks.`);
+    await expect(row).toContainText('Keine Kategorie');
+    await undo(page).click();
+    await expectToast(page, 'Kategorie wiederhergestellt', name);
+    await expect(row).toContainText(name);
+  });
+
+  test('by a double click hits one row only', async ({ page }) => {
+    const { deleted } = await answerThree(page);
+    await openManager(page);
+    await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expectToast(page, 'Redirect gelöscht', '„eins“ hatte 1.284 Klicks.');
+    expect(deleted).toEqual(['/api/redirects/1']);
+    await expect(namesOf(redirectsOf(page))).toHaveText(['zwei', 'drei']);
+  });
+
+  test('can be undone for ten seconds', async ({ page }) => {
+    await answerThree(page);
+    await page.clock.install();
+    await openManager(page);
+    await action(rowOf(redirectsOf(page), 'eins'), 'Löschen').click();
+    await expect(undo(page)).toBeVisible();
+    await page.mouse.move(5, 5);
+    await stopClock(page);
+    await page.clock.runFor(6000);
+    await expect(undo(page)).toBeVisible();
+    await page.clock.runFor(4000);
+    await expect(toastOf(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
+
+/** A redirect as the API gives it. */
+export const redirect = (values: Partial<RedirectDetails> = {}): RedirectDetails => ({
+  id: 1,
+  slug: 'flyer',
+  targetUrl: 'https://example.org/kurse',
+  title: null,
+  description: null,
+  active: 'true',
+  trackClicks: true,
+  categoryId: null,
+  expiresAt: null,
+  metadata: null,
+  clicks: 0,
+  bots: 0,
+  recentClicks: Array.from({ length: 30 }, () => 0),
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...values,
+});
+
+/** A category as the API gives it. */
+export const category = (values: Partial<Category> = {}): Category => ({
+  id: 1,
+  name: 'Gedrucktes',
+  description: null,
+  color: '#1f6b43',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...values,
+});

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openScreen, toastOf } from '#tests/support/accounts/admin.ts';
+
+/** Opens the redirect manager. */
+export const openManager = (page: Page): Promise<void> =>
+  openScreen(page, '/admin-dashboard/apps/redirects', 'Redirect-Manager');
+
+export const redirectsOf = (page: Page): Locator => page.getByRole('region', { name: 'Redirects' });
+export const categoriesOf = (page: Page): Locator => page.getByRole('region', { name: 'Kategorien' });
+
+/** The row of a table that has this name. */
+export const rowOf = (section: Locator, name: string): Locator =>
+  section.getByRole('row').filter({ has: section.page().getByRole('rowheader', { name }) });
+
+/** The names of a table's rows, from top to bottom. */
+export const namesOf = (section: Locator): Locator => section.getByRole('rowheader');
+
+/** Opens the dialog of a new redirect. */
+export async function addRedirect(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Redirect hinzufügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Neuen Redirect erstellen' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Opens the dialog of a new category. */
+export async function addCategory(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Kategorie hinzufügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Neue Kategorie erstellen' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Answers the question that a changed form asks before it is given up. */
+export const discardChanges = (page: Page): Promise<void> =>
+  page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click();
+
+/** What sends a dialog's form. */
+export const save = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
+
+/** What can be done with a row. */
+export const action = (row: Locator, name: string): Locator => row.getByRole('button', { name });
+
+/** What stands in the fields of a dialog. */
+export const valuesOf = (dialog: Locator, labels: readonly string[]): Promise<string[]> =>
+  Promise.all(labels.map((label) => dialog.getByLabel(label, { exact: true }).inputValue()));
+
+/** Where the focus is in a dialog that has just opened; on touch screens no keyboard pops up. */
+export const expectFirstFocus = (dialog: Locator, label: string, isMobile: boolean): Promise<void> =>
+  expect(isMobile ? dialog : dialog.getByLabel(label)).toBeFocused();
+
+/** Expects a toast with a title and, somewhere in it, these words. */
+export async function expectToast(page: Page, title: string, words: string): Promise<void> {
+  await expect(toastOf(page)).toContainText(title);
+  await expect(toastOf(page)).toContainText(words);
+}
+
+/** Takes back what the toast tells of. */
+export const undo = (page: Page): Locator => toastOf(page).getByRole('button', { name: 'Rückgängig' });
+
+/** Holds the page's clock, which the test moves on from here. */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
