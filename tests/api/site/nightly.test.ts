@@ -11,16 +11,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import nightly, { config } from '#functions/nightly.ts';
 import { nightly as steps } from '#server/services/site/nightly.ts';
 import { tapLine } from '#tests/support/database/database-line.ts';
-import { ownerEnv } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
-
-const platform = {
-  deploy: { context: 'dev', id: 'test', published: false },
-  ip: '',
-  requestId: '',
-  waitUntil: () => undefined,
-};
-const call = () => new Request('https://mein-erwachen.example/.netlify/functions/nightly', { method: 'POST' });
 
 let site: Analytics;
 
@@ -28,9 +19,7 @@ let site: Analytics;
 async function night(day: string): Promise<Response> {
   const now = new Date(`${day}T00:15:00+01:00`);
   expect(berlinDay(now)).toBe(day);
-  return nightly(call(), platform, {
-    db: site.db,
-    env: ownerEnv(),
+  return site.run(nightly, {
     now: () => now,
     log: { error: (event, fields) => expect.fail(`${event}: ${JSON.stringify(fields)}`), info: () => undefined },
   });
@@ -82,7 +71,7 @@ describe('a night', () => {
 
   test('goes by the day in Berlin', async () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
-    const at = (now: string) => nightly(call(), platform, { db: site.db, env: ownerEnv(), now: () => new Date(now) });
+    const at = (now: string) => site.run(nightly, { now: () => new Date(now) });
     await at('2026-11-20T22:59:59Z');
     expect(await site.db.select().from(analyticsSalts)).toHaveLength(1);
     await at('2026-11-20T23:00:00Z');
@@ -219,7 +208,7 @@ describe('a night', () => {
 
   test('leaves the figures as they are', async () => {
     await site.hit();
-    site.now = new Date('2026-11-22T08:00:00Z');
+    site.clock.now = new Date('2026-11-22T08:00:00Z');
     await site.hit({ headers: { dnt: '1' } });
     await site.hit();
     const before = [await site.counters(), await site.dropped()];
@@ -287,12 +276,12 @@ describe('a night', () => {
     await site.db.insert(adminSessions).values({ key: 'ended', createdAt: ended, expiresAt: ended });
     const errors: unknown[] = [];
     await site.db.execute(sql`alter table goal_totals rename to elsewhere`);
-    const response = await nightly(call(), platform, {
-      db: site.db,
-      env: ownerEnv(),
-      now: () => new Date('2026-11-20T23:10:00Z'),
-      log: { error: (event, { step }) => void errors.push([event, step]), info: () => undefined },
-    }).finally(() => site.db.execute(sql`alter table elsewhere rename to goal_totals`));
+    const response = await site
+      .run(nightly, {
+        now: () => new Date('2026-11-20T23:10:00Z'),
+        log: { error: (event, { step }) => void errors.push([event, step]), info: () => undefined },
+      })
+      .finally(() => site.db.execute(sql`alter table elsewhere rename to goal_totals`));
     expect(response.status).toBe(500);
     expect(await site.db.select().from(analyticsSalts)).toEqual([]);
     expect(await site.db.$count(adminSessions, sql`key = 'ended'`)).toBe(0);
@@ -303,9 +292,7 @@ describe('a night', () => {
     await site.db.insert(analyticsSalts).values([{ day: '2026-11-20', salt: 'salt' }]);
     const errors: unknown[] = [];
     site.line.cut('refused');
-    const response = await nightly(call(), platform, {
-      db: site.db,
-      env: ownerEnv(),
+    const response = await site.run(nightly, {
       now: () => new Date('2026-11-20T23:10:00Z'),
       log: { error: (event, { name, step }) => void errors.push([event, name, step]), info: () => undefined },
     });

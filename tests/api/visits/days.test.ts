@@ -6,10 +6,9 @@ import { analyticsDays, analyticsDropped, analyticsValues } from '#db/schema/vis
 import { addDays } from '#domain/berlin-time.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import analytics from '#functions/analytics.ts';
-import auth from '#functions/auth.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { putOn } from '#tests/support/people/people.ts';
-import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
 const today = '2026-11-21';
@@ -68,11 +67,7 @@ describe('the figures', () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.reset();
-    const context = { db: site.db, env: ownerEnv(), now: () => site.now };
-    const browser = createVisitor(auth, { context });
-    await browser.login();
-    owner = createVisitor(analytics, { context });
-    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+    owner = await site.signedIn(analytics);
   });
 
   test('in all are zero before anybody came', async () => {
@@ -106,7 +101,7 @@ describe('the figures', () => {
     await site.hit({ headers: { 'user-agent': 'curl/8' } });
     await site.hit({ headers: { 'user-agent': 'WhatsApp/2.25' } });
     // What is dropped is written a minute later, with the next hit.
-    site.now = new Date(site.now.getTime() + 60_000);
+    site.passes(60_000);
     await site.hit({ headers: { dnt: '1' } });
     const report = await daily(today);
     expect(report.status).toBe('success');
@@ -281,14 +276,7 @@ describe('the figures', () => {
     ['2026-03-29T22:00:00Z', '2026-03-30', '2026-03-31'],
   ])('at %s go up to %s', async (now, last, next) => {
     // The owner is signed in then as well: only the clock of the figures is moved.
-    owner = createVisitor(analytics, {
-      context: {
-        db: site.db,
-        env: ownerEnv(),
-        now: () => new Date(now),
-        sessions: signedInAs('owner'),
-      },
-    });
+    owner = site.visitor(analytics, undefined, { now: () => new Date(now), sessions: signedInAs('owner') });
     await daily(last);
     for (const date of [next, '9999-12-31']) {
       const response = await owner.get(`/api/analytics/stats/daily?date=${date}`);

@@ -7,8 +7,7 @@ import { redirectClickMonths, redirects } from '#db/schema/redirects/redirects.t
 import { analyticsMonths } from '#db/schema/visits/days.ts';
 import { forgetSums } from '#db/seed-visits.ts';
 import analytics from '#functions/analytics.ts';
-import auth from '#functions/auth.ts';
-import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
 
 let site: Analytics;
@@ -38,11 +37,7 @@ describe('a range of days', () => {
   beforeAll(async () => {
     site = await openAnalytics();
     await site.reset();
-    const context = { db: site.db, env: ownerEnv(), now: () => site.now };
-    const browser = createVisitor(auth, { context });
-    await browser.login();
-    owner = createVisitor(analytics, { context });
-    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+    owner = await site.signedIn(analytics);
     // 300 days of visits that begin in twelve ways, some of which sign up.
     await site.db.execute(sql`
       insert into goal_days (day, goal, source_id, campaign_id, link_id, entry_id, count)

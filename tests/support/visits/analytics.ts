@@ -11,13 +11,11 @@ import {
 } from '#db/schema/visits/days.ts';
 import { goalDays, goalMonthParts, goalMonths, goalTotals, visitClicks, visits } from '#db/schema/visits/visits.ts';
 import { dimensions } from '#domain/visits/hit.ts';
-import type { Context, LogFields } from '#server/context.ts';
-import type { RawEnv } from '#server/env.ts';
-import type { PlatformContext } from '#server/http/context.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import type { TestDatabase } from '#tests/support/database/database.ts';
 import { type DatabaseLine, tapLine } from '#tests/support/database/database-line.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
-import { ownerEnv } from '#tests/support/visitor.ts';
+import { createScene, type Scene } from '#tests/support/scene.ts';
+import type { FunctionHandler } from '#tests/support/visitor.ts';
 
 /** What the browser of a person says of itself. */
 export const PERSON =
@@ -43,27 +41,20 @@ export interface Counter {
   readonly visitors: number;
 }
 
-/** The collector on a database of its own, for tests that set the clock and cut the line. */
-export interface Analytics extends TestDatabase {
+/** The collector on a database whose line a test can cut. */
+export interface Analytics extends Scene {
   readonly line: DatabaseLine;
-  /** The log's errors. */
-  readonly errors: readonly (LogFields & { readonly event: string })[];
-  now: Date;
-  /** Environment variables of the requests that follow. */
-  variables: RawEnv;
   /** Asks the pixel for anything; what it counts is not waited for. */
   ask(path: string, init?: RequestInit, visitor?: Pick<HitInit, 'ip' | 'country'>): Promise<Response>;
   /** Sends a hit as the tracker does, and waits until it is counted. */
   hit(init?: HitInit): Promise<Response>;
-  /** Waits for everything left to `waitUntil`; fails where that fails. */
-  settled(): Promise<void>;
   /** All counters by day, dimension and value. */
   counters(): Promise<Counter[]>;
   /** What was dropped by day and reason, also what waits in the collector's memory. */
   dropped(): Promise<(typeof analyticsDropped.$inferSelect)[]>;
   /** A collector that remembers nothing, neither the day's salt nor addresses: a new instance of the function. */
   restart(): Promise<void>;
-  /** An empty database on 21 November 2026; the collector keeps its memory. */
+  /** Beside the scene the database, which is empty then; the collector keeps its memory. */
   reset(): Promise<void>;
 }
 
@@ -89,40 +80,20 @@ export async function readCounters({ db }: Pick<TestDatabase, 'db'>): Promise<Co
 
 /** One at a time in a test file. */
 export async function openAnalytics(): Promise<Analytics> {
-  const database = await openTestDatabase();
-  const { db } = database;
+  const scene = await createScene({ origin: 'https://mein-erwachen.example' });
+  const { db } = scene;
   const line = tapLine();
-  const works: Promise<unknown>[] = [];
-  const errors: (LogFields & { event: string })[] = [];
   let collector = await startCollector();
   let drops = await import('#server/services/visits/dropped-hits.ts');
   const writeDrops = () => drops.writeDrops(db, new Date(8.64e15));
 
-  const platformOf = (ip: string, country: string) =>
-    ({
-      deploy: { context: 'dev', id: 'test', published: false },
-      ip,
-      requestId: 'request-1',
-      waitUntil: (work: Promise<unknown>) => void works.push(work),
-      ...(country !== '' && { geo: { country: { code: country } } }),
-    }) satisfies PlatformContext & { geo?: unknown };
-
   const analytics: Analytics = {
-    ...database,
+    ...scene,
     line,
-    errors,
-    now: new Date(),
-    variables: {},
-    ask(path, init, { ip = '192.0.2.1', country = '' } = {}) {
-      const { now } = analytics;
-      const context: Partial<Context> = {
-        db,
-        env: ownerEnv(analytics.variables),
-        now: () => now,
-        log: { error: (event, fields) => void errors.push({ event, ...fields }), info: () => undefined },
-      };
-      const request = new Request(new URL(path, 'https://mein-erwachen.example'), init);
-      return collector(request, platformOf(ip, country), context);
+    ask(path, init = {}, { ip, country = '' } = {}) {
+      const handler: FunctionHandler = (request, platform, replaced) =>
+        collector(request, { ...platform, ...(country !== '' && { geo: { country: { code: country } } }) }, replaced);
+      return scene.visitor(handler, ip).send(path, init);
     },
     async hit({ u = 'https://mein-erwachen.example/', r = '', e, headers = {}, ...visitor } = {}) {
       const init = { method: 'POST', body: JSON.stringify({ u, r, e }), headers: { 'user-agent': PERSON, ...headers } };
@@ -130,10 +101,7 @@ export async function openAnalytics(): Promise<Analytics> {
       await analytics.settled();
       return response;
     },
-    async settled() {
-      while (works.length > 0) await Promise.all(works.splice(0));
-    },
-    counters: () => readCounters(database),
+    counters: () => readCounters(scene),
     async dropped() {
       await writeDrops();
       const { day, reason, class: kind } = analyticsDropped;
@@ -145,10 +113,8 @@ export async function openAnalytics(): Promise<Analytics> {
     },
     async reset() {
       line.mend();
-      await analytics.settled();
+      await scene.reset();
       await writeDrops();
-      analytics.now = new Date('2026-11-21T08:00:00Z');
-      analytics.variables = {};
       await db.batch([
         db.delete(analyticsDays),
         db.delete(analyticsMonths),
@@ -165,13 +131,11 @@ export async function openAnalytics(): Promise<Analytics> {
         db.delete(adminSessions),
       ]);
       await clearPeople(db);
-      errors.length = 0;
       line.forget();
     },
     async close() {
       line.mend();
-      await analytics.settled();
-      await database.close();
+      await scene.close();
     },
   };
   return analytics;
