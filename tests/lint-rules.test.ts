@@ -162,13 +162,21 @@ const table: readonly Row[] = [
     file: 'src/server/services/sample.ts',
     allows: [
       './secrets.ts',
+      '#content/mail/frame.ts',
       '#contracts/events/public-events.ts',
       '#domain/events/reading.ts',
       '#db/queries/events/public-events.ts',
       '#server/counter-key.ts',
       'node:crypto',
     ],
-    refuses: ['@netlify/functions', '#server/http/endpoint.ts', 'drizzle-orm', '#local/host/host.ts', '#api/client.ts'],
+    refuses: [
+      '@netlify/functions',
+      '#server/http/endpoint.ts',
+      '#content/content/published.ts',
+      'drizzle-orm',
+      '#local/host/host.ts',
+      '#api/client.ts',
+    ],
   },
   {
     file: 'src/server/vendors/sample.ts',

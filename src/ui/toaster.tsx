@@ -17,6 +17,8 @@ interface ToasterProps {
   /** Where it appears, as near as it can without lying over what can be pressed. */
   readonly edge: 'top' | 'bottom';
   readonly onClose: (id: number) => void;
+  /** What a toast is called, its closing button, and their place; `{hotkey}` stands for the key that leads there. */
+  readonly words: { readonly name: string; readonly close: string; readonly place: string };
 }
 
 /** How long a toast stays, in milliseconds, and how far a swipe must go, in pixels (spec 9). */
@@ -30,14 +32,15 @@ const look =
 
 /** Shows one message at the edge of the screen: five seconds, ten with a button, away with a swipe to the right, F8 leads there. */
 export function Toaster(toast: ToasterProps) {
-  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, edge, onClose } = toast;
+  const { id, title, description, isDestructive, isOpen, titleLang, descriptionLang, action, edge, onClose, words } =
+    toast;
   const placeRef = useRef<HTMLOListElement>(null);
 
   useEffect(() => (placeRef.current ? letPressesPass(placeRef.current) : undefined), []);
   useEffect(() => (isOpen && placeRef.current ? keepClear(placeRef.current, edge) : undefined), [isOpen, edge]);
 
   return (
-    <Toast.Provider label="Hinweis" duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider label={words.name} duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Toast.Root
         key={id}
         open={isOpen}
@@ -67,7 +70,7 @@ export function Toaster(toast: ToasterProps) {
             </Toast.Action>
           )}
         </div>
-        <Toast.Close className="-mt-1.5 grid size-11 flex-none place-items-center" aria-label="Hinweis schließen">
+        <Toast.Close className="-mt-1.5 grid size-11 flex-none place-items-center" aria-label={words.close}>
           <svg
             viewBox="0 0 20 20"
             width="20"
@@ -85,7 +88,7 @@ export function Toaster(toast: ToasterProps) {
         ref={placeRef}
         className={`fixed right-0 z-70 w-[min(26rem,100vw)] ${edge === 'top' ? 'top-0 p-2' : 'bottom-0 p-5'}`}
         hotkey={['F8']}
-        label="Hinweise ({hotkey})"
+        label={words.place}
       />
     </Toast.Provider>
   );

@@ -36,7 +36,7 @@ const appear = (part: Element): Animation =>
 
 /**
  * Plays how a bloom opens out of its bud, ring after ring, in twelve seconds. All its parts last as long as the whole,
- * so that they pause and begin again as one. Who wants no motion sees it open, and still may play it.
+ * so that they pause and begin again as one. People who want no motion see it open, and may still play it.
  *
  * @param drawing a bloom as `scripts/art/bloom.ts` draws it: a group of petals for each ring, then its dots
  * @param tell hears what the film is doing, from now on

@@ -13,3 +13,11 @@ export const offerFacts = {
 /** What stands beside every price (docs/decisions/law.md C1). @param isSmallBusiness whether § 19 UStG applies */
 export const vatNoteOf = (isSmallBusiness: boolean): string =>
   isSmallBusiness ? 'ohne Umsatzsteuer (§ 19 UStG)' : 'inkl. MwSt.';
+
+/** What stands beside voices: how they were checked (§ 5b UWG, docs/decisions/law.md L6). @param checks of each voice; `''`: not at all */
+export function verificationLine(checks: readonly string[]): string {
+  const known = [...new Set(checks.map((check) => check.trim()).filter(Boolean))];
+  if (known.length === 0) return 'Die Stimmen sind nicht überprüft.';
+  const rest = checks.some((check) => check.trim() === '') ? ' Die übrigen Stimmen sind nicht überprüft.' : '';
+  return `So haben wir die Stimmen überprüft: ${known.join(' ')}${rest}`;
+}

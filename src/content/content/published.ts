@@ -4,17 +4,17 @@ import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageF
 import type { Content, KindName } from '#contracts/content/kinds/registry.ts';
 import type { Snapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
+import { provenClaims } from '#domain/content/offer-claims.ts';
 import { checkoutProvider, type Offer, type OfferId } from '#domain/content/offers.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
-import { vatNoteOf } from './offer-facts.ts';
+import { vatNoteOf, verificationLine } from './offer-facts.ts';
 
 type Data<N extends KindName> = Content[N][number]['data'];
 
 type ReadEntry = (collection: string, id: string) => Promise<unknown>;
-// Its own type knows the collections of the last `astro sync`; what is read was checked by the loader.
+// Its own type knows only the collections of the last `astro sync`; the loader has checked what is read.
 const readEntry = z.parse(
   z.custom<ReadEntry>((value) => typeof value === 'function'),
   astroContent.getEntry,
@@ -124,7 +124,7 @@ export const press = dataOf('press');
 /** What is switched on, as far as it moves visitors' data. */
 export const switchedOn: SwitchedOn = {
   ...import.meta.env.SERVICES,
-  // Unset it is not there at all.
+  // Where the variable is not set, Astro defines nothing.
   campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
   hasVideo: Object.values(mediaIds).some((id) => id !== ''),
   checkouts: Object.values(offers).map(({ checkoutUrl }) => checkoutUrl),

@@ -166,6 +166,7 @@ export const images = {
   removeFailed: (message: string) => `Das Bild konnte nicht gelöscht werden: ${message}`,
   restored: 'Bild wiederhergestellt',
   restoredText: 'Es steht wieder in der Bibliothek.',
+  undo: 'Rückgängig',
   undoHint: 'Oder lade das Bild noch einmal hoch.',
   focus: 'Bildmitte',
   focusHint: 'Klicke auf das Wichtigste: Es bleibt sichtbar, wenn das Bild beschnitten wird.',

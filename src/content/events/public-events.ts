@@ -4,6 +4,7 @@ export const events = {
   title: 'Zusammenkommen',
   lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
   undated: 'Termin folgt',
+  speaker: (name: string) => `mit ${name}`,
   button: 'Anmelden',
   waitlist: 'Warteliste beitreten',
   toCalendar: 'In den Kalender',

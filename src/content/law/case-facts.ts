@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/berlin-time.ts';
 import type { CaseKind, NewCase, ReceivedCase } from '#domain/law/cases.ts';
-import { type CaseField, caseLabels, modeLabels, caseForm as words } from './case-words.ts';
+import { type CaseField, caseLabels, modeLabels, formWords as words } from './case-words.ts';
 
 /** What each kind of case asks for, in its order. */
 export const caseFields: Readonly<Record<CaseKind, readonly CaseField[]>> = {

@@ -4,7 +4,7 @@ import { Html, html } from '#domain/html.ts';
 import { type CaseKind, cancellationModes } from '#domain/law/cases.ts';
 import { FORM_AREA } from '#domain/site/form-slot.ts';
 import { caseFields } from './case-facts.ts';
-import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, caseForm as words } from './case-words.ts';
+import { type CaseField, caseHints, caseLabels, caseWords, modeLabels, formWords as words } from './case-words.ts';
 
 const isOptional = (field: CaseField): boolean => field === 'reason' || field === 'wishedEnd';
 

@@ -65,7 +65,7 @@ export const caseWords: Readonly<Record<CaseKind, CaseWords>> = {
 };
 
 /** Words of both. */
-export const caseForm = {
+export const formWords = {
   optional: ' (optional)',
   atOnce: 'so bald wie möglich',
   toReview: 'Weiter zur Bestätigung',
@@ -87,5 +87,6 @@ export const caseForm = {
   byMail: 'Als E-Mail schicken',
   byImprint: 'Unsere E-Mail-Adresse steht im',
   imprint: 'Impressum',
+  addressee: (lines: string) => `An: ${lines}`,
   privacy: 'Was mit deinen Angaben geschieht, steht unter Datenschutz.',
 } as const;

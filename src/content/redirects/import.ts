@@ -55,6 +55,7 @@ export const redirectImport = {
   line: 'Zeile',
   what: 'Was geschieht',
   stored: 'Slug schon vergeben',
+  ownRedirect: 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.',
   repeated: 'Slug steht zweimal in der Datei',
   pages: {
     label: 'Seiten der Vorschau',

@@ -40,6 +40,15 @@ export const footer = {
   social: { title: 'Folge uns' },
 } as const;
 
+/** What stands around every page for whoever does not see it. */
+export const landmarks = {
+  skip: 'Zum Inhalt springen',
+  main: 'Hauptnavigation',
+  footer: 'Fußnavigation',
+  home: (siteName: string) => `${siteName}, zur Startseite`,
+  newTab: '(öffnet in einem neuen Tab)',
+} as const;
+
 /** Address of an item as seen from a page: on another page a section's anchor leads to the home page first. */
 export const hrefFrom = (href: string, isOnPage: boolean): string =>
   href.startsWith('#') && !isOnPage ? `/${href}` : href;

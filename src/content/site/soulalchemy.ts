@@ -73,8 +73,8 @@ export const roadmap = {
 } as const;
 
 /**
- * The guide (spec 2.5). Portrait, name and biography are the owner's to give: until then an initial stands in a bloom,
- * and nothing is made up.
+ * The guide (spec 2.5). The owner gives portrait, name and biography: until then nothing is made up, and an initial
+ * stands in a bloom.
  */
 export const guide = {
   eyebrow: 'Deine Begleitung',
@@ -143,8 +143,8 @@ const inWords = [
 const instalmentCount = soulAlchemy.instalments?.count ?? 0;
 
 /**
- * The purchase section. The addresses of the two buttons are the owner's to set (docs/decisions/screens.md); on the way to
- * the waitlist each chooses its offer.
+ * The purchase section. The owner sets the addresses of the two buttons (docs/decisions/screens.md); one that leads to the
+ * waitlist chooses its offer there.
  */
 export const purchase = {
   eyebrow: 'Teilnahme',

@@ -12,11 +12,3 @@ export const provenClaims = ({ endsOn, places, guarantee }: Claims, today: strin
   isLimitedInPlaces: places !== null,
   hasGuarantee: guarantee.trim() !== '',
 });
-
-/** What stands beside voices: how they were checked (§ 5b UWG, docs/decisions/law.md L6). @param checks of each voice; `''`: not at all */
-export function verificationLine(checks: readonly string[]): string {
-  const known = [...new Set(checks.map((check) => check.trim()).filter(Boolean))];
-  if (known.length === 0) return 'Die Stimmen sind nicht überprüft.';
-  const rest = checks.some((check) => check.trim() === '') ? ' Die übrigen Stimmen sind nicht überprüft.' : '';
-  return `So haben wir die Stimmen überprüft: ${known.join(' ')}${rest}`;
-}

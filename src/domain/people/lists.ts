@@ -21,7 +21,10 @@ export const namesOf = (lists: readonly ListName[]): string => lists.map((list) 
 /** What stands beside the newsletter's checkbox. */
 export const NEWSLETTER_HINT = 'Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar.';
 
-/** What somebody agrees to when an address is entered for a list, word for word as the form says it (docs/decisions/law.md, M1). */
+/**
+ * What somebody agrees to when an address is entered for a list, word for word as the form says it (docs/decisions/law.md,
+ * M1). It stands here, not in src/content, because the form, the proof and the sample data must say the same.
+ */
 export const CONSENT_TEXTS = {
   waitlist:
     'Mit dem Absenden erlaubst du uns, dir zur Warteliste zu schreiben. Ein Wort genügt, und wir löschen deine Daten; nur den Nachweis deiner Einwilligung bewahren wir danach drei volle Jahre auf.',

@@ -1,11 +1,5 @@
-/**
- * What a built page holds where a function puts a form into it: the page of a form that was posted without JavaScript
- * and could not be taken.
- */
+/** Marks the place in a built page where a function puts what it draws. */
 export const FORM_SLOT = '<div data-form></div>';
 
-/**
- * What stands around a form that a built page has already, and that a function puts another one in the place of: the
- * same page with what was typed, or with what came of it.
- */
+/** Stands around the form of a built page; a function puts its answer in the place of both and all between them. */
 export const FORM_AREA = { start: '<div data-form-area>', end: '</div><i data-form-end hidden></i>' } as const;

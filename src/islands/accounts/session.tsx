@@ -11,7 +11,7 @@ interface DialogProps {
   readonly username: string;
 }
 
-// After a deploy the dialog may be gone; then the login page has to do.
+// After a deploy the file of the dialog may be gone; then the login page opens instead.
 const SessionDialog = lazy<ComponentType<DialogProps>>(async () => {
   try {
     return { default: (await load()).SessionDialog };

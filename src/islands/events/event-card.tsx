@@ -85,7 +85,7 @@ export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
             title
           )}
         </h3>
-        {speaker !== '' && <p className="mt-1 text-meta text-ink-2">mit {speaker}</p>}
+        {speaker !== '' && <p className="mt-1 text-meta text-ink-2">{words.speaker(speaker)}</p>}
         <p className="mt-3 line-clamp-3 max-w-[62ch]">{description}</p>
         <TickList items={bullets} className="mt-3 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-5" />
       </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
+import { toasts as words } from '#content/site/toasts.ts';
 import { $toast, dismissToast } from '#stores/toasts.ts';
 
 // Radix costs 26 KB that most visits never need: it comes with the first toast (docs/decisions/budgets.md).
@@ -11,9 +12,9 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).T
  * @param edge the top where there is a form below that must stay in view
  */
 export function Toasts({ edge = 'bottom' }: { readonly edge?: 'top' | 'bottom' }) {
-  // The form may be awake first, and its toast be there before this is.
+  // The form may wake up before this does, and raise its toast at once.
   const toast = useStore($toast, { ssr: 'initial' });
-  // Not nothing: on the public pages this comes with the form, when it is seen to come near.
+  // An element, not nothing: on the public pages the island loads when this comes near the screen.
   if (!toast) return <span />;
   const { id, title, description, variant, isOpen, titleLang, descriptionLang, action } = toast;
   return (
@@ -29,6 +30,7 @@ export function Toasts({ edge = 'bottom' }: { readonly edge?: 'top' | 'bottom' }
         action={action}
         edge={edge}
         onClose={dismissToast}
+        words={words}
       />
     </Suspense>
   );

@@ -12,8 +12,8 @@ const takesGzip = (request: Request): boolean =>
     .some((entry) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(entry));
 
 /**
- * Compresses a long answer for who takes it so, fast rather than small: the CDN compresses for browsers anyhow, but what
- * a function may hand to it ends at 6 MB (docs/decisions/platform.md).
+ * Compresses a long answer for clients that accept it, fast rather than small: the CDN compresses for browsers anyway,
+ * but a function may hand it at most 6 MB (docs/decisions/platform.md).
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -21,8 +21,8 @@ const isOfOrigin = (address: string, { url }: Request): boolean =>
   URL.canParse(address) && new URL(address).origin === new URL(url).origin;
 
 /**
- * For a GET that changes state: refuses what any other page, a link in a mail or the address bar made the browser ask
- * for. Only our own scripts may, and what is no browser.
+ * For a GET that changes state: only our own scripts may send it, and clients that are no browsers. Other pages, links
+ * in mails and the address bar are refused.
  *
  * @throws AppError foreign-origin
  */
@@ -30,14 +30,14 @@ export function assertOwnScript(request: Request): void {
   assertOwnOrigin(request);
   const site = request.headers.get('sec-fetch-site');
   const referrer = request.headers.get('referer');
-  // Browsers that do not tell the site, tell the referrer.
+  // Browsers without this header tell the referrer.
   const isForeign = site === null ? referrer !== null && !isOfOrigin(referrer, request) : site !== 'same-origin';
   if (isForeign) throw refusal();
 }
 
 /**
- * For forms on pages whose address is a secret, and which therefore tell no referrer: browsers then name no origin
- * ('null'), but say whether the form was ours.
+ * For forms on pages whose address is a secret and which therefore tell no referrer: for those browsers send 'null' as
+ * the origin, but still say whether the form was ours.
  *
  * @throws AppError foreign-origin
  */

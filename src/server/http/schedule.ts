@@ -16,8 +16,8 @@ interface Patience {
 }
 
 /**
- * Does steps that have nothing to do with each other, so that none of them costs another its turn: neither when it
- * fails nor when it takes long.
+ * Runs steps that have nothing to do with each other: one that fails or takes long does not keep the others from
+ * running.
  *
  * @returns whether all of them were done in time
  */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { type DatedEvent, eventItem } from '#content/events/calendar-item.ts';
 import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
-import { type DatedEvent, eventItem } from '#domain/events/calendar-item.ts';
 import { placeOf, standingOf } from '#domain/events/page.ts';
 
 const SITE = 'https://www.example.org';

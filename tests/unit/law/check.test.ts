@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
+import { verificationLine } from '#content/content/offer-facts.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
-import { provenClaims, verificationLine } from '#domain/content/offer-claims.ts';
+import { provenClaims } from '#domain/content/offer-claims.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import type { LawFacts } from '#domain/law/facts.ts';
 import { parseEnv } from '#server/env.ts';

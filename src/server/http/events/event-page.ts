@@ -66,9 +66,8 @@ export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Respo
   sitePage(ctx, paths.notFound, 404, 'Diese Seite gibt es nicht.');
 
 /**
- * The page of an event as it was built, with what has happened since: moved or over, it says so; gone, 410 with what
- * comes next.
- * One that the running release does not have yet leads to the section of the events.
+ * The page of an event as it was built, which says when it has moved or is over. Gone events answer 410 with what comes
+ * next; one that the running release does not have yet leads to the section of the events.
  *
  * @param visit undefined where nobody has ever seen such an event
  * @param tag under which the CDN keeps the page

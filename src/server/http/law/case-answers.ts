@@ -1,6 +1,6 @@
 import { type CaseFacts, caseFields, factsOf, receivedFacts } from '#content/law/case-facts.ts';
 import { actionOf, CONTACT_ATTRIBUTE, caseForm, stepButton } from '#content/law/case-form.ts';
-import { caseLabels, caseWords, caseForm as words } from '#content/law/case-words.ts';
+import { caseLabels, caseWords, formWords as words } from '#content/law/case-words.ts';
 import { plainForm, type Typed } from '#content/site/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
@@ -53,9 +53,9 @@ function mailLink(kind: CaseKind, typed: Typed, contactEmail: string): Html {
 const imprintLink = html`${words.byImprint} <a href="/impressum">${words.imprint}</a>.`;
 
 /**
- * What is said where it could not be stored: the form with everything typed, and the way around us.
+ * What is said where a case could not be stored: the form with everything typed, and how to reach us by mail.
  *
- * @param contactEmail undefined where nobody knows it: then the Impressum says it
+ * @param contactEmail undefined where nobody knows it: then it leads to the Impressum
  */
 export const notStoredPage = (kind: CaseKind, typed: Typed, contactEmail: string | undefined): Html => html`
   <p role="alert">${words.notStored(kind)}</p>

@@ -55,7 +55,7 @@ async function answerStep(ctx: Context, receive: Receive, kind: CaseKind, typed:
   } catch (error) {
     const failure = toFailure(error);
     if (failure.logged) ctx.log.error('case not stored', { kind, status: failure.status, ...describeError(error) });
-    // The database may be away: whom to write to, the page knows.
+    // The page knows whom to write to: the database may be away.
     return { ...failure, html: (builtPage) => notStoredPage(kind, typed, contactOn(builtPage)) };
   }
 }
@@ -63,7 +63,7 @@ async function answerStep(ctx: Context, receive: Receive, kind: CaseKind, typed:
 async function answer({ ctx, request }: Visit, receive: Receive): Promise<Response> {
   const kind = kindAt(new URL(request.url).pathname);
   const { path, title } = caseWords[kind];
-  // Who comes back to the address of a posted form begins anew.
+  // A visit without a post, by going back or reloading, begins anew.
   if (request.method !== 'POST') return seeOther(path);
   assertOwnForm(request);
   const { html, status, headers = {} } = await answerStep(ctx, receive, kind, await readForm(request));

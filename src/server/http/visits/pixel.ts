@@ -67,7 +67,7 @@ export function pixel(collect: (ctx: Context, received: Received) => Promise<voi
     if (method !== 'GET' && method !== 'POST' && method !== 'HEAD') {
       return new Response(null, { status: 405, headers: answerHeaders({ ...OPEN, Allow: 'GET, HEAD, POST' }) });
     }
-    // Nobody looks at a page by asking for the pixel's headers.
+    // A HEAD request is no visit.
     if (method === 'HEAD') return answer(method);
     const requestId = platform.requestId || randomUUID();
     try {

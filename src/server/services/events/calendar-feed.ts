@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eventItem } from '#content/events/calendar-item.ts';
+import { feedFile as words } from '#content/events/feed-file.ts';
 import type { CalendarEntry, readCalendarFeed, renewCalendarFeed } from '#contracts/events/calendar.ts';
 import type { Answer } from '#contracts/route.ts';
 import * as queries from '#db/queries/events/calendar.ts';
@@ -6,7 +8,6 @@ import { berlinInstant } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
-import { eventItem } from '#domain/events/calendar-item.ts';
 import { isSeen } from '#domain/events/task-list.ts';
 import type { Context } from '#server/context.ts';
 import { read as readCalendar } from './calendar.ts';
@@ -16,8 +17,6 @@ const KEY_BYTES = 24;
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 365;
 const PLANNED_MINUTES = 15;
-
-const NAME = 'ME – Mein Erwachen: alles';
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
@@ -40,25 +39,16 @@ export async function closeFeed({ db }: Context): Promise<undefined> {
   await queries.deleteFeed(db);
 }
 
-const titles: Readonly<Record<CalendarEntry['kind'], (title: string) => string>> = {
-  event: (title) => title,
-  masterclass: (title) => `Masterclass: ${title}`,
-  offer: (title) => `Angebot endet: ${title}`,
-  link: (title) => `Link läuft ab: ${title}`,
-  letter: (title) => `Rundbrief: ${title}`,
-  publish: (title) => `Veröffentlichung: ${title}`,
-};
-
 function toItem({ kind, key, day, time, title, event }: CalendarEntry, site: string, changedAt: Date): CalendarItem {
   if (event !== undefined) {
     const item = eventItem({ ...event, sequence: 0, updatedAt: changedAt }, site, false);
-    return isSeen(event.showing) ? item : { ...item, title: `${title} (nicht auf der Website)`, url: '' };
+    return isSeen(event.showing) ? item : { ...item, title: words.unseen(title), url: '' };
   }
   const start = time === '' ? undefined : berlinInstant(day, time);
   return {
     uid: `${key}@${new URL(site).hostname}`,
     time: start ? { kind: 'timed', start, minutes: PLANNED_MINUTES } : { kind: 'day', day },
-    title: titles[kind](title),
+    title: words.titles[kind](title),
     ...{ description: '', place: '', url: '', sequence: 0, changedAt, isCancelled: false },
   };
 }
@@ -77,5 +67,5 @@ export async function feedFile(ctx: Context, key: string): Promise<string> {
   const now = ctx.now();
   const today = berlinDay(now);
   const { entries } = await readCalendar(ctx, { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) });
-  return calendarFile({ name: NAME, items: entries.map((entry) => toItem(entry, ctx.site, now)) });
+  return calendarFile({ name: words.name, items: entries.map((entry) => toItem(entry, ctx.site, now)) });
 }

@@ -1,3 +1,4 @@
+import { eventItem } from '#content/events/calendar-item.ts';
 import { readWebsiteName } from '#db/queries/content/releases.ts';
 import { findEvent, readDatedEvents, type StandingEvent } from '#db/queries/events/pages.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
@@ -5,7 +6,6 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
-import { eventItem } from '#domain/events/calendar-item.ts';
 import { type EventVisit, type NextEvent, standingOf } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/reading.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,5 @@
 import type { MailBlock } from '#content/mail/frame.ts';
+import { unsubscribeNote } from '#content/mail/unsubscribe-note.ts';
 import { LIST_KEYS, LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
@@ -17,13 +18,8 @@ export function unsubscribeLink(
 ): { readonly headers: Readonly<Record<string, string>>; readonly note: MailBlock } {
   const query = list === undefined ? '' : `?liste=${LIST_KEYS[list]}`;
   const url = new URL(`${paths.unsubscribe}/${token}${query}`, site).href;
-  const because =
-    list === undefined ? 'du dich bei uns angemeldet hast' : `du auf unserer Liste „${LIST_NAMES[list]}“ stehst`;
   return {
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    note: {
-      kind: 'note',
-      text: `Du bekommst diese E-Mail, weil ${because}. Abmelden: ${url}`,
-    },
+    note: unsubscribeNote(list && LIST_NAMES[list], url),
   };
 }

@@ -32,7 +32,7 @@ async function undo(name: string): Promise<void> {
 async function remove({ name }: LibraryImage): Promise<void> {
   try {
     await removeImage(name);
-    const action = { label: 'Rückgängig', hint: words.undoHint, run: () => void undo(name) };
+    const action = { label: words.undo, hint: words.undoHint, run: () => void undo(name) };
     showToast({ title: words.removed, description: words.removedText, variant: 'success', action });
   } catch (error) {
     const description = words.removeFailed(serverMessageOf(error));

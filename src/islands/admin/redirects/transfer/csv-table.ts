@@ -9,7 +9,6 @@ import { hostsOf, isOwnRedirect } from '#domain/redirects/targets.ts';
 
 /** A browser plans so many rows without a pause that anybody notices. */
 const ROWS_MAX = 50_000;
-const OWN_REDIRECT = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
 
 /** A table as it stands in a file. */
 export interface CsvTable {
@@ -58,7 +57,7 @@ export function checkRows({ rows }: CsvTable, mapping: RedirectMapping): Checked
     const line = index + 2;
     if (!input.isValid) return { line, draft, problem: Object.values(input.messages)[0]?.[0] };
     const { slug, targetUrl } = input.data;
-    const problem = isOwnRedirect(targetUrl, ownHosts) ? OWN_REDIRECT : undefined;
+    const problem = isOwnRedirect(targetUrl, ownHosts) ? words.ownRedirect : undefined;
     return { line, draft: { ...draft, slug, targetUrl }, problem };
   });
 }

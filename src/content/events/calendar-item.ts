@@ -1,8 +1,8 @@
-import { berlinInstant } from '../berlin-clock.ts';
-import type { CalendarItem } from './calendar-file.ts';
-import type { EventFacts } from './event.ts';
-import { eventPath, isEventId, placeOf } from './page.ts';
-import { DEFAULT_TIME } from './reading.ts';
+import { berlinInstant } from '#domain/berlin-clock.ts';
+import type { CalendarItem } from '#domain/events/calendar-file.ts';
+import type { EventFacts } from '#domain/events/event.ts';
+import { eventPath, isEventId, placeOf } from '#domain/events/page.ts';
+import { DEFAULT_TIME } from '#domain/events/reading.ts';
 
 /** A calendar needs an end, and a task names only when it starts (docs/decisions/events.md says why no other date counts). */
 const EVENT_MINUTES = 120;
@@ -32,7 +32,7 @@ export function eventItem(event: DatedEvent, site: string, isCancelled: boolean)
     uid: `${event.taskId}@${new URL(site).hostname}`,
     time: { kind: 'timed', start: berlinInstant(event.date, event.time || DEFAULT_TIME), minutes: EVENT_MINUTES },
     title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
-    // What was taken back is told no more than its name and time.
+    // A cancelled event keeps only its name and its time.
     description: isCancelled ? '' : paragraphs.filter(Boolean).join('\n\n'),
     place: [place, isOnline && 'Online'].filter(Boolean).join(' / '),
     url: page,

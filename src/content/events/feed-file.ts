@@ -1,0 +1,14 @@
+/** Words of the owner's own calendar, as other calendars read it. */
+export const feedFile = {
+  name: 'ME – Mein Erwachen: alles',
+  /** By what is entered. */
+  titles: {
+    event: (title: string) => title,
+    masterclass: (title: string) => `Masterclass: ${title}`,
+    offer: (title: string) => `Angebot endet: ${title}`,
+    link: (title: string) => `Link läuft ab: ${title}`,
+    letter: (title: string) => `Rundbrief: ${title}`,
+    publish: (title: string) => `Veröffentlichung: ${title}`,
+  },
+  unseen: (title: string) => `${title} (nicht auf der Website)`,
+} as const;
