@@ -1,0 +1,51 @@
+/** What figures of a benchmark may be at most, or have to be at least. */
+interface Limit {
+  /** Of which figures, by their names. */
+  readonly of: RegExp;
+  readonly most?: number;
+  readonly least?: number;
+}
+
+/**
+ * Every limit of `npm run bench`; the first that fits a figure holds for it. A figure without one is there to be read. A
+ * function has 1,024 MB and a statement 8 s (docs/decisions/platform.md); the times are for a calm machine of two cores.
+ */
+const limits: readonly Limit[] = [
+  // Nothing is lost, sent twice, or left behind, on whatever machine.
+  { of: /got it (?:twice|after leaving|unconfirmed)|mails during the pause|: not ended$/, most: 0 },
+  { of: /^letters, .*unclear after two crashes$/, most: 2 },
+  { of: /^letters, .*most mails in a minute/, most: 600 },
+  { of: /^letters, .*most mails in a day/, most: 4000 },
+  { of: /stored$|dropped$|left behind$|that failed$|that failed after the first second$/, most: 0 },
+  { of: /^load, .* for .*: errors$/, most: 0 },
+  { of: /^mail, .*called at once.*: delivered$/, least: 30 },
+  { of: /: exit code$/, most: 0 },
+  { of: /^redirects, .*round trips/, most: 4 },
+
+  // What people wait for.
+  { of: /^load, .* (?:page|events|link by \w+ \w+): p95 ms$/, most: 500 },
+  { of: /^load, .* links meanwhile, p95 ms$/, most: 2500 },
+  { of: /: ms until the process has ended$/, most: 10_000 },
+  { of: /^cold start, .*\.mjs: ms$/, most: 400 },
+  { of: /^redirects, PostgreSQL.*p95 ms$/, most: 50 },
+  { of: /^publish, .*: slowest s$|click to the page, s$/, most: 60 },
+  { of: /^owner, .* ms$/, most: 300 },
+  { of: /^people, .*p50, ms$/, most: 500 },
+  { of: /real confirmation comes after, minutes$/, most: 5 },
+
+  // What the database and the nights can take.
+  { of: /^analytics, .*hits\/s/, least: 100 },
+  { of: /^analytics, .*median ms$/, most: 1000 },
+  { of: /its slowest request, ms$/, most: 8000 },
+  { of: /^hostile day: for good in all, MB$/, most: 100 },
+  { of: /memory of (?:a run|the process), MB$/, most: 1024 },
+];
+
+/** What a figure is held against, and whether it keeps that; both are empty for a figure without a limit. */
+export function judge(name: string, value: number): { readonly limit: string; readonly ok: 'ok' | 'OVER' | '' } {
+  const limit = limits.find(({ of }) => of.test(name));
+  if (limit === undefined) return { limit: '', ok: '' };
+  const { most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY } = limit;
+  const isKept = value >= least && value <= most;
+  return { limit: limit.most === undefined ? `≥ ${least}` : `≤ ${most}`, ok: isKept ? 'ok' : 'OVER' };
+}
