@@ -21,7 +21,8 @@ export interface EntryRow extends Place {
   readonly deletedAt: Date | null;
 }
 
-const stored = {
+/** Columns of an `EntryRow`. */
+export const entryColumns = {
   kind: contentEntries.kind,
   id: contentEntries.id,
   position: contentEntries.position,
@@ -38,10 +39,10 @@ const isThere = isNull(contentEntries.deletedAt);
 const nextVersion = sql`${contentEntries.version} + 1`;
 
 /** Everything that she has changed, in no order. */
-export const listEntries = (db: Database): Promise<EntryRow[]> => db.select(stored).from(contentEntries);
+export const listEntries = (db: Database): Promise<EntryRow[]> => db.select(entryColumns).from(contentEntries);
 
 /** One entry; none or one row. */
-const findEntry = (db: Database, place: Place) => db.select(stored).from(contentEntries).where(at(place));
+const findEntry = (db: Database, place: Place) => db.select(entryColumns).from(contentEntries).where(at(place));
 
 interface Save extends Place {
   readonly data: EntryData;
@@ -131,7 +132,7 @@ export async function restoreEntry(db: Database, place: Place, isInFiles: boolea
         and(at(place), isNotNull(contentEntries.deletedAt), isInFiles ? undefined : isNotNull(contentEntries.data)),
       ),
     db
-      .select(stored)
+      .select(entryColumns)
       .from(contentEntries)
       .where(and(at(place), isThere)),
   ]);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { EntryData } from '#db/queries/content/drafts.ts';
+import { entryColumns } from '#db/queries/content/drafts.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan } from '#db/schema/content/releases.ts';
 import { calendarFeed } from '#db/schema/events/calendar.ts';
@@ -65,16 +65,7 @@ export async function readCalendar(db: Database, { from, to }: DayRange, site: s
       .from(redirects)
       .where(and(isNull(redirects.deletedAt), sql`${redirects.expiresAt} between ${from}::date and ${to}::date`)),
     db
-      .select({
-        kind: contentEntries.kind,
-        id: contentEntries.id,
-        position: contentEntries.position,
-        // The driver has parsed it; drizzle would do it again.
-        data: sql<EntryData | null>`${contentEntries.data}`,
-        version: contentEntries.version,
-        updatedAt: contentEntries.updatedAt,
-        deletedAt: contentEntries.deletedAt,
-      })
+      .select(entryColumns)
       .from(contentEntries)
       .where(sql`${contentEntries.kind} = any(${sql.param(CONTENT_KINDS)}::text[])`),
     db

@@ -3,10 +3,10 @@ import { renderMail } from '#content/mail/frame.ts';
 import { findCases, noteCaseBounces } from '#db/queries/law/cases.ts';
 import { addNotices } from '#db/queries/mail/notifications.ts';
 import { isForSame, type ReceivedCase } from '#domain/law/cases.ts';
-import { screenPath } from '#domain/site/admin-routes.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, type NotYet, registered } from '#server/services/mail/kind.ts';
 import { CASE_NOTICE, type CaseNotice, newsAddress } from '#server/services/mail/notifications.ts';
+import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { mailSender } from '#server/services/mail/sender.ts';
 import { writeMail } from '#server/services/mail/writing.ts';
 
@@ -86,7 +86,7 @@ const notice: MailKind<CaseNotice> = {
     if (address === undefined) return tellAll(ctx, caseId);
     const [received] = await receivedCases(ctx, [caseId]);
     if (received === undefined) return undefined;
-    const lookUrl = new URL(`${screenPath('newsletter', '')}?ansicht=vorgaenge`, ctx.site).href;
+    const lookUrl = screenUrl(ctx, 'newsletter', '?ansicht=vorgaenge');
     return { to: { address }, ...renderMail(caseNotice(received, lookUrl), await mailSender(ctx)) };
   },
 };

@@ -4,9 +4,9 @@ import { letterDone } from '#content/mail/letter-done.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
 import { findLetter, type LetterRow, noteTested } from '#db/queries/letters/editing.ts';
 import { NO_FIGURES, readFigures } from '#db/queries/letters/figures.ts';
-import { screenPath } from '#domain/site/admin-routes.ts';
 import type { Context } from '#server/context.ts';
 import { type MailKind, registered } from '#server/services/mail/kind.ts';
+import { screenUrl } from '#server/services/mail/screen-url.ts';
 import { letterSender, mailSender } from '#server/services/mail/sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
@@ -38,7 +38,7 @@ const doneMail: MailKind<LetterDone> = {
     const address = ctx.env.OWNER_EMAIL;
     if (letter === undefined || address === undefined) return undefined;
     const { counts } = (await readFigures(ctx.db, id)).get(id) ?? NO_FIGURES;
-    const url = new URL(`${screenPath('newsletter', '')}?ansicht=rundbriefe&brief=${id}`, ctx.site).href;
+    const url = screenUrl(ctx, 'newsletter', `?ansicht=rundbriefe&brief=${id}`);
     return { to: { address }, ...renderMail(letterDone(letter.subject, counts, url), await mailSender(ctx)) };
   },
 };

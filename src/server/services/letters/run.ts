@@ -10,6 +10,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Context } from '#server/context.ts';
+import { AWAY_PAUSE_MS, REFUSED_PAUSE_MS } from '#server/services/mail/outbox.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import type { OwnRequest } from '#server/services/own-requests.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
@@ -31,9 +32,6 @@ const CRASHED_MS = 90_000;
 const ATTEMPTS_MAX = 5;
 /** Mails of a letter that were refused one after the other; then something is wrong with the letter, the list or us. */
 const REFUSED_MAX = 10;
-const AWAY_PAUSE_MS = 45_000;
-/** A little less than the quarter of an hour from sweep to sweep, so that each sweep probes. */
-const REFUSED_PAUSE_MS = 14 * 60_000;
 /** A wait that is longer is left to the next sweep. */
 const WAIT_MAX_MS = 70_000;
 /** Where nothing was to be had although something waits, e.g. because somebody else has it. */

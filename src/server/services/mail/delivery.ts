@@ -7,15 +7,13 @@ import type { OwnRequest } from '#server/services/own-requests.ts';
 import { smtpOf } from '#server/services/vendors.ts';
 import { openSmtp, type SmtpConnection, type SmtpOutcome } from '#server/vendors/smtp.ts';
 import type { RegisteredKind, WaitingMail } from './kind.ts';
-import { type Delivery, drain, type Topic } from './outbox.ts';
+import { type Delivery, drain, REFUSED_PAUSE_MS, type Topic } from './outbox.ts';
 import { isMailRequest, MAIL, nudgeMail } from './writing.ts';
 
 /** Netlify ends a function after 60 s; a delivery that is begun last may take 8 of them. */
 const MAILING_MS = 40_000;
 /** Who hands mails in may take so long; then somebody else may in their place. */
 const HOLD_MS = 58_000;
-/** A little less than the quarter of an hour from sweep to sweep, so that each sweep probes. */
-const REFUSED_PAUSE_MS = 14 * 60 * 1000;
 
 const REFUSED = {
   login: 'Der Mailserver nimmt Name und Passwort aus SMTP_URL nicht an.',

@@ -1,9 +1,9 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { newsContent } from '#content/mail/news.ts';
 import { wantedNews } from '#domain/mail/notifications.ts';
-import { screenPath } from '#domain/site/admin-routes.ts';
 import type { MailKind } from './kind.ts';
 import { newsAddress, newsMail, readSwitches, type StoredNews } from './notifications.ts';
+import { screenUrl } from './screen-url.ts';
 import { mailSender } from './sender.ts';
 
 /** Tells an owner what is new, as far as she wants to know: counts and a link, nothing about anybody. */
@@ -14,10 +14,9 @@ export const newsMailKind: MailKind<StoredNews> = {
     const news = wantedNews(counts, await readSwitches(ctx, account));
     if (address === undefined || news.length === 0) return undefined;
     const isAboutPeople = news.some(([what]) => what === 'newsletter' || what === 'waitlist');
-    const url = (screen: Parameters<typeof screenPath>[0]): string => new URL(screenPath(screen, ''), ctx.site).href;
     const content = newsContent(news, {
-      lookUrl: url(isAboutPeople ? 'newsletter' : 'clickup'),
-      settingsUrl: url('settings'),
+      lookUrl: screenUrl(ctx, isAboutPeople ? 'newsletter' : 'clickup'),
+      settingsUrl: screenUrl(ctx, 'settings'),
     });
     return { to: { address }, ...renderMail(content, await mailSender(ctx)) };
   },

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import * as queries from '#db/queries/mail/outbox.ts';
 import { endPause, isIntegrationEnabled, pauseIntegration } from '#db/queries/site/integrations.ts';
 import { retryDelayMs } from '#domain/backoff.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
 
 /** Four to eight days of a vendor who is away (docs/decisions/outbox.md). */
 const ATTEMPTS_MAX = 40;
 /** After that it counts as crashed, and somebody else may try. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 /** How long one delivery may take, whatever it consists of. */
 const DELIVERY_MS = 8000;
 /** Failures in a row after which the vendor counts as away. */
 const FAILURES_MAX = 5;
 /** How long a vendor who is away is left in peace: every sweep probes, and so does at most one delivery a minute. */
-const AWAY_PAUSE_MS = 45_000;
+export const AWAY_PAUSE_MS = 45_000;
+/** How long one who refuses us is: a little less than from sweep to sweep, so that each sweep probes. */
+export const REFUSED_PAUSE_MS = 14 * MINUTE_MS;
 
 /** What came of one delivery; each reason is a German sentence for the owner. */
 export type Delivery =

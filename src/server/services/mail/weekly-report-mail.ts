@@ -5,10 +5,10 @@ import { signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.t
 import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { isQuiet, type Week, weekBefore } from '#domain/mail/weekly-report.ts';
-import { screenPath } from '#domain/site/admin-routes.ts';
 import type { Context } from '#server/context.ts';
 import { read } from '#server/services/site/dashboard.ts';
 import type { MailKind } from './kind.ts';
+import { screenUrl } from './screen-url.ts';
 import { mailSender } from './sender.ts';
 import { type Report, WEEKLY_REPORT } from './weekly-report.ts';
 
@@ -49,8 +49,11 @@ export const weeklyReportMail: MailKind<Report> = {
     if (!account?.email || !account.isActive || (!isPreview && !account.weeklyReport)) return undefined;
     const week = await weekOf(ctx, day, account.role);
     if (isQuiet(week) && !isPreview) return undefined;
-    const url = (screen: Parameters<typeof screenPath>[0]): string => new URL(screenPath(screen, ''), ctx.site).href;
-    const about = { name: account.name, url: url(homeOf(account.role)), settingsUrl: url('settings') };
+    const about = {
+      name: account.name,
+      url: screenUrl(ctx, homeOf(account.role)),
+      settingsUrl: screenUrl(ctx, 'settings'),
+    };
     return { to: { address: account.email }, ...renderMail(weeklyReport(week, about), await mailSender(ctx)) };
   },
 };

@@ -1,7 +1,7 @@
 import { forgetTagId, knownTagId, rememberTagId } from '#db/queries/tagging/contact-tags.ts';
 import type { ContactTag } from '#domain/tagging/contact-tags.ts';
 import type { Context } from '#server/context.ts';
-import type { Delivery, Topic } from '#server/services/mail/outbox.ts';
+import { type Delivery, REFUSED_PAUSE_MS, type Topic } from '#server/services/mail/outbox.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import type { ActiveCampaign, Failure } from '#server/vendors/activecampaign.ts';
 
@@ -11,11 +11,7 @@ export interface ContactTagWish extends ContactTag {
   readonly mayCreate: boolean;
 }
 
-/**
- * How long we wait after our key was refused, and after a request to wait that names no end. The first is a little less
- * than the quarter of an hour from sweep to sweep, so that each sweep probes.
- */
-const REFUSED_PAUSE_MS = 14 * 60 * 1000;
+/** How long we wait after a request to wait that names no end. */
 const LIMITED_PAUSE_MS = 10_000;
 
 const AWAY = {
