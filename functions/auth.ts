@@ -64,7 +64,7 @@ const forgottenLimits: readonly Limit<Parsed<typeof forgetPassword>>[] = [
   },
 ];
 
-/** A token is too long to be guessed; this keeps the database out of reach of who tries all the same. */
+/** A token is too long to be guessed; this spares the database those who try all the same. */
 const linkLimit: Limit<unknown> = {
   name: 'account-link',
   by: byAddress,

@@ -15,7 +15,7 @@ import * as passkeys from '#server/services/accounts/passkeys.ts';
 
 const own = { access: 'reader' } as const;
 
-/** Nobody guesses a signature; this keeps the database out of reach of who tries all the same. */
+/** Nobody guesses a signature; this spares the database those who try all the same. */
 const tries: Limit<unknown> = {
   name: 'passkey',
   by: byAddress,

@@ -101,7 +101,7 @@ export async function deleteSession(db: Database, keys: SessionKeys): Promise<vo
   await db.delete(adminSessions).where(inArray(adminSessions.key, every(keys)));
 }
 
-/** Notes that who has the session has proved again who they are. */
+/** Notes that the session's owner has shown a password or passkey again. */
 export async function renewProof(db: Database, id: string, now: Date): Promise<void> {
   await db.update(adminSessions).set({ provedAt: now }).where(eq(adminSessions.id, id));
 }

@@ -82,7 +82,7 @@ export async function putOwnersWish(
 
 /**
  * Takes the row that has been due for longest and that nobody holds, in one statement: of two who ask at once, each gets
- * another. The visitors' come last, and of theirs those that have failed before: who makes many fail delays no other.
+ * another. The visitors' come last, and of theirs those that have failed before: a visitor whose rows fail delays nobody else's.
  * Whoever dies with it loses it when the lease ends.
  *
  * @param id this row and no other

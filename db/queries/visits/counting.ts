@@ -132,7 +132,7 @@ export async function countSignUp(
 /** So many of the 256 parts into which visitors' names fall are kept of a day's clicks: the same as of its visits. */
 const CLICKS_OF_PART_MAX = 256;
 
-/** Keeps the short link that a visitor followed last, as long as the day has room for who comes. */
+/** Keeps the short link that a visitor followed last, as long as the day has room for another visitor. */
 export async function rememberClick(
   db: Database,
   { day, visitor, linkId }: { readonly day: string; readonly visitor: string; readonly linkId: number },

@@ -6,7 +6,7 @@ export const lawNotes = pgTable('law_notes', {
   /** What the point said; another sentence is another question. */
   sentence: text('sentence').notNull(),
   note: text('note').notNull(),
-  /** Name of who said it. */
+  /** Name of the account that said it. */
   by: text('by').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 });

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#db/schema/accounts/accounts.ts';
 
-/** Of what somebody is told by mail, one row each once they have touched the switch. */
+/** The switches of the mails with news: one row for each that somebody has touched. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -79,7 +79,7 @@ export const changeStatus = route({
   response: account,
 });
 
-/** Sends the invitation again, or a link for a new password to who has one. */
+/** Sends the invitation again, or to an account with a password a link for a new one. */
 export const sendAccountLink = route({
   method: 'POST',
   path: '/api/accounts/:id/link',

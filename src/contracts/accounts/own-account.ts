@@ -31,7 +31,7 @@ const account = z.object({
 /** What somebody sees of their own account. */
 export type OwnAccount = z.output<typeof account>;
 
-/** Reads the account of who is signed in. */
+/** Reads the account that is signed in. */
 export const readAccount = route({ method: 'GET', path: '/api/account', response: account });
 
 /**

@@ -31,7 +31,7 @@ const assertion = z.object({
 /** An answer of an authenticator, checked for its shape. */
 export type Assertion = z.output<typeof assertion>;
 
-/** Begins a login with a passkey; says nothing of who has one. */
+/** Begins a login with a passkey; does not tell which accounts have one. */
 export const beginPasskeyLogin = route({
   method: 'POST',
   path: '/api/passkeys/login/options',
@@ -46,7 +46,7 @@ export const loginWithPasskey = route({
   response: z.object({ user }),
 });
 
-/** Begins a fresh proof of who is signed in. */
+/** Begins a fresh proof for the session. */
 export const beginPasskeyProof = route({
   method: 'POST',
   path: '/api/passkeys/proof/options',
@@ -68,7 +68,7 @@ const passkey = z.object({
 /** A passkey of an account. */
 export type Passkey = z.output<typeof passkey>;
 
-/** The passkeys of who is signed in, the oldest first. */
+/** The passkeys of the account that is signed in, the oldest first. */
 export const listPasskeys = route({ method: 'GET', path: '/api/passkeys', response: z.array(passkey) });
 
 /** Begins to add one. 409 for the administrator of the environment, who has no account. */

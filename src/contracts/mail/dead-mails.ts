@@ -14,7 +14,7 @@ const deadMail = z.object({
 /** A mail that was given up and could be sent again. */
 export type DeadMail = z.output<typeof deadMail>;
 
-/** Mails that were given up, the newest first, at most 20, and how many they are. Nothing of whom they were for. */
+/** Mails that were given up, the newest first, at most 20, and how many they are. Their recipients are not told. */
 export const listDeadMails = route({
   method: 'GET',
   path: '/api/notifications/mails',

@@ -12,7 +12,7 @@ const standing = z.object({
   canSend: z.boolean(),
 });
 
-/** Of what who is signed in is told by mail (spec 2.14); everybody has switches of their own. */
+/** Which news the account that is signed in gets by mail (spec 2.14); each account has its own switches. */
 export const readNotifications = route({ method: 'GET', path: '/api/notifications', response: standing });
 
 /** Sets all of them. */

@@ -7,7 +7,7 @@ const standing = z.object({
   address: z.nullable(z.string()),
 });
 
-/** Whether who is signed in gets a report on Mondays. */
+/** Whether the account that is signed in gets a report on Mondays. */
 export const readReport = route({ method: 'GET', path: '/api/account/report', response: standing });
 
 /** Switches it. 409 without a confirmed address. */

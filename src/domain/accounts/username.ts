@@ -5,5 +5,5 @@ const folded = (username: string): string =>
     .trim()
     .toLowerCase();
 
-/** Whether two usernames are the same to who reads them: without regard to case, forms of letters, and what is not seen. */
+/** Whether two usernames look the same to a reader: without regard to case, forms of letters, and what is not seen. */
 export const isSameUsername = (one: string, other: string): boolean => folded(one) === folded(other);

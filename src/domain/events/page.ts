@@ -23,7 +23,7 @@ export const eventPath = (id: string): string => `/events/${id}`;
 /** Where visitors load an event into their calendar. */
 export const eventFilePath = (id: string): string => `${eventPath(id)}.ics`;
 
-/** How an event stands for who asks for its page. */
+/** How an event stands when its page is asked for. */
 export type EventStanding = 'coming' | 'past' | 'gone';
 
 /** An event that comes next, for a page that has none to show. */

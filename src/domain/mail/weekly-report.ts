@@ -27,7 +27,7 @@ export interface Week {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly until: string;
-  /** Never people: who comes back on another day is another visit. */
+  /** Never people: the same person on another day is another visit. */
   readonly visits: number;
   readonly clicks: number;
   /** New entries on the lists, and where most of them came from, most first. */

@@ -20,7 +20,7 @@ export const isContactId = (text: string): boolean => text.length <= CONTACT_ID_
 
 const isTag = (text: string): boolean => text.length <= TAG_MAX && [...text].every((char) => char >= ' ');
 
-/** Whether a parameter says who comes, or what that contact is to be tagged with; in upper or lower case. */
+/** Whether a parameter names a contact or its tag, in upper or lower case. */
 export const isContactParameter = (name: string): boolean =>
   [CONTACT_PARAMETER, TAG_PARAMETER].includes(name.toLowerCase());
 

@@ -67,7 +67,7 @@ export const $isProving = atom(false);
 
 let proof: PromiseWithResolvers<boolean> | undefined;
 
-/** Asks who is signed in to show the password again, once for all calls; tells whether they did. */
+/** Has the password asked for again, once for all calls. @returns whether it was shown */
 function askForProof(): Promise<boolean> {
   proof ??= Promise.withResolvers();
   $isProving.set(true);
@@ -129,7 +129,7 @@ export async function signIn(username: string, password: string): Promise<LoginO
 }
 
 /**
- * Shows the password of who is signed in once more.
+ * Shows the account's password once more.
  *
  * @throws ApiError, NetworkError when the server could not decide
  */

@@ -12,7 +12,7 @@ import type { Input } from '#contracts/route.ts';
 import { query } from '#stores/query.ts';
 import { $auth, callAsAdmin, verifyAuth } from './login.ts';
 
-/** The account of who is signed in. */
+/** The account that is signed in. */
 export const accountQuery = query(readAccount.path, () => callAsAdmin(readAccount));
 
 /** The browsers that are signed in with it. */

@@ -16,7 +16,7 @@ import {
 import { query } from '#stores/query.ts';
 import { $auth, callAsAdmin, endProof } from './login.ts';
 
-/** The passkeys of who is signed in. */
+/** The passkeys of the account that is signed in. */
 export const passkeysQuery = query(listPasskeys.path, () => callAsAdmin(listPasskeys));
 
 /** How a try with a passkey ended; to give it up is no failure. */
@@ -67,7 +67,7 @@ export async function cancelPasskey(): Promise<void> {
   (await loadAuthenticators()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Shows a passkey of who is signed in once more. */
+/** Shows a passkey of the account once more. */
 export const showPasskey = (): Promise<PasskeyOutcome> =>
   outcomeOf(async () => {
     const { startAuthentication } = await loadAuthenticators();

@@ -4,7 +4,7 @@ import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 
-/** Of what who is signed in is told by mail. */
+/** Which news the account that is signed in gets by mail. */
 export const notificationsQuery = query(readNotifications.path, () => callAsAdmin(readNotifications));
 
 /** The switches that were set and are not saved yet. */

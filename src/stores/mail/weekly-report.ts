@@ -3,7 +3,7 @@ import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 import { switchDraft } from '#stores/switch-draft.ts';
 
-/** Whether who is signed in gets a report on Mondays. */
+/** Whether the account that is signed in gets a report on Mondays. */
 export const reportQuery = query(readReport.path, () => callAsAdmin(readReport));
 
 /** Whether it was switched, which is not saved yet. */

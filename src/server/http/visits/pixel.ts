@@ -26,7 +26,7 @@ const wireHit = z.object({
   e: z._default(z.string(), ''),
 });
 
-/** A hit as it comes over the wire, with the platform's knowledge of who sent it. */
+/** A hit as it comes over the wire, with what the platform knows of its sender. */
 export interface Received {
   readonly hit: { readonly url: string; readonly referrer: string; readonly event: string } | undefined;
   readonly headers: Headers;

@@ -92,7 +92,7 @@ async function sendForgotten(ctx: Context, given: string): Promise<void> {
 }
 
 /**
- * Sends a link for a new password to who is named. All of it happens beside the answer, so that neither what it says nor
+ * Sends the named account a link for a new password. All of it happens beside the answer, so that neither what it says nor
  * how long it takes tells who has an account.
  */
 export function forgetPassword(ctx: Context, given: string): void {

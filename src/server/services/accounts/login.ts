@@ -100,7 +100,7 @@ export const noteFailure = (ctx: Context, accountId: string | null, method: Logi
   logLogin(ctx, { accountId, method, isSuccess: false }).catch(() => ctx.log.error('login not logged', {}));
 
 /**
- * Opens the session of who has proved who they are, whatever with.
+ * Opens a session after a proof of whatever kind.
  *
  * @throws AppError unauthenticated where it was with a password that has changed since
  */
@@ -112,12 +112,12 @@ export async function enter(ctx: Context, { accountId, comparedHash }: Proven, m
 
 const WRONG = 'Das Passwort stimmt nicht.';
 
-/** A password that is not that of who is signed in. @param field which the message is about */
+/** A password that is not the account's. @param field which the message is about */
 export const wrongPassword = (field: string): AppError =>
   new AppError('bad-input', WRONG, { fields: { [field]: [WRONG] } });
 
 /**
- * Checks the password of who is signed in.
+ * Checks the password of the account that is signed in.
  *
  * @param field which the message is about
  * @returns the hash that it was compared with
@@ -135,7 +135,7 @@ export async function assertOwnPassword(
   throw wrongPassword(field);
 }
 
-/** Takes the password of who is signed in as a fresh proof that it is still them. @throws AppError bad-input */
+/** Takes the account's password as a fresh proof that it is still its owner who sits there. @throws AppError bad-input */
 export async function prove(ctx: Context, password: string): Promise<void> {
   await assertOwnPassword(ctx, password, 'password');
   await ctx.sessions.prove();

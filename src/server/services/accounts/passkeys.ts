@@ -46,7 +46,7 @@ const requestOptions = (ctx: Context, purpose: string, ids: readonly string[]): 
 /** Begins a login; the browser itself knows which passkeys there are. */
 export const beginLogin = (ctx: Context): Answer<typeof beginPasskeyLogin> => requestOptions(ctx, LOGIN, []);
 
-/** Begins a proof of who is signed in. @throws AppError conflict without an account */
+/** Begins a fresh proof for the session. @throws AppError conflict without an account */
 export async function beginProof(ctx: Context): Promise<Answer<typeof beginPasskeyLogin>> {
   const own = await queries.listPasskeys(ctx.db, await ownAccountId(ctx));
   const { sessionId } = await ctx.sessions.require();
@@ -108,7 +108,7 @@ export async function login(ctx: Context, assertion: Assertion): Promise<User> {
   return user;
 }
 
-/** Takes a passkey as a fresh proof of who is signed in. @throws AppError bad-input, conflict */
+/** Takes a passkey as a fresh proof for the session. @throws AppError bad-input, conflict */
 export async function prove(ctx: Context, assertion: Assertion): Promise<void> {
   const accountId = await ownAccountId(ctx);
   const { sessionId } = await ctx.sessions.require();
@@ -117,7 +117,7 @@ export async function prove(ctx: Context, assertion: Assertion): Promise<void> {
   await ctx.sessions.prove();
 }
 
-/** The passkeys of who is signed in. */
+/** The passkeys of the account that is signed in. */
 export async function list({ db, sessions }: Context): Promise<Passkey[]> {
   const { accountId } = await sessions.require();
   return accountId === null ? [] : (await queries.listPasskeys(db, accountId)).map(toPasskey);

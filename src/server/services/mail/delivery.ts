@@ -91,7 +91,7 @@ export const mailTopic = (kinds: readonly RegisteredKind[]): Topic<unknown> => (
 });
 
 /**
- * Hands in what is due, where one of the two places for it is free: servers refuse who comes with many connections. Where
+ * Hands in what is due, where one of the two places for it is free: servers refuse clients with many connections. Where
  * none is, those who have them take what is due: they look again when they have given their place back.
  */
 async function handIn(ctx: Context, topic: Topic<unknown>): Promise<void> {

@@ -45,7 +45,7 @@ export async function set(ctx: Context, isOn: boolean): Promise<Answer<typeof re
   return read(ctx);
 }
 
-/** Sends the report of the last seven days to who is signed in, now. @throws AppError conflict */
+/** Sends the account that is signed in the report of the last seven days, now. @throws AppError conflict */
 export async function preview(ctx: Context): Promise<void> {
   const account = await ownAccount(ctx);
   if (!account?.email) throw new AppError('conflict', NO_ADDRESS);

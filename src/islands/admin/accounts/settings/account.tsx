@@ -169,7 +169,7 @@ function Body({ account }: FormProps) {
   );
 }
 
-/** Einstellungen › Konto: profile, password, sessions and logins of who is signed in (spec 2.14). */
+/** Einstellungen › Konto: profile, password, sessions and logins of one's own account (spec 2.14). */
 export const Account = () => (
   <Loaded query={accountQuery} words={words}>
     {(account) => <Body account={account} />}
