@@ -35,7 +35,7 @@ const oldPassword: Limit<unknown> = {
   counts: 'failures',
 };
 
-/** Who is signed in must not flood strangers with mails. */
+/** Nobody who is signed in may flood strangers with mails. */
 const mails: Limit<unknown> = { ...oldPassword, name: 'account-mails', max: 30, counts: 'requests' };
 
 export default resource(
@@ -59,7 +59,7 @@ export default resource(
   }),
 
   endpoint(readAccount, own, ({ ctx }) => account.read(ctx)),
-  // Who may change the address may have the password sent there.
+  // Whoever can change the address can have a new password sent there.
   endpoint(updateAccount, { ...own, isSensitive: true, limits: [mails] }, ({ body, ctx }) => account.save(ctx, body)),
   endpoint(changePassword, { ...own, limits: [oldPassword] }, async ({ body, ctx }) => {
     await account.changePassword(ctx, body);

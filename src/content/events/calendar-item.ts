@@ -32,7 +32,7 @@ export function eventItem(event: DatedEvent, site: string, isCancelled: boolean)
     uid: `${event.taskId}@${new URL(site).hostname}`,
     time: { kind: 'timed', start: berlinInstant(event.date, event.time || DEFAULT_TIME), minutes: EVENT_MINUTES },
     title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
-    // A cancelled event keeps only its name and its time.
+    // Of an event that was called off only name and time are told.
     description: isCancelled ? '' : paragraphs.filter(Boolean).join('\n\n'),
     place: [place, isOnline && 'Online'].filter(Boolean).join(' / '),
     url: page,

@@ -19,7 +19,7 @@ const account = z.object({
   isEmergency: z.boolean(),
   name: z.string(),
   username: z.string(),
-  /** That counts; empty where none has been confirmed yet. */
+  /** The confirmed one; empty while there is none. */
   email: z.string(),
   /** To which a mail is on its way, until it is confirmed. */
   pendingEmail: z.nullable(z.string()),

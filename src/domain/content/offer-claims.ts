@@ -1,4 +1,4 @@
-/** What of an offer carries its claims (docs/decisions/law.md C4, C5). */
+/** What an offer's claims rest on (docs/decisions/law.md C4, C5). */
 interface Claims {
   /** Day, `YYYY-MM-DD`, or `''`. */
   readonly endsOn: string;

@@ -18,7 +18,7 @@ export const accountQuery = query(readAccount.path, () => callAsAdmin(readAccoun
 /** The browsers that are signed in with it. */
 export const sessionsQuery = query(listSessions.path, () => callAsAdmin(listSessions));
 
-/** Who signed in with it, and who failed. */
+/** The logins to it, and those that failed. */
 export const loginsQuery = query(listLogins.path, () => callAsAdmin(listLogins));
 
 /** Name, username and address as the form sends them. */

@@ -47,7 +47,7 @@ export async function arrange(kind: KindName, ids: readonly string[]): Promise<v
   $orders.setKey(kind, ids);
   if (taking.has(kind)) return;
   taking.add(kind);
-  // Who leaves now is asked: the order is on its way.
+  // Leaving now asks first: the order is on its way.
   const release = guardForm(() => true);
   try {
     await changeLists(() => sendLast(kind));

@@ -27,7 +27,7 @@ export function createDevice({ request, outgoing, env, db }: DeviceInput): Devic
     { name: 'device', seconds: LIFETIME_SECONDS, sameSite: 'strict', path: '/api/auth' },
   );
 
-  /** Whose the name is. An account of before that has the name of the way back in must not open that way for guessing. */
+  /** Whose the name is. The administrator's comes first: an older account of that name must not let it be guessed. */
   async function holderOf(username: string): Promise<string | null | undefined> {
     if (env.ADMIN_USERNAME !== undefined && isSameUsername(username, env.ADMIN_USERNAME)) return null;
     return (await findByUsername(db, username))?.id;

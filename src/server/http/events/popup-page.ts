@@ -17,7 +17,7 @@ export interface PopupOutcome {
   readonly status: number;
   /** German sentence. */
   readonly message: string;
-  /** Where a reader gets on whose browser opened no popup but the page itself. */
+  /** Where to go on for somebody whose browser opened the page itself instead of a popup. */
   readonly backPath: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

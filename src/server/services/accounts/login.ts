@@ -13,15 +13,15 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Who has shown the right password; without an id it is the administrator of the environment. */
+/** Somebody whose proof was right; without an id it is the administrator of the environment. */
 export interface Proven {
   readonly accountId: string | null;
   readonly user: User;
-  /** Of the account's password, as it was compared; undefined where that was not the proof. */
+  /** The hash that the password was compared with; undefined after another proof. */
   readonly comparedHash: string | undefined;
 }
 
-/** Of a password that nobody knows, at production's cost: what is compared where there is nothing to compare with. */
+/** The hash of a password that nobody knows, at production's cost: compared with where there is no account. */
 const NOBODYS_HASH = '$scrypt$ln=15,r=8,p=3$uQ0a1pTe3CJ0e9w1mM0rOQ$3nq0m0Qw2kQe3vB4bq1M1r8ZpQ0Xh7mYb0t9o2n5c1E';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -47,7 +47,7 @@ function emergencyUser({ ADMIN_USERNAME: username, ADMIN_PASSWORD_HASH: hash }: 
   return username === undefined || hash === undefined ? undefined : { username, hash };
 }
 
-/** What came of a name and a password: who they are of, or on whom it was tried, where there is somebody. */
+/** Whose name and password were right; or on which account, if there is one, they were tried in vain. */
 type Checked = { readonly proven: Proven } | { readonly proven: undefined; readonly tried: string | null | undefined };
 
 /**

@@ -70,7 +70,7 @@ async function adopt(ctx: Context, { name, username }: Profile): Promise<string>
 }
 
 async function update(ctx: Context, accountId: string, { name, username }: Profile): Promise<string> {
-  // Who has had the reserved name since before it was one keeps it.
+  // An account that had the name before it was reserved keeps it.
   const known = await ctx.sessions.require();
   if (!isSameUsername(username, known.username)) assertNotReserved(ctx.env, username);
   await queries.updateProfile(ctx.db, accountId, { name, username }).catch(nameTaken);

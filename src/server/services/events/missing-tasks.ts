@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { ClickUp } from '#server/vendors/clickup.ts';
 import { ClickUpError } from '#server/vendors/clickup-failure.ts';
 
-/** Of one synchronisation: ClickUp takes a hundred requests a minute. */
+/** So many in one synchronisation: ClickUp takes a hundred requests a minute. */
 const ASKED_MAX = 20;
 /** For all of them: a scheduled function ends after 30 s, and the list may take 20 of them. */
 const BUDGET_MS = 5000;

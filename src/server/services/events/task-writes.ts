@@ -28,7 +28,7 @@ const READ_MS = 6000;
 /** How long an answer waits until the calendar has what was written. */
 const READ_BACK_MS = 3000;
 const RATE_PAUSE_MS = 60_000;
-/** Of one sweep. */
+/** How long one sweep may take. */
 const SWEEP_MS = 8000;
 
 /** What waits in the outbox to be written. */

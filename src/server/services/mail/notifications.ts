@@ -59,7 +59,7 @@ export async function readSwitches(
 }
 
 /**
- * Where somebody's news go; undefined where nowhere. The administrator of the environment is told at `OWNER_EMAIL`,
+ * Where somebody's news go; undefined where nothing reaches them. The administrator of the environment is told at `OWNER_EMAIL`,
  * unless that is an owner's address: then her own switches decide, and she gets no mail twice.
  */
 export async function newsAddress({ db, env }: Context, accountId: string | null): Promise<string | undefined> {

@@ -15,7 +15,7 @@ const DELIVERY_MS = 8000;
 const FAILURES_MAX = 5;
 /** How long a vendor who is away is left in peace: every sweep probes, and so does at most one delivery a minute. */
 export const AWAY_PAUSE_MS = 45_000;
-/** How long one who refuses us is: a little less than from sweep to sweep, so that each sweep probes. */
+/** The same of one who refuses us: a little less than from sweep to sweep, so that each sweep probes. */
 export const REFUSED_PAUSE_MS = 14 * MINUTE_MS;
 
 /** What came of one delivery; each reason is a German sentence for the owner. */

@@ -17,7 +17,7 @@ import { reviveRow } from '#server/services/revival.ts';
 import { activeCampaignOf } from '#server/services/vendors.ts';
 import { type ContactTagWish, contactTagTopic, sentenceOf } from './delivery.ts';
 
-/** Of one sweep. */
+/** How long one sweep may take. */
 const SWEEP_MS = 10_000;
 /** So many tags that visitors have caused may wait; a robot must not be able to fill the queue. */
 const VISITORS_WAITING_MAX = 200;

@@ -23,8 +23,8 @@ async function nameOf(ctx: Asking, day: string): Promise<string | undefined> {
 }
 
 /**
- * Where a sign-up comes from, by the first of five ways that says something (docs/decisions/origin.md). Of those who ask
- * for privacy only the address of the form's page and the website before it are looked at.
+ * Where a sign-up comes from, by the first of five ways that says something (docs/decisions/origin.md). For those who ask
+ * for privacy only the address of the form's page and the website before it count.
  */
 export async function findAttribution(ctx: Asking, place: FormPlace): Promise<Attribution> {
   const ownHosts = ownHostsOf(ctx);
