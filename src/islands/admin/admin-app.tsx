@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { screenTitles, shell } from '#content/site/admin-area.ts';
 import { homeOf, opens, type Role } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
@@ -10,20 +10,26 @@ import { $auth, verifyAuth } from '#stores/accounts/login.ts';
 import { $screen, openScreen, rememberScreen } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 
-// What each screen is made of comes with its first opening, or a while after another one was shown.
-const chunks = {
-  dashboard: () => import('#islands/admin/site/dashboard/dashboard.tsx'),
-  apps: () => import('#islands/admin/site/apps/apps.tsx'),
-  clickup: () => import('#islands/admin/events/clickup/clickup.tsx'),
-  activecampaign: () => import('#islands/admin/tagging/activecampaign.tsx'),
-  analytics: () => import('#islands/admin/visits/analytics.tsx'),
-  redirects: () => import('#islands/admin/redirects/redirects.tsx'),
-  calendar: () => import('#islands/admin/events/calendar/calendar.tsx'),
-  newsletter: () => import('#islands/admin/people/newsletter.tsx'),
-  content: () => import('#islands/admin/content/content.tsx'),
-  settings: () => import('#islands/admin/accounts/settings/settings.tsx'),
-  users: () => import('#islands/admin/accounts/users/users.tsx'),
-} as const;
+/** A screen, and how it is fetched before anybody opens it. */
+const onDemand = (load: () => Promise<ComponentType>) => ({
+  load,
+  Screen: lazy(async () => ({ default: await load() })),
+});
+
+// What each screen is made of comes with its first opening, or a while after another one was shown: in this order.
+const screens: Readonly<Record<AdminScreen, ReturnType<typeof onDemand>>> = {
+  dashboard: onDemand(async () => (await import('#islands/admin/site/dashboard/dashboard.tsx')).Dashboard),
+  apps: onDemand(async () => (await import('#islands/admin/site/apps/apps.tsx')).Apps),
+  clickup: onDemand(async () => (await import('#islands/admin/events/clickup/clickup.tsx')).ClickUp),
+  activecampaign: onDemand(async () => (await import('#islands/admin/tagging/activecampaign.tsx')).ActiveCampaign),
+  analytics: onDemand(async () => (await import('#islands/admin/visits/analytics.tsx')).Analytics),
+  redirects: onDemand(async () => (await import('#islands/admin/redirects/redirects.tsx')).Redirects),
+  calendar: onDemand(async () => (await import('#islands/admin/events/calendar/calendar.tsx')).Calendar),
+  newsletter: onDemand(async () => (await import('#islands/admin/people/newsletter.tsx')).Newsletter),
+  content: onDemand(async () => (await import('#islands/admin/content/content.tsx')).Content),
+  settings: onDemand(async () => (await import('#islands/admin/accounts/settings/settings.tsx')).Settings),
+  users: onDemand(async () => (await import('#islands/admin/accounts/users/users.tsx')).Users),
+};
 
 // What opens over any screen. Nobody could fetch it when it is to say that the connection is gone.
 const overlays = [
@@ -43,7 +49,7 @@ function savesData(): boolean {
 
 /** Fetches one after the other. What cannot be fetched now is asked for again when it is opened. */
 async function fetchTheRest(): Promise<void> {
-  const rest = savesData() ? overlays : [...overlays, ...Object.values(chunks)];
+  const rest = savesData() ? overlays : [...overlays, ...Object.values(screens).map(({ load }) => load)];
   for (const load of rest) await load().catch(() => undefined);
 }
 
@@ -56,45 +62,6 @@ function Prefetch() {
   return null;
 }
 
-const Dashboard = lazy(async () => ({ default: (await chunks.dashboard()).Dashboard }));
-const Apps = lazy(async () => ({ default: (await chunks.apps()).Apps }));
-const ClickUp = lazy(async () => ({ default: (await chunks.clickup()).ClickUp }));
-const ActiveCampaign = lazy(async () => ({ default: (await chunks.activecampaign()).ActiveCampaign }));
-const Analytics = lazy(async () => ({ default: (await chunks.analytics()).Analytics }));
-const Redirects = lazy(async () => ({ default: (await chunks.redirects()).Redirects }));
-const Calendar = lazy(async () => ({ default: (await chunks.calendar()).Calendar }));
-const Newsletter = lazy(async () => ({ default: (await chunks.newsletter()).Newsletter }));
-const Content = lazy(async () => ({ default: (await chunks.content()).Content }));
-const Settings = lazy(async () => ({ default: (await chunks.settings()).Settings }));
-const Users = lazy(async () => ({ default: (await chunks.users()).Users }));
-
-function Screen({ screen }: { readonly screen: AdminScreen }) {
-  switch (screen) {
-    case 'dashboard':
-      return <Dashboard />;
-    case 'analytics':
-      return <Analytics />;
-    case 'apps':
-      return <Apps />;
-    case 'clickup':
-      return <ClickUp />;
-    case 'activecampaign':
-      return <ActiveCampaign />;
-    case 'redirects':
-      return <Redirects />;
-    case 'newsletter':
-      return <Newsletter />;
-    case 'content':
-      return <Content />;
-    case 'settings':
-      return <Settings />;
-    case 'users':
-      return <Users />;
-    case 'calendar':
-      return <Calendar />;
-  }
-}
-
 /** A screen, where the role opens it; whoever may not see the dashboard begins elsewhere (docs/decisions/accounts.md). */
 function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
   const mayOpen = opens(role, screen);
@@ -103,7 +70,8 @@ function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonl
     if (!mayOpen && screen === 'dashboard') openScreen(homeOf(role));
   }, [mayOpen, screen, role]);
 
-  if (mayOpen) return <Screen screen={screen} />;
+  const { Screen } = screens[screen];
+  if (mayOpen) return <Screen />;
   return screen === 'dashboard' ? null : <PageHead title={screenTitles[screen]} lead={shell.forbidden} />;
 }
 
