@@ -1,8 +1,9 @@
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { chunks } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
 import { comingEventPages, publicAddress } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
@@ -38,39 +39,6 @@ const font = (name, fallback, { file, weight, style }) => ({
 });
 const serif = ['Georgia', 'serif'];
 const sans = ['system-ui', 'sans-serif'];
-
-/** What always comes together is one file: in pieces Home's scripts weigh 2.5 KB more. */
-const chunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@?nanostores)\// },
-  // With all that they need to ask the server.
-  { name: 'events', test: /src\/(?:stores|domain)\/events\/public-events\./ },
-  { name: 'schemas', test: /node_modules\/zod\/|src\/contracts\/(?:route|fields)\./ },
-  // What the pages' forms need as well: each of them loads what it uses.
-  {
-    name: 'fields',
-    test: /src\/(?:ui\/(?:field|field-frame|choice|look|tick-list)|domain\/(?:people\/lists|errors))\.tsx?$/,
-  },
-  ...['paths', 'stores/toasts', 'domain/berlin-time'].map((path) => ({
-    name: basename(path),
-    test: new RegExp(`src/${path}\\.`),
-  })),
-  // What the login and the admin area begin with.
-  {
-    name: 'session',
-    test: /src\/(?:stores\/(?:accounts\/login|site\/admin-router)|ui\/(?:button|line-icon)|content\/site\/admin-area|domain\/accounts\/roles)\.tsx?$/,
-  },
-  // The small things that the admin area's screens share: in pieces its first screen makes a dozen requests more.
-  {
-    name: 'screens',
-    test: /src\/(?:islands\/admin\/(?!admin-app)[\w-]+|ui\/(?:page-head|notice|states|sparkline)|content\/law\/check|stores\/law\/check|domain\/(?:german-count|people\/view))\.tsx?$/,
-  },
-  // And what most of the screens are made of.
-  { name: 'dialogs', test: /src\/ui\/(?:dialog|question-dialog|drawer|side-panel)\.tsx$/ },
-  {
-    name: 'controls',
-    test: /src\/(?:ui\/(?:badge|code-line|data-table|fact-list|figure|filter-bar|pager|select|tabs|text-area|toggle)|domain\/(?:sorting|paging))\.tsx?$/,
-  },
-];
 
 /** The platform at home stands before the pages of `astro dev`; a build neither needs nor loads it. */
 const platformAtHome = {
