@@ -1,7 +1,7 @@
 import { sendMails } from '#contracts/mail/sending.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { startMailing } from '#server/services/mail/delivery.ts';
-import { everyMail } from '#server/services/mail/registry.ts';
+import { everyMail } from '#server/services/mail-registry.ts';
 
 // Public for our own call, which is signed.
 export default resource(

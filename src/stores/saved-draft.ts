@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { ApiError, NetworkError } from '#api/request.ts';
-import { $isReachable } from '#stores/site/reachability.ts';
+import { $isReachable } from '#stores/reachability.ts';
 import { guardForm } from './unsaved.ts';
 
 /** What is stored, as the server says it. */

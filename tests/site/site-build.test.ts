@@ -11,7 +11,7 @@ import type { Content } from '#contracts/content/kinds/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
 import { builtStart, EVENT_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
-import { encodeImage } from '#server/services/content/image-encoder.ts';
+import { encodeImage } from '#server/services/image-encoder.ts';
 
 // A build takes long beside other work.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#api/request.ts';
+import { $isReachable } from '#stores/reachability.ts';
 import { createDraft, type DraftPlace } from '#stores/saved-draft.ts';
-import { $isReachable } from '#stores/site/reachability.ts';
 import { discardUnsaved } from '#stores/unsaved.ts';
 
 const PAUSE_MS = 3000;

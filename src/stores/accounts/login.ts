@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { ApiError, NetworkError } from '#api/request.ts';
 import { checkAuth, login, logout, prove, type User } from '#contracts/accounts/login.ts';
 import type { Result, Route } from '#contracts/route.ts';
-import { $isReachable } from '#stores/site/reachability.ts';
+import { $isReachable } from '#stores/reachability.ts';
 
 /**
  * What the browser knows of its session (spec 4.4). It is `expired` while the login stands over the screen, because the

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mailKinds } from '#domain/mail/kinds.ts';
-import { everyKind } from '#server/services/mail/registry.ts';
+import { everyKind } from '#server/services/mail-registry.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -5,7 +5,7 @@ import type { User } from '#contracts/accounts/login.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { signOut } from '#stores/accounts/login.ts';
-import { $isReachable } from '#stores/site/reachability.ts';
+import { $isReachable } from '#stores/reachability.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -3,7 +3,7 @@ import { saveImage } from '#db/queries/content/images.ts';
 import { imageFormat } from '#domain/content/image-format.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { encodeImage } from './image-encoder.ts';
+import { encodeImage } from '#server/services/image-encoder.ts';
 import { toImage } from './images.ts';
 
 const WRONG_FORMAT = 'Das ist kein Bild, das wir nehmen können. Möglich sind JPEG, PNG, WebP und AVIF.';

@@ -5,7 +5,7 @@ import { berlinDay } from '#domain/berlin-time.ts';
 import { ownImage } from '#domain/content/image-address.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
-import { encodeImage } from '#server/services/content/image-encoder.ts';
+import { encodeImage } from '#server/services/image-encoder.ts';
 import { imagesOf } from '#server/services/vendors.ts';
 import { isCopyRequest } from './image-copying.ts';
 import { EVENTS_TAG } from './public-events.ts';

@@ -1,11 +1,11 @@
 import { accountMails } from '#server/services/accounts/mails.ts';
 import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
+import { mailTopic } from '#server/services/mail/delivery.ts';
+import { type RegisteredKind, registered } from '#server/services/mail/kind.ts';
+import { newsMailKind } from '#server/services/mail/news-mail.ts';
+import { weeklyReportMail } from '#server/services/mail/weekly-report-mail.ts';
 import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
-import { mailTopic } from './delivery.ts';
-import { type RegisteredKind, registered } from './kind.ts';
-import { newsMailKind } from './news-mail.ts';
-import { weeklyReportMail } from './weekly-report-mail.ts';
 
 /** Every kind of mail that we send; a new one is named here and in `domain/mail/kinds.ts`. */
 export const everyKind: readonly RegisteredKind[] = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const postgres = fileURLToPath(new URL('../support/database/postgres.ts', import.meta.url));
+const postgres = fileURLToPath(new URL('./support/database/postgres.ts', import.meta.url));
 
 test('the PostgreSQL of the tests does not hide that they have failed', async () => {
   const script = `await import(${JSON.stringify(postgres)}); process.exitCode = 3;`;
