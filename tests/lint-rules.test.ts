@@ -142,7 +142,7 @@ const table: readonly Row[] = [
     allows: [
       './errors.ts',
       '#contracts/route.ts',
-      '#content/site/plain-form.ts',
+      '#content/plain-form.ts',
       '#domain/errors.ts',
       '#db/client.ts',
       '#server/env.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainForm } from '#content/site/plain-form.ts';
+import { plainForm } from '#content/plain-form.ts';
 import { Html, html } from '#domain/html.ts';
 
 test('HTML is drawn from a template, and what is put into it is text', () => {

@@ -1,4 +1,4 @@
-import { type PlainField, plainForm, type Typed } from '#content/site/plain-form.ts';
+import { type PlainField, plainForm, type Typed } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { Html, html } from '#domain/html.ts';
 import { type CaseKind, cancellationModes } from '#domain/law/cases.ts';

@@ -1,7 +1,7 @@
 import { type CaseFacts, caseFields, factsOf, receivedFacts } from '#content/law/case-facts.ts';
 import { actionOf, CONTACT_ATTRIBUTE, caseForm, stepButton } from '#content/law/case-form.ts';
 import { caseLabels, caseWords, formWords as words } from '#content/law/case-words.ts';
-import { plainForm, type Typed } from '#content/site/plain-form.ts';
+import { plainForm, type Typed } from '#content/plain-form.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';

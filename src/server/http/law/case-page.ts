@@ -1,6 +1,6 @@
 import { STEP, steps } from '#content/law/case-form.ts';
 import { caseWords } from '#content/law/case-words.ts';
-import type { Typed } from '#content/site/plain-form.ts';
+import type { Typed } from '#content/plain-form.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { cancellation, withdrawal } from '#contracts/law/cases.ts';
 import type { CaseKind, NewCase, Receipt, ReceivedCase } from '#domain/law/cases.ts';

@@ -1,5 +1,5 @@
+import { plainForm, type Typed } from '#content/plain-form.ts';
 import { formAgain as words } from '#content/site/form-again.ts';
-import { plainForm, type Typed } from '#content/site/plain-form.ts';
 import { html } from '#domain/html.ts';
 import { paths } from '#paths.ts';
 import type { Context, Log } from '#server/context.ts';

@@ -1,0 +1,216 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { chunkedPaths } from '#build/chunks.ts';
+import {
+  circlesIn,
+  crowdedFolders,
+  emptyPlaces,
+  homelessFiles,
+  importsOf,
+  type Layers,
+  newCircles,
+} from './support/site/rooms.ts';
+import { files, read, root } from './support/site/tree.ts';
+
+/** The layers whose folders are subjects, with the few rooms and files that belong to none (docs/architecture.md). */
+const layers: Layers = {
+  'src/domain': {
+    root: [
+      ...[
+        'backoff',
+        'berlin-clock',
+        'berlin-time',
+        'csv',
+        'durations',
+        'errors',
+        'file-type',
+        'german-count',
+        'german-money',
+      ],
+      ...['html', 'keyset', 'paging', 'parts', 'record', 'sorting'],
+    ],
+  },
+  'src/contracts': { root: ['errors', 'fields', 'route', 'switches'] },
+  'src/content': { root: ['bracketed-stars', 'markdown', 'plain-form'] },
+  'src/server/services': { root: ['image-encoder', 'mail-registry', 'own-requests', 'revival', 'secrets', 'vendors'] },
+  'src/server/http': {
+    root: [
+      ...['body', 'compression', 'context', 'endpoint', 'errors', 'log', 'origin', 'patience', 'purge', 'rate-limit'],
+      ...['response', 'schedule', 'self-call'],
+    ],
+  },
+  'db/queries': { root: ['pieces', 'rate-limits', 'timestamp'] },
+  'db/schema': { root: ['rate-limits'] },
+  'src/stores': { root: ['query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
+  // A sales page has a room of its own.
+  'src/components': { rooms: ['home', 'soulalchemy', 'soulcircle', 'soulplan'] },
+  'src/islands': { rooms: ['toasts'] },
+  'src/islands/admin': {
+    rooms: ['chart', 'planning', 'shell'],
+    root: [
+      ...['admin-app', 'copying', 'fresh-query', 'icon', 'loaded', 'message', 'people-link', 'save-file', 'save-form'],
+      ...['screen-link'],
+    ],
+  },
+  'tests/unit': {
+    root: [
+      ...['backoff', 'berlin-time', 'client', 'contracts', 'domain', 'errors', 'failure-words', 'fields'],
+      ...['german-money', 'html', 'query', 'saved-draft', 'schedule', 'secrets', 'toasts'],
+    ],
+  },
+  'tests/api': {
+    root: [
+      ...['driver-conformance', 'host', 'host-load', 'host-swap', 'mailbox', 'migrations', 'publisher', 'purge'],
+      ...['rate-limits', 'rules', 'seed'],
+    ],
+  },
+  'tests/e2e': { root: ['accessibility', 'admin-accessibility', 'axe', 'keyboard'] },
+  'tests/support': {
+    rooms: ['browser', 'database'],
+    root: [
+      ...['agents', 'clients', 'contracts', 'exchange', 'global-setup', 'hostile', 'lambda', 'lambda-process'],
+      ...['raw-client', 'scene', 'silent-server', 'visitor'],
+    ],
+  },
+};
+
+/** Folders that may hold more than fifteen files, and why. */
+const exempt = {
+  '.': 'tools look for their configuration here',
+  'db/migrations': 'drizzle-kit writes them',
+  'db/migrations/meta': 'drizzle-kit writes it',
+  'docs/decisions': 'one file for each, found by its name',
+  functions: 'Netlify deploys every file in it, and none in a folder',
+  'src/assets/art': 'the picture names the file',
+  'src/pages': 'the address names the file',
+  'src/ui': 'looked up by the name of the component',
+};
+
+/** The subjects that import each other, by layer. What stands here is to be undone; nothing is to join it. */
+const held: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': ['redirects ↔ visits'],
+  'src/content': ['content ↔ site'],
+  'src/server/services': ['people ↔ letters', 'people ↔ site', 'mail ↔ site', 'content ↔ law'],
+  'db/queries': ['mail ↔ site'],
+  'src/islands/admin': ['people ↔ letters', 'content ↔ law'],
+};
+
+/** The same over all layers of src and db. */
+const heldOverAll: readonly string[] = [
+  ...['redirects ↔ visits', 'redirects ↔ people', 'redirects ↔ site', 'visits ↔ people', 'visits ↔ accounts'],
+  ...['visits ↔ site', 'people ↔ letters', 'people ↔ mail', 'people ↔ tagging', 'people ↔ law', 'people ↔ site'],
+  ...['letters ↔ mail', 'letters ↔ events', 'letters ↔ content', 'letters ↔ site', 'mail ↔ accounts', 'mail ↔ events'],
+  ...['mail ↔ content', 'mail ↔ law', 'mail ↔ site', 'accounts ↔ content', 'accounts ↔ site', 'events ↔ content'],
+  ...['events ↔ site', 'tagging ↔ site', 'law ↔ site', 'content ↔ law', 'content ↔ site'],
+];
+
+const { imports: aliases } = z.parse(
+  z.object({ imports: z.record(z.string(), z.string()) }),
+  JSON.parse(read('package.json')),
+);
+const sources = files
+  .filter((file) => /^(?:src|db)\/.+\.(?:ts|tsx|astro)$/.test(file))
+  .map((file) => ({ file, text: read(file) }));
+const imports = importsOf(sources, aliases);
+
+describe('every subject has one room in every layer', () => {
+  test('every file stands in a room, or on the short list of its layer', () => {
+    expect(homelessFiles(files, layers)).toEqual([]);
+  });
+
+  test('the lists name only what is there', () => {
+    expect(emptyPlaces(files, layers)).toEqual([]);
+  });
+
+  test('no folder holds more than fifteen files', () => {
+    expect(
+      crowdedFolders(
+        files.filter((file) => !file.startsWith('public/')),
+        exempt,
+      ),
+    ).toEqual([]);
+  });
+
+  test.each(Object.keys(layers))('the circles between subjects only become fewer: %s', (layer) => {
+    expect(newCircles(circlesIn(imports, layers, layer), held[layer] ?? [], layer)).toEqual([]);
+  });
+
+  test('the circles between subjects only become fewer: all layers', () => {
+    expect(newCircles(circlesIn(imports, layers), heldOverAll, 'All layers')).toEqual([]);
+  });
+
+  test('every path of a chunk leads somewhere', () => {
+    const missing = chunkedPaths.filter((path) => !existsSync(join(root, path)));
+    expect(missing.map((path) => `src/build/chunks.ts names ${path}, which is gone. Name where it lies now.`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the checks can fail', () => {
+  const house: Layers = {
+    'src/domain': { root: ['errors'] },
+    'src/islands': { rooms: ['toasts'] },
+    'src/islands/admin': { rooms: ['shell'] },
+  };
+  const source = (file: string, ...targets: readonly string[]) => ({
+    file,
+    text: targets.map((target) => `import type { A } from '${target}';`).join('\n'),
+  });
+
+  test.each([
+    'src/domain/forms/a.ts',
+    'src/domain/money.ts',
+    'src/islands/shell/a.tsx',
+    'src/islands/admin/toasts/a.tsx',
+    'src/islands/admin/admin-app.tsx',
+  ])('%s has no room', (file) => {
+    expect(homelessFiles([file], house)).toHaveLength(1);
+  });
+
+  test.each([
+    'src/domain/errors.ts',
+    'src/domain/redirects/deep/a.ts',
+    'src/islands/toasts/a.tsx',
+    'src/islands/admin/law/a.tsx',
+    'scripts/a.ts',
+  ])('%s has one', (file) => {
+    expect(homelessFiles([file], house)).toEqual([]);
+  });
+
+  test('lists that name what is gone', () => {
+    const shown = ['src/domain/errors.ts', 'src/islands/toasts/a.tsx', 'src/islands/admin/shell/a.tsx'];
+    expect(emptyPlaces(shown, house)).toEqual([]);
+    expect(emptyPlaces(['src/domain/errors/a.ts', 'src/islands/admin/toasts/a.tsx'], house)).toHaveLength(3);
+  });
+
+  test('folders that are too full', () => {
+    const many = Array.from({ length: 16 }, (_, index) => `src/ui/a${index}.tsx`);
+    expect(crowdedFolders(many.slice(1), {})).toEqual([]);
+    expect(crowdedFolders(many, {})).toHaveLength(1);
+    expect(crowdedFolders(many, { 'src/ui': 'looked up by name' })).toEqual([]);
+  });
+
+  test('subjects that import each other, in a layer or over all', () => {
+    const aliases = { '#domain/*': './src/domain/*', '#islands/*': './src/islands/*' };
+    const turned = importsOf(
+      [
+        source('src/domain/law/a.ts', '../mail/b.ts', '../errors.ts', './b.ts', 'zod/mini'),
+        source('src/domain/mail/c.ts', '../people/d.ts'),
+        source('src/islands/admin/people/e.tsx', '#domain/mail/c.ts', '#islands/toasts/a.tsx'),
+      ],
+      aliases,
+    );
+    expect(circlesIn(turned, house, 'src/domain')).toEqual({});
+    const overAll = circlesIn(turned, house);
+    expect(Object.keys(overAll)).toEqual(['people ↔ mail']);
+    const back = importsOf([source('src/domain/mail/c.ts', '#domain/law/a.ts')], aliases);
+    expect(Object.keys(circlesIn(new Map([...turned, ...back]), house, 'src/domain'))).toEqual(['mail ↔ law']);
+
+    expect(newCircles(overAll, ['people ↔ mail'], 'here')).toEqual([]);
+    expect(newCircles(overAll, [], 'here')).toHaveLength(1);
+    expect(newCircles({}, ['people ↔ mail'], 'here')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,136 @@
+import { dirname, join } from 'node:path';
+import type { Source } from './structure.ts';
+
+/** What the product is about: the folders of every layer (docs/architecture.md). */
+const subjects: readonly string[] = [
+  ...['redirects', 'visits', 'people', 'letters', 'mail', 'accounts'],
+  ...['events', 'tagging', 'content', 'law', 'purchases', 'site'],
+];
+
+/** What a layer holds besides the subjects. */
+export interface Layer {
+  /** Folders that are no subject. */
+  readonly rooms?: readonly string[];
+  /** Files directly in it, which belong to no subject: their names without endings. */
+  readonly root?: readonly string[];
+}
+
+/** Layers by their folder. */
+export type Layers = Readonly<Record<string, Layer>>;
+
+const layerOf = (file: string, layers: Layers): string | undefined =>
+  Object.keys(layers)
+    .filter((layer) => file.startsWith(`${layer}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
+
+/** Where in its layer a file stands: its first folder, or its own name where it stands directly in it. */
+function placeIn(layer: string, file: string): { readonly room: string } | { readonly name: string } {
+  const [first = '', ...rest] = file.slice(layer.length + 1).split('/');
+  return rest.length > 0 ? { room: first } : { name: first.replace(/\..*$/, '') };
+}
+
+const roomsOf = ({ rooms = [] }: Layer): readonly string[] => [...subjects, ...rooms];
+
+/** Every file of a layer stands in the room of a subject, or is on the layer's short list. */
+export const homelessFiles = (files: readonly string[], layers: Layers): string[] =>
+  files.flatMap((file) => {
+    const folder = layerOf(file, layers);
+    const layer = folder && layers[folder];
+    if (!folder || !layer) return [];
+    const place = placeIn(folder, file);
+    if ('room' in place) {
+      if (roomsOf(layer).includes(place.room)) return [];
+      return [`${file}: '${place.room}' is no subject. Find the file's own in tests/rooms.test.ts.`];
+    }
+    if (layer.root?.includes(place.name)) return [];
+    return [`${file} stands beside the rooms. Lay it into its subject's; what has none joins the list of ${folder}.`];
+  });
+
+/** The lists name nothing that is gone. */
+export const emptyPlaces = (files: readonly string[], layers: Layers): string[] =>
+  Object.entries(layers).flatMap(([folder, { rooms = [], root = [] }]) => {
+    const places = files.filter((file) => layerOf(file, layers) === folder).map((file) => placeIn(folder, file));
+    const rest = rooms.filter((room) => !places.some((place) => 'room' in place && place.room === room));
+    const gone = root.filter((name) => !places.some((place) => 'name' in place && place.name === name));
+    return [...rest, ...gone].map((name) => `${folder} has no '${name}' any more. Take it off its list.`);
+  });
+
+/** How many files lie in one folder at most. */
+const FOLDER_MAX = 15;
+
+/** No folder holds more than can be seen at once. @param exempt folders that may, with the reason */
+export const crowdedFolders = (files: readonly string[], exempt: Readonly<Record<string, string>>): string[] =>
+  [...Map.groupBy(files, dirname)]
+    .filter(([folder, { length }]) => length > FOLDER_MAX && !Object.hasOwn(exempt, folder))
+    .map(([folder, { length }]) => `${folder} holds ${length} files. Make rooms in it: by subject, then by reader.`);
+
+/** What each file imports of the project. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Where an import leads, as a path of the project; undefined for what comes from elsewhere. */
+function target(file: string, specifier: string, aliases: Readonly<Record<string, string>>): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier);
+  for (const [alias, path] of Object.entries(aliases)) {
+    const [start = ''] = alias.split('*');
+    if (specifier.startsWith(start)) return join(path.replace('*', specifier.slice(start.length)));
+  }
+  return undefined;
+}
+
+/**
+ * Reads what files import, types included.
+ *
+ * @param aliases of package.json
+ */
+export const importsOf = (sources: readonly Source[], aliases: Readonly<Record<string, string>>): Imports =>
+  new Map(
+    sources.map(({ file, text }) => {
+      const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([.#][^'?]+)/g)].flatMap(
+        ([, name]) => name ?? [],
+      );
+      return [file, specifiers.flatMap((specifier) => target(file, specifier, aliases) ?? [])] as const;
+    }),
+  );
+
+/** By the pair, e.g. `law ↔ mail`, one import of each direction. */
+export type Circles = Readonly<Record<string, readonly [string, string]>>;
+
+/**
+ * Finds the subjects that import each other.
+ *
+ * @param layer in which both ends of an import stand; undefined for the whole house
+ */
+export function circlesIn(imports: Imports, layers: Layers, layer?: string): Circles {
+  const subjectOf = (file: string): string | undefined => {
+    const folder = layerOf(file, layers);
+    if (folder === undefined || (layer !== undefined && folder !== layer)) return undefined;
+    const place = placeIn(folder, file);
+    return 'room' in place && subjects.includes(place.room) ? place.room : undefined;
+  };
+  const ways = new Map<string, string>();
+  for (const [file, targets] of imports) {
+    const from = subjectOf(file);
+    for (const path of targets) {
+      const to = subjectOf(path);
+      if (from && to && from !== to) ways.set(`${from} ${to}`, `${file} → ${path}`);
+    }
+  }
+  const pairs = subjects.flatMap((one, index) => subjects.slice(index + 1).map((other) => [one, other] as const));
+  return Object.fromEntries(
+    pairs.flatMap(([one, other]) => {
+      const [there, back] = [ways.get(`${one} ${other}`), ways.get(`${other} ${one}`)];
+      return there && back ? [[`${one} ↔ ${other}`, [there, back] as const]] : [];
+    }),
+  );
+}
+
+/** The circles may only become fewer. @param held the pairs that are left to undo */
+export function newCircles(circles: Circles, held: readonly string[], where: string): string[] {
+  const added = Object.entries(circles).filter(([pair]) => !held.includes(pair));
+  return [
+    ...added.map(([pair, ways]) => `${where}: ${pair} is a new circle. Turn one of ${ways.join(' and ')}.`),
+    ...held
+      .filter((pair) => !Object.hasOwn(circles, pair))
+      .map((pair) => `${where}: ${pair} is a circle no more. Take it off the list, so that it stays so.`),
+  ];
+}
