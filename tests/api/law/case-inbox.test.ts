@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type ListedCase, listCases } from '#contracts/law/cases.ts';
+import { storeCase } from '#db/queries/law/cases.ts';
+import { cases as table } from '#db/schema/law/cases.ts';
+import type { NewCase } from '#domain/law/cases.ts';
+import auth from '#functions/auth.ts';
+import casesFunction from '#functions/cases.ts';
+import { forgetCases } from '#server/services/law/cases.ts';
+import { type CaseDesk, openCaseDesk } from '#tests/support/law/cases.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let desk: CaseDesk;
+let room: CaseDesk['room'];
+
+beforeAll(async () => {
+  desk = await openCaseDesk();
+  room = desk.room;
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.reset());
+
+describe('the inbox', () => {
+  const newCase = (index: number): NewCase => ({
+    kind: index % 2 === 0 ? 'withdrawal' : 'cancellation',
+    name: 'Ada',
+    contract: `Nr. ${index}`,
+    email: 'ada@example.org',
+    mode: '',
+    reason: '',
+    wishedEnd: '',
+  });
+  const fill = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      await storeCase(room.db, newCase(index), { fingerprint: `f${index}`, now: room.clock.now });
+    }
+  };
+  let owner: Visitor;
+  beforeAll(async () => {
+    const browser = room.visitor(auth);
+    await browser.login();
+    owner = room.visitor(casesFunction);
+    for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
+  });
+  const list = async (query = '') => {
+    const response = await owner.get(`/api/cases${query}`);
+    return z.parse(listCases.response, await response.json());
+  };
+  const contracts = (cases: readonly ListedCase[]) => cases.map(({ contract }) => contract);
+
+  test('is turned page by page, the newest first, and knows what is open', async () => {
+    await fill(120);
+    const first = await list();
+    expect([first.open, first.answered, first.hasPrevious, first.hasNext]).toEqual([120, 0, false, true]);
+    expect(contracts(first.cases)[0]).toBe('Nr. 119');
+    const second = await list(`?after=${first.cases.at(-1)?.id}`);
+    const third = await list(`?after=${second.cases.at(-1)?.id}`);
+    expect(contracts([...first.cases, ...second.cases, ...third.cases])).toEqual(
+      Array.from({ length: 120 }, (_, index) => `Nr. ${119 - index}`),
+    );
+    expect(third.hasNext).toBe(false);
+    expect((await list(`?before=${third.cases[0]?.id}`)).cases).toEqual(second.cases);
+  });
+
+  test('marks what is answered, and opens it again', async () => {
+    await fill(2);
+    const [newest] = (await list()).cases;
+    await owner.post(`/api/cases/${newest?.id}/state`, { state: 'answered' });
+    expect(contracts((await list()).cases)).toEqual(['Nr. 0']);
+    expect(contracts((await list('?state=answered')).cases)).toEqual(['Nr. 1']);
+    await owner.post(`/api/cases/${newest?.id}/state`, { state: 'open' });
+    expect((await list()).open).toBe(2);
+    expect((await owner.post('/api/cases/999999/state', { state: 'open' })).status).toBe(404);
+  });
+
+  test('keeps what was declared: nothing changes it, and only the end of its retention deletes it', async () => {
+    await fill(1);
+    await expect(room.db.update(table).set({ name: 'Eva' })).rejects.toThrow();
+    await expect(room.db.delete(table)).rejects.toThrow();
+    room.clock.now = new Date('2032-12-31T22:00:00Z');
+    await forgetCases(room.context());
+    expect(await desk.stored()).toHaveLength(1);
+    room.clock.now = new Date('2032-12-31T23:00:00Z');
+    await forgetCases(room.context());
+    expect(await desk.stored()).toEqual([]);
+  });
+});

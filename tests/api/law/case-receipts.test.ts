@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { publishContact } from '#tests/support/content/releases.ts';
+import { type CaseDesk, openCaseDesk, sender } from '#tests/support/law/cases.ts';
+
+let desk: CaseDesk;
+let room: CaseDesk['room'];
+
+beforeAll(async () => {
+  desk = await openCaseDesk();
+  room = desk.room;
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.reset());
+
+const receiptsOf = (contract: string) =>
+  room.smtp.mails.filter(({ parsed }) => parsed.subject?.includes('eingegangen') && parsed.text?.includes(contract));
+
+describe('the mails of a withdrawal', () => {
+  const published = { email: 'hallo@wirklich.example', phone: '', address: 'Lindenallee 3', owner: 'Miriam Sander' };
+
+  async function mailsOfOne() {
+    await publishContact(room.db, published);
+    await desk.withdraw({ ...sender, schritt: 'bestaetigen' });
+    await room.settled();
+    const mails = room.smtp.mails.map(({ parsed }) => parsed);
+    const receipt = mails.find(({ subject }) => subject === 'Dein Widerruf ist eingegangen');
+    const notice = mails.find(({ subject }) => subject?.startsWith('Widerruf eingegangen'));
+    return { receipt, notice };
+  }
+
+  test('go at once to who sent it and to the owner, and say what came in and when', async () => {
+    const { receipt, notice } = await mailsOfOne();
+    expect(room.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+      'ada@example.org',
+      'inhaberin@example.org',
+    ]);
+    for (const mail of [receipt, notice]) {
+      for (const text of ['21. November 2026 um 09:00:00', 'MP-4711', 'Ada <b>Löw</b>']) {
+        expect(mail?.text).toContain(text);
+      }
+    }
+    for (const said of [receipt?.text, receipt?.html]) expect(said).toContain('Hiermit widerrufe ich');
+    expect(room.logged.join('\n')).not.toContain('ada@');
+  });
+
+  test('are drawn as every mail: with the published imprint, nothing typed as HTML, nothing side by side', async () => {
+    const { receipt, notice } = await mailsOfOne();
+    for (const mail of [receipt, notice]) {
+      expect(mail?.html).not.toContain('<b>Löw');
+      for (const said of [mail?.text, mail?.html]) {
+        expect(said).toContain('Miriam Sander · Lindenallee 3 · hallo@wirklich.example');
+        expect(said).not.toContain('Musterweg 12');
+      }
+      // A value beside its label has half the width of a phone.
+      expect(mail?.html).not.toMatch(/<\/t[hd]>\s*<t[hd]/);
+    }
+  });
+
+  test('say what was typed so that no address in it is a link', async () => {
+    const text = 'Gewinn: https://evil.example/a?b=1, evil.com, WWW.1x.de, mailto:x@evil.org vom 3.11.2026, z.B. heute';
+    await desk.withdraw({ ...sender, contract: text, schritt: 'bestaetigen' });
+    await room.settled();
+    for (const { parsed } of room.smtp.mails) {
+      for (const said of [parsed.text, parsed.html]) {
+        expect(said).not.toMatch(/evil\.|www\.1|https:\/\/evil|mailto:x/i);
+        expect(said).toContain('evil[.]com');
+        expect(said).toContain('vom 3.11.2026, z.B. heute');
+      }
+    }
+    expect(room.smtp.mails).toHaveLength(2);
+  });
+});
+
+describe('the receipts of many withdrawals', () => {
+  test('of one address come later than at once, but come; none is refused', async () => {
+    for (let index = 0; index < 8; index += 1) {
+      const answer = await desk.withdraw({ ...sender, contract: `Nr. ${index}`, schritt: 'bestaetigen' });
+      expect(answer.status).toBe(200);
+    }
+    await room.settled();
+    expect(await desk.stored()).toHaveLength(8);
+    const receipts = () => room.smtp.mailsTo('ada@example.org').length;
+    expect(receipts()).toBe(5);
+    await room.sweepUntilEmpty();
+    expect(receipts()).toBe(6);
+    const last = room.smtp.mailsTo('ada@example.org').at(-1)?.parsed.text;
+    for (const index of [5, 6, 7]) expect(last).toContain(`Nr. ${index}`);
+  });
+
+  test('in her name, from elsewhere, do not hold up her own receipt', async () => {
+    for (let index = 0; index < 8; index += 1) await desk.withdrawFrom(1, `Fremd ${index}`);
+    const answer = await desk.withdrawFrom(2, 'Echt 1');
+    await room.settled();
+    expect(await answer.text()).toContain('schicken wir dir sofort an ada@example.org');
+    expect(room.smtp.mailsTo('ada@example.org').filter(({ parsed }) => parsed.text?.includes('Echt 1'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('in her name, from everywhere, hold up her receipt by an hour at most, and fill no mailbox', async () => {
+    for (let index = 0; index < 40; index += 1)
+      await desk.withdrawFrom(index, `Fremd ${index}`, `ada+${index}@example.org`);
+    const answer = await desk.withdrawFrom(99, 'Echt 1');
+    await room.settled();
+    expect(await answer.text()).toContain('in gut einer Stunde');
+    const receipts = () => room.smtp.mails.filter(({ recipients: [to] }) => to?.startsWith('ada')).length;
+    expect(receipts()).toBe(20);
+    room.passes(61 * 60 * 1000);
+    await room.sweep();
+    expect(receipts()).toBe(21);
+    expect(receiptsOf('Vorgang').filter(({ recipients: [to] }) => to?.startsWith('ada'))).toHaveLength(21);
+  });
+
+  test('in her name, to a spelling that does not arrive, keep no receipt from her', async () => {
+    for (let index = 0; index < 20; index += 1) await desk.withdrawFrom(index, `Fremd ${index}`);
+    await desk.withdrawFrom(98, 'Fremd 98', 'ada+nirgends@example.org');
+    await desk.withdrawFrom(99, 'Echt 1');
+    room.smtp.interfere = (stage, address) =>
+      stage === 'recipient' && address.includes('nirgends') ? { at: 'recipient', code: 550 } : undefined;
+    room.passes(61 * 60 * 1000);
+    await room.sweepUntilEmpty();
+    expect(receiptsOf('Echt 1').map(({ recipients }) => recipients)).toContainEqual(['ada@example.org']);
+    const bounced = (await desk.stored()).filter(({ bouncedAt }) => bouncedAt !== null);
+    expect(bounced.map(({ email }) => email)).toEqual(['ada+nirgends@example.org']);
+  });
+
+  test('from one network quote nothing after ten, and say so', async () => {
+    for (let index = 0; index < 11; index += 1) {
+      const answer = await desk.withdrawFrom(1, 'Werbung', `${index}@example.org`);
+      const page = await answer.text();
+      expect(page).toContain('Dein Widerruf ist eingegangen.');
+      expect(page.includes('Eine kurze Bestätigung')).toBe(index === 10);
+    }
+    await room.settled();
+    const texts = (index: number) => room.smtp.mailsTo(`${index}@example.org`).map(({ parsed }) => parsed.text ?? '');
+    expect(texts(9)).toEqual([expect.stringContaining('Werbung')]);
+    expect(texts(10)).toEqual([expect.stringContaining('Eingegangen am: 21. November 2026 um 09:00:00')]);
+    expect(texts(10).join()).not.toMatch(/Werbung|Löw/);
+    for (let index = 0; index < 7; index += 1) await desk.withdrawFrom(1, `Werbung ${index}`, 'spaet@example.org');
+    room.passes(61 * 60 * 1000);
+    await room.sweepUntilEmpty();
+    const late = room.smtp.mailsTo('spaet@example.org').map(({ parsed }) => parsed.text ?? '');
+    expect(late).toHaveLength(6);
+    expect(late.join()).not.toMatch(/Werbung|Löw/);
+  });
+});

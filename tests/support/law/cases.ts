@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { cases } from '#db/schema/law/cases.ts';
+import { rateLimits } from '#db/schema/rate-limits.ts';
+import casePage from '#functions/case-page.ts';
+import mailer from '#functions/mailer.ts';
+import { openMailRoom } from '#tests/support/mail/mail-room.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Somebody who withdraws from a contract or cancels one. */
+export const sender = { name: 'Ada <b>Löw</b>', contract: 'MP-4711', email: 'ada@example.org' };
+
+/** The forms of withdrawals and cancellations, with the mails that follow. */
+export type CaseDesk = Awaited<ReturnType<typeof openCaseDesk>>;
+
+/** One at a time in a test file. */
+export async function openCaseDesk() {
+  const room = await openMailRoom(mailer);
+  const visitor = room.visitor(casePage);
+  const post = (path: string, fields: Fields, headers: Fields = {}, by = visitor) =>
+    by.send(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const withdraw = (fields: Fields, by = visitor) => post('/vertrag-widerrufen/absenden', fields, {}, by);
+
+  return {
+    room,
+    visitor,
+    post,
+    withdraw,
+    /** Withdraws from a contract, from a network of its own. */
+    withdrawFrom: (network: number, contract: string, email: string = sender.email) =>
+      withdraw({ ...sender, email, contract, schritt: 'bestaetigen' }, room.visitor(casePage, `198.51.100.${network}`)),
+    cancel: (fields: Fields) => post('/kuendigen/absenden', fields),
+    stored: () => room.db.select().from(cases),
+    async reset() {
+      await room.reset();
+      room.variables.OWNER_EMAIL = 'inhaberin@example.org';
+      await room.db.batch([
+        room.db.execute(sql`select set_config('cases.purge', 'on', true)`),
+        room.db.delete(cases),
+        room.db.delete(rateLimits),
+      ]);
+    },
+    close: room.close,
+  };
+}
