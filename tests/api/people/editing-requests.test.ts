@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import {
+  deletePerson,
+  forgiveBounce,
+  forgiveBounces,
+  resendConfirmation,
+  resendConfirmations,
+  restorePerson,
+  revokeConsent,
+} from '#contracts/people/editing.ts';
+import { countPeople } from '#contracts/people/reading.ts';
+import { emails, failure, now, type OwnerDesk, openOwnerDesk } from '#tests/support/people/owner-desk.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+let desk: OwnerDesk;
+
+describe("people in the owner's hands", () => {
+  beforeAll(async () => {
+    desk = await openOwnerDesk();
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => clearPeople(desk.db));
+
+  const params = (id: number) => ({ params: { id } });
+
+  test('a deletion can be undone, unless the address has signed up anew', async () => {
+    const id = await desk.add({ email: 'a@example.org' });
+    await call(deletePerson, params(id));
+    expect(await emails()).toEqual([]);
+    expect(await failure(call(deletePerson, params(id)))).toBe(404);
+    await call(restorePerson, params(id));
+    expect(await emails()).toEqual(['a@example.org']);
+    await call(deletePerson, params(id));
+    await desk.add({ email: 'A@example.org' });
+    expect(await failure(call(restorePerson, params(id)))).toBe(409);
+  });
+
+  test('who is taken off a list stays on the other, and it is noted by whom', async () => {
+    const confirmed = { status: 'confirmed', confirmedAt: now } as const;
+    const id = await desk.add({ email: 'a@example.org', on: { waitlist: confirmed, newsletter: confirmed } });
+    const person = await call(revokeConsent, { ...params(id), body: { lists: ['newsletter'] } });
+    expect(person.entries.map(({ list, status }) => [list, status])).toEqual([
+      ['waitlist', 'confirmed'],
+      ['newsletter', 'revoked'],
+    ]);
+    expect(person.history).toEqual([expect.objectContaining({ event: 'revoked', list: 'newsletter', way: 'owner' })]);
+    expect(await failure(call(revokeConsent, { ...params(id), body: { lists: [] } }))).toBe(400);
+    expect(await failure(call(revokeConsent, { ...params(id + 1), body: { lists: ['waitlist'] } }))).toBe(404);
+  });
+
+  test('the confirmation mail goes out again to whom it helps', async () => {
+    const pending = await desk.add({ email: 'a@example.org' });
+    const bounced = await desk.add({ email: 'b@example.org', bouncedAt: now });
+    expect(await call(resendConfirmation, params(pending))).toEqual({ dueAt: now.toISOString() });
+    expect(await failure(call(resendConfirmation, params(bounced)))).toBe(409);
+    expect((await call(forgiveBounce, params(bounced))).bouncedAt).toBeNull();
+    expect(await call(resendConfirmation, params(bounced))).toEqual({ dueAt: now.toISOString() });
+    expect((await call(countPeople)).waitingMails).toBe(2);
+  });
+
+  test('all who were marked can be reached again at once, as far as they are filtered', async () => {
+    for (const name of ['a', 'b', 'c']) {
+      await desk.add({ email: `${name}@example.org`, on: { newsletter: { status: 'confirmed' } }, bouncedAt: now });
+    }
+    await desk.add({ email: 'other@example.org', on: { waitlist: {} }, bouncedAt: now });
+    expect(await call(forgiveBounces, { body: { status: 'confirmed' } })).toEqual({ forgiven: 0 });
+    expect(await call(forgiveBounces, { body: { list: 'newsletter', search: 'a@' } })).toEqual({ forgiven: 1 });
+    expect(await call(forgiveBounces, { body: { list: 'newsletter', status: 'bounced' } })).toEqual({ forgiven: 2 });
+    expect((await call(countPeople)).newsletter).toMatchObject({ confirmed: 3, bounced: 0 });
+    expect((await call(countPeople)).waitlist.bounced).toBe(1);
+  });
+
+  test("many get it again, 100 an hour and a day's worth at once, however often it is asked for", async () => {
+    await desk.add({ email: 'done@example.org', on: { newsletter: { status: 'confirmed' } } });
+    await desk.add({ email: 'bounced@example.org', bouncedAt: now });
+    await desk.db.execute(sql`
+      with added as (
+        insert into people (email, created_at)
+        select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz + number * interval '1 second'
+        from generate_series(1, 2450) number returning id, created_at
+      )
+      insert into list_entries (person_id, list, status, requested_at)
+      select id, 'waitlist', 'pending', created_at from added
+    `);
+    expect(await call(resendConfirmations, { body: { list: 'newsletter' } })).toEqual({
+      written: 0,
+      lastAt: null,
+      leftOut: 0,
+      remaining: 0,
+    });
+    const few = await call(resendConfirmations, { body: { search: 'p245' } });
+    expect(few).toMatchObject({ written: 2, leftOut: 0, remaining: 0 });
+    const many = await call(resendConfirmations, { body: {} });
+    expect(many).toMatchObject({ written: 2399, leftOut: 1, remaining: 50 });
+    const { rows } = await desk.db.execute<{ mails: number }>(sql`
+      select count(*)::int as mails from outbox where topic = 'mail' group by date_trunc('hour', next_attempt_at)
+    `);
+    expect(Math.max(...rows.map(({ mails }) => mails))).toBeLessThanOrEqual(100);
+    expect(await call(resendConfirmations, { body: { status: 'revoked' } })).toMatchObject({
+      written: 0,
+      remaining: 0,
+    });
+  });
+});

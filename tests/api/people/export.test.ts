@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import { revokeConsent } from '#contracts/people/editing.ts';
+import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
+import proof from '#functions/proof.ts';
+import { MINUTE_MS, now, type OwnerDesk, openOwnerDesk } from '#tests/support/people/owner-desk.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+let desk: OwnerDesk;
+
+describe('people as a file', () => {
+  beforeAll(async () => {
+    desk = await openOwnerDesk();
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => clearPeople(desk.db));
+
+  test('every cell is what was typed, and none is a formula', async () => {
+    await desk.add({
+      email: '=cmd@example.org',
+      name: '+49 "Anna"; Öhl',
+      on: {
+        waitlist: { interests: '-1+1\n@SUM(A1)', offer: 'soulcircle', source: 'instagram.com', campaign: 'Sommer' },
+        newsletter: { status: 'confirmed', confirmedAt: now },
+      },
+    });
+    await desk.add({ email: 'ben@example.org', name: '\tTab', createdAt: new Date(now.getTime() + MINUTE_MS) });
+    const plain = await call(exportPeople, { query: {} });
+    expect(plain).toEqual({
+      people: 2,
+      next: null,
+      text: [
+        '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Angebot;Quelle;Kampagne;Kurzlink\r\n',
+        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;SoulCircle;instagram.com;Sommer;\r\n',
+        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Newsletter;bestätigt;20.11.2026 13:00;20.11.2026 13:00;;;(unbekannt);;\r\n',
+        "ben@example.org;'\tTab;Warteliste;unbestätigt;20.11.2026 13:01;;;;(unbekannt);;\r\n",
+      ].join(''),
+    });
+    const { text } = await call(exportPeople, { query: { search: '=cmd', list: 'waitlist', interests: 'yes' } });
+    expect(text.split('\r\n').slice(0, -1)).toEqual([
+      expect.stringContaining('Kurzlink;Interessen'),
+      expect.stringContaining(';SoulCircle;instagram.com;Sommer;;"\'-1+1\n@SUM(A1)"'),
+    ]);
+  });
+
+  test('whoever is filtered is in it, with the lists that match', async () => {
+    await desk.add({ email: 'a@example.org', on: { waitlist: {}, newsletter: { status: 'confirmed' } } });
+    await desk.add({ email: 'b@example.org' });
+    const { text, people: written } = await call(exportPeople, { query: { status: 'confirmed' } });
+    expect(written).toBe(1);
+    expect(text.match(/@example/g)).toHaveLength(1);
+  });
+
+  test('parts end before 6 MB and are the whole file together', async () => {
+    const interests = 'ü'.repeat(2000);
+    await desk.db.execute(sql`
+      with added as (
+        insert into people (email, created_at)
+        select 'long' || number || '@example.org', ${now.toISOString()}::timestamptz from generate_series(1, 2500) number
+        returning id, created_at
+      )
+      insert into list_entries (person_id, list, status, requested_at, interests)
+      select id, 'waitlist', 'pending', created_at, ${interests} from added
+    `);
+    const parts: string[] = [];
+    let after: string | undefined;
+    do {
+      const response = await fetch(
+        `/api/people/csv?${new URLSearchParams({ interests: 'yes', ...(after && { after }) })}`,
+        {},
+      );
+      const body = await response.text();
+      expect(Buffer.byteLength(body)).toBeLessThan(6_000_000);
+      const part: { text: string; next: string | null } = JSON.parse(body);
+      parts.push(part.text);
+      after = part.next ?? undefined;
+    } while (after !== undefined);
+    expect(parts.length).toBeGreaterThan(1);
+    const lines = parts.join('').split('\r\n');
+    expect(new Set(lines).size).toBe(2502);
+    expect(lines).toHaveLength(2502);
+  });
+
+  const params = (id: number) => ({ params: { id } });
+
+  test('all that is stored of somebody is given', async () => {
+    const id = await desk.add({ email: 'a@example.org', name: 'Anna <b>', on: { waitlist: { interests: 'Stille' } } });
+    await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
+    const everything = JSON.stringify(await call(disclosePerson, params(id)));
+    for (const word of ['a@example.org', 'Stille', 'revoked']) expect(everything).toContain(word);
+  });
+
+  test('what proves a consent is a page to print, for the owner alone', async () => {
+    const reader = desk.owner(proof);
+    const id = await desk.add({ email: 'a@example.org', name: 'Anna <b>' });
+    await call(revokeConsent, { ...params(id), body: { lists: ['waitlist'] } });
+    const page = await reader.get(`/nachweis/${id}`);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const html = await page.text();
+    for (const word of ['a@example.org', 'Widerrufen', 'durch die Inhaberin']) expect(html).toContain(word);
+    expect((await desk.stranger(proof).get(`/nachweis/${id}`)).status).toBe(401);
+  });
+
+  test('there is no proof of what is not stored', async () => {
+    const reader = desk.owner(proof);
+    const id = await desk.add({ email: 'a@example.org' });
+    expect((await reader.get(`/nachweis/${id}`)).status).toBe(404);
+    expect((await reader.get('/nachweis/eins')).status).toBe(404);
+  });
+});

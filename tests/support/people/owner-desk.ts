@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
+import { call } from '#api/client.ts';
+import type { ApiError } from '#api/request.ts';
+import { listPeople } from '#contracts/people/reading.ts';
+import type { Input } from '#contracts/route.ts';
+import { listEntries, people } from '#db/schema/people/people.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import auth from '#functions/auth.ts';
+import peopleFunction from '#functions/people.ts';
+import { openTestDatabase } from '#tests/support/database/database.ts';
+import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
+
+const origin = 'http://localhost:8888';
+/** The moment at which everything happens. */
+export const now = new Date('2026-11-20T12:00:00Z');
+export const MINUTE_MS = 60_000;
+
+interface Somebody {
+  readonly email: string;
+  readonly name?: string;
+  readonly bouncedAt?: Date;
+  readonly deletedAt?: Date;
+  readonly createdAt?: Date;
+  readonly on?: Partial<Record<ListName, Partial<Omit<typeof listEntries.$inferInsert, 'personId' | 'list'>>>>;
+}
+
+/** What people are asked for by. */
+export type Query = Input<typeof listPeople>['query'];
+
+/** A page of the people who match. */
+export const find = (query: Query = {}) => call(listPeople, { query });
+
+/** Their addresses. */
+export const emails = async (query: Query = {}): Promise<string[]> =>
+  (await find(query)).people.map(({ email }) => email);
+
+/** The status that a call fails with. */
+export async function failure(calling: Promise<unknown>): Promise<unknown> {
+  return calling.then(
+    () => 'no failure',
+    (thrown: ApiError) => thrown.status,
+  );
+}
+
+/** The owner before the list of people. */
+export type OwnerDesk = Awaited<ReturnType<typeof openOwnerDesk>>;
+
+/** Lets our client's calls reach the list of people, signed in. One at a time in a test file. */
+export async function openOwnerDesk() {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const log = { error: () => undefined, info: () => undefined };
+  const stranger = (handler: FunctionHandler): Visitor =>
+    createVisitor(handler, { origin, context: { db, env: ownerEnv(), now: () => now, log } });
+  const browser = stranger(auth);
+  await browser.login();
+  const owner = (handler: FunctionHandler): Visitor => {
+    const visitor = stranger(handler);
+    for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+    return visitor;
+  };
+  const visitor = owner(peopleFunction);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => visitor.send(path, init));
+
+  return {
+    db,
+    stranger,
+    owner,
+
+    /** Puts somebody on lists, on the waiting list unless told otherwise; gives the id. */
+    async add({ on = { waitlist: {} }, createdAt = now, ...person }: Somebody): Promise<number> {
+      const [row] = await db
+        .insert(people)
+        .values({ ...person, createdAt })
+        .returning({ id: people.id });
+      if (row === undefined) throw new Error('The person was not returned');
+      for (const list of ['waitlist', 'newsletter'] as const) {
+        const entry = on[list];
+        if (entry) {
+          const standing = { status: 'pending' as const, requestedAt: createdAt, ...entry };
+          await db.insert(listEntries).values({ personId: row.id, list, ...standing });
+        }
+      }
+      return row.id;
+    },
+
+    /** A short link of the last run is replaced. */
+    async addLink(slug: string): Promise<number> {
+      const link = { slug, slugKey: slug.toLowerCase(), targetUrl: '/', isActive: true, trackClicks: true };
+      await db.delete(redirects);
+      const [row] = await db.insert(redirects).values(link).returning({ id: redirects.id });
+      if (row === undefined) throw new Error('The link was not returned');
+      return row.id;
+    },
+
+    /** So many people, one a minute, `p0` first. */
+    async addMany(count: number): Promise<void> {
+      await db.execute(sql`
+        with added as (
+          insert into people (email, created_at)
+          select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz + number * interval '1 minute'
+          from generate_series(0, ${count - 1}::int) number returning id, created_at
+        )
+        insert into list_entries (person_id, list, status, requested_at)
+        select id, 'newsletter', 'confirmed', created_at from added
+      `);
+    },
+
+    async close(): Promise<void> {
+      vi.unstubAllGlobals();
+      await database.close();
+    },
+  };
+}
