@@ -6,7 +6,7 @@ const UNREADABLE =
 /** What is said of a failure that says nothing (spec 8). */
 export const UNKNOWN_FAILURE = 'Unbekannter Fehler';
 
-/** Who worded a failure: the server, nobody, or something between us and it that answered in its place. */
+/** Who worded a failure: the server, nobody, or a proxy that answered in its place. */
 type Origin = 'server' | 'nobody' | 'foreign';
 
 function originOf(message: string | undefined, isForeign: boolean): Origin {
@@ -47,7 +47,7 @@ export class ApiError extends Error {
 export const saidBy = (error: unknown): string =>
   error instanceof ApiError && error.origin === 'server' ? error.serverMessage : '';
 
-/** A failure's message, or the fallback where nobody said anything (spec 8). */
+/** A failure's message, or the fallback where there is none (spec 8). */
 export function reasonOf(error: unknown, fallback: string = UNKNOWN_FAILURE): string {
   if (error instanceof ApiError && error.origin === 'nobody') return fallback;
   return (error instanceof Error && error.message) || fallback;

@@ -30,7 +30,7 @@ export type SaveState<Entry> =
   | { readonly status: 'saved' }
   | { readonly status: 'dirty' }
   | { readonly status: 'saving' }
-  /** Nobody answers; it is tried again by itself. */
+  /** The server does not answer; the draft tries again by itself. */
   | { readonly status: 'offline' }
   | { readonly status: 'refused'; readonly message: string; readonly fields: ApiError['fields'] }
   /** Somebody else's text stands there; nothing is saved until one of the two is chosen. */
@@ -63,7 +63,7 @@ export interface SavedDraft<Data, Entry> {
 
 /** While she types it is saved at most so often, in milliseconds (docs/decisions/content.md). */
 const PAUSE_MS = 3000;
-/** How soon it is tried again when nobody answered, in milliseconds. */
+/** Pause before the next try when the server did not answer, in milliseconds. */
 const RETRY_MS = 5000;
 
 /** A draft that is saved as one types, and tried again until it is. */

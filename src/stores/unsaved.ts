@@ -20,5 +20,5 @@ export function guardForm(isChanged: IsChanged): () => void {
   };
 }
 
-/** Gives up what is typed: nobody asks for it any more. */
+/** Gives up what is typed without asking. */
 export const discardUnsaved = (): void => forms.clear();

@@ -31,7 +31,7 @@ const screens: Readonly<Record<AdminScreen, ReturnType<typeof onDemand>>> = {
   users: onDemand(async () => (await import('#islands/admin/accounts/users/users.tsx')).Users),
 };
 
-// What opens over any screen. Nobody could fetch it when it is to say that the connection is gone.
+// What opens over any screen. It comes early, because it has to say when the connection is gone.
 const overlays = [
   () => import('#ui/toaster.tsx'),
   () => import('#ui/drawer.tsx'),
@@ -62,7 +62,7 @@ function Prefetch() {
   return null;
 }
 
-/** A screen, where the role opens it; whoever may not see the dashboard begins elsewhere (docs/decisions/accounts.md). */
+/** A screen, if the role may open it. A role without the dashboard starts on its own home (docs/decisions/accounts.md). */
 function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonly role: Role }) {
   const mayOpen = opens(role, screen);
 

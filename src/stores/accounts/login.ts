@@ -7,7 +7,7 @@ import { $isReachable } from '#stores/reachability.ts';
 
 /**
  * What the browser knows of its session (spec 4.4). It is `expired` while the login stands over the screen, because the
- * server no longer knows a session that was open (docs/decisions/accounts.md); who is `signed-out` left on purpose.
+ * server no longer knows a session that was open (docs/decisions/accounts.md); `signed-out` is a logout on purpose.
  */
 export type AuthState =
   | { readonly status: 'checking' }

@@ -36,7 +36,7 @@ export type ClickUpStatus = Result<typeof readClickUpStatus>;
 /** Spec 3: the message contains the word exactly while ClickUp is connected. */
 export const isConnected = ({ message }: ClickUpStatus): boolean => message.includes('Connected');
 
-/** Whatever depends on the connection is read again (spec 7). */
+/** Reads everything again that depends on the connection (spec 7). */
 export function forgetConnection(): void {
   for (const { path } of [readClickUpStatus, listClickUpTasks, listEvents, readClickUpAuth]) invalidate(path);
 }

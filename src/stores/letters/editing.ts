@@ -53,7 +53,7 @@ export const removeLetter = (id: string): Promise<undefined> =>
 export const bringBackLetter = (id: string): Promise<Letter> =>
   refreshAfter(callAsAdmin(restoreLetter, { params: { id } }));
 
-/** Sends the letter to who is signed in. @returns where it goes @throws ApiError, NetworkError */
+/** Sends the letter to the account that is signed in. @returns where it goes @throws ApiError, NetworkError */
 export const sendTest = async (id: string): Promise<string> =>
   (await callAsAdmin(testLetter, { params: { id } })).address;
 

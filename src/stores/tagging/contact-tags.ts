@@ -41,7 +41,7 @@ export type TagQueue = Result<typeof readTagQueue>;
 /** How ActiveCampaign took a tag. */
 export type TagOutcome = Result<typeof tagContact>;
 
-/** Whatever became of a tag, the queue is read again. */
+/** Reads the queue again, whether the change worked or not. */
 const refreshAfter = <T>(change: Promise<T>): Promise<T> => change.finally(() => void tagQueueQuery.refresh());
 
 /** Tags a contact. @throws ApiError, NetworkError */

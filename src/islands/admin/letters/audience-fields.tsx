@@ -10,7 +10,7 @@ import { OriginFields } from '#islands/admin/people/origin-fields.tsx';
 import { countAudience, type Recipients } from '#stores/letters/editing.ts';
 import { Field } from '#ui/field.tsx';
 
-/** How long nobody changes anything before it is counted, in milliseconds. */
+/** Pause after the last change before the audience is counted, in milliseconds. */
 const PAUSE_MS = 300;
 
 type Counted =
@@ -38,7 +38,7 @@ function useCount(audience: Audience): Counted {
   return counted;
 }
 
-/** How many it is, and who is left out. */
+/** How many people get the letter, and who is left out. */
 function Count({ audience }: { readonly audience: Audience }) {
   const counted = useCount(audience);
   if (counted.status === 'counting') return <p role="status">{words.counting}</p>;

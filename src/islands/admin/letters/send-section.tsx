@@ -63,7 +63,7 @@ export function SendSection({ letter, draft, onChanged }: SendSectionProps) {
   const [isSending, setSending] = useState(false);
   const { id, kind, testedAt } = letter;
 
-  /** Does something to the letter as it is typed; what goes wrong is said. */
+  /** Saves what is typed, then does the work; shows a failure. */
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setSaid('');

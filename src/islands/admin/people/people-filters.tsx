@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { OriginFields } from './origin-fields.tsx';
 
-/** How long nobody types before the search begins, in milliseconds. */
+/** Pause in typing before the search begins, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
 
 interface PeopleFiltersProps {
@@ -48,7 +48,7 @@ function timeOf({ from, to }: PeopleView, today: string): Time {
   return times.find(isSame) ?? 'own';
 }
 
-/** A search that begins when nobody types any more; it follows the address. */
+/** A search that begins after a pause in typing; it follows the address. */
 function SearchField({ view, onRefine }: Pick<PeopleFiltersProps, 'view' | 'onRefine'>) {
   const shown = view.search ?? '';
   const [typed, setTyped] = useState(shown);

@@ -47,7 +47,7 @@ function Body({ state, view, onShow, onRetry }: BodyProps) {
   );
 }
 
-/** Who is on the lists, with what can be done; what is shown stands in the address, so that it can be kept and sent. */
+/** The people on the lists. Filter and page stand in the address, so that a view can be bookmarked or sent. */
 export function People() {
   const search = useStore($search);
   const view = useMemo(() => readPeopleView(search), [search]);
@@ -57,7 +57,7 @@ export function People() {
   const close = (): void => setDialog(undefined);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // Who opens a drawer does not turn the page.
+  // Opening a drawer does not read the list again.
   const listed = peopleSearch({ ...view, person: undefined });
   useEffect(() => void reader.open(readPeopleView(listed)), [reader, listed]);
 
@@ -70,7 +70,7 @@ export function People() {
     void peopleCountsQuery.refresh();
   }
 
-  /** Nobody is left under that filter, and with them goes the button that was pressed. */
+  /** The filter is empty now and its button gone, so the heading takes the focus. */
   function forgiven(): void {
     headingRef.current?.focus();
     refresh();

@@ -7,16 +7,16 @@ import { Field } from '#ui/field.tsx';
 /** When something happens: now, or at a time of a day in Berlin. */
 export interface When {
   readonly isLater: boolean;
-  /** `YYYY-MM-DD`, as far as it is chosen. */
+  /** `YYYY-MM-DD`; empty until it is chosen. */
   readonly day: string;
-  /** `HH:MM`, as far as it is chosen. */
+  /** `HH:MM`; empty until it is chosen. */
   readonly time: string;
 }
 
 /** What is chosen at first. */
 export const rightNow: When = { isLater: false, day: '', time: '' };
 
-/** Whether it is said when. */
+/** Whether a moment is named: right now, or a later day with a time. */
 export const isTimed = ({ isLater, day, time }: When): boolean =>
   !isLater || (isCalendarDay(day) && CLOCK_TIME.test(time));
 

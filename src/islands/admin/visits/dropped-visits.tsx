@@ -7,7 +7,7 @@ interface DroppedVisitsProps {
   readonly dropped: readonly { readonly reason: string; readonly count: number }[];
 }
 
-/** What was left out of the day's figures and why, so that nobody has to wonder. */
+/** What was left out of the day's figures, and why. */
 export const DroppedVisits = ({ dropped }: DroppedVisitsProps) => (
   <section aria-labelledby="dropped-title" className="mt-10">
     <h3 id="dropped-title" className="text-lead">

@@ -32,10 +32,7 @@ function messagesOf(name: string, messages: readonly Message[]): Readonly<Record
   return Object.fromEntries([...grouped].map(([place, list]) => [place, list.map(({ message }) => message)]));
 }
 
-/**
- * The form of any kind, made of what its fields say of themselves. What is missing is said once a field was left: while
- * typing nothing is scolded.
- */
+/** The form of any kind, drawn from the facts of its fields. An error shows once its field was left, not while typing. */
 export function EntryForm({ kind, id, data, refused, field, without = [], onChange }: EntryFormProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const ref = useRef<HTMLFormElement>(null);

@@ -110,7 +110,7 @@ function Thumbnail({ file }: { readonly file: File }) {
         canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
         bitmap.close();
       },
-      // What cannot be read is said when it is sent.
+      // An unreadable file gets its error from the server.
       () => undefined,
     );
     return () => {

@@ -138,7 +138,7 @@ function Overlay({ opened, calendar, canEdit, onOpen, onChanged }: OpenedProps) 
   if (opened?.kind === 'feed') return <FeedDialog onClose={close} />;
   if (opened?.kind === 'form') return <EventForm draft={opened.draft} onSaved={onChanged} onClose={close} />;
   if (opened === undefined) return null;
-  // What was opened is told as it is now.
+  // The entry may have changed since it was opened.
   const all = calendar && [...calendar.entries, ...calendar.undated.map(undatedEntry)];
   const entry = all?.find(({ key }) => key === opened.entry.key) ?? opened.entry;
   const { event } = entry;

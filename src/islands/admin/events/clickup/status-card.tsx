@@ -81,7 +81,7 @@ function Known({ data }: { readonly data: ClickUpStatus }) {
 }
 
 interface StatusCardProps {
-  /** Takes the focus after what happened elsewhere and is told here. */
+  /** Gets the focus when another card changes what this one shows. */
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onReset: () => void;
 }
