@@ -1,0 +1,187 @@
+import type { listEntries } from '#contracts/content/drafts.ts';
+import type { Result } from '#contracts/route.ts';
+import { endSession, expect, expectToastBeside, submitLogin, test, toastOf } from '#tests/support/accounts/admin.ts';
+import {
+  addCourse,
+  closePreview,
+  dialog,
+  main,
+  openContent,
+  saved,
+  unique,
+} from '#tests/support/content/content-screen.ts';
+
+test('every kind has its place, and the way leads to a form that says what is missing', async ({
+  page,
+  axe,
+  isMobile,
+}) => {
+  await openContent(page);
+  for (const title of [
+    'Kurse',
+    'Masterclasses',
+    'Stimmen',
+    'Häufige Fragen',
+    'Roadmap',
+    'Angebote',
+    'Seiten',
+    'Website',
+  ]) {
+    await expect(main(page).getByRole('link', { name: new RegExp(`^${title}`) })).toBeVisible();
+  }
+  await expect(page.getByText('Diese Seite ist in Entwicklung')).toHaveCount(0);
+  await axe();
+  await main(page)
+    .getByRole('link', { name: /^Masterclasses/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Masterclasses');
+  await axe();
+  // Another one on each screen: who saves the same at once is asked which text stays.
+  await main(page)
+    .getByRole('listitem')
+    .getByRole('link')
+    .nth(isMobile ? 0 : 1)
+    .click();
+  await closePreview(page);
+  const title = page.getByLabel('Titel');
+  const before = await title.inputValue();
+  await title.fill('');
+  await expect(page.getByText('Bitte fülle dieses Feld aus.')).toHaveCount(0);
+  await page.getByLabel('Dauer').focus();
+  await expect(title).toHaveAccessibleDescription(/Bitte fülle dieses Feld aus\./);
+  await axe();
+  await title.fill(before);
+  await expect(saved(page)).toBeVisible();
+});
+
+test('two windows: the second finds both texts side by side, chooses, and finds the other one in the history', {
+  tag: '@desktop',
+}, async ({ page, axe, allowNoise }) => {
+  allowNoise(/409/);
+  const address = await addCourse(page, unique('Zwei Fenster'));
+  const elsewhere = await page.request.put(address, { data: { data: { title: 'Im anderen Fenster' }, version: 1 } });
+  expect(elsewhere.status()).toBe(200);
+  await closePreview(page);
+  await page.getByLabel('Titel').fill('In diesem Fenster');
+  const choice = dialog(page, 'Zwei Fassungen');
+  await expect(choice).toContainText('In diesem Fenster');
+  await expect(choice).toContainText('Im anderen Fenster');
+  await axe();
+  await page.keyboard.press('Escape');
+  await choice.getByRole('button', { name: 'Meine behalten' }).click();
+  await expect(choice).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Verlauf' }).click();
+  const history = dialog(page, 'Verlauf');
+  await expect(history).toContainText('Im anderen Fenster');
+  await axe();
+  await history
+    .getByRole('button', { name: /^Diese Fassung nehmen/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Titel')).toHaveValue('Im anderen Fenster');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Titel')).toHaveValue('Im anderen Fenster');
+});
+
+test('without a connection nothing typed is lost, wherever one goes, and it is saved when it is back', {
+  tag: '@desktop',
+}, async ({ page, context, allowNoise }) => {
+  allowNoise(/ERR_INTERNET_DISCONNECTED/);
+  const title = unique('Funkloch');
+  const address = await addCourse(page, title);
+  await context.setOffline(true);
+  await page.getByLabel('Dauer').fill('Ein Tunnel lang');
+  await expect(page.getByText(/^Keine Verbindung\. Dein Text bleibt hier stehen/)).toBeVisible();
+  await page.getByRole('link', { name: 'Kurse', exact: true }).click();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByLabel('Dauer')).toHaveValue('Ein Tunnel lang');
+  await context.setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  const entries: unknown = await (await page.request.get('/api/content/entries')).json();
+  expect(JSON.stringify(entries)).toContain('Ein Tunnel lang');
+  await page.request.delete(address);
+});
+
+test('an expired session opens the login over the form, and what was typed is saved after it', {
+  tag: '@desktop',
+}, async ({ page, allowNoise }) => {
+  allowNoise(/401/);
+  await addCourse(page, unique('Sitzung'));
+  await endSession(page.request);
+  await page.getByLabel('Dauer').fill('Eine lange Nacht');
+  await expect(dialog(page, 'Deine Sitzung ist abgelaufen')).toBeVisible();
+  await submitLogin(page);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Dauer')).toHaveValue('Eine lange Nacht');
+});
+
+test('every step of a row counts, however quick, and a deletion is undone', { tag: '@desktop' }, async ({ page }) => {
+  await page.request.put('/api/content/order/social', {
+    data: { ids: ['facebook', 'instagram', 'youtube', 'twitter'] },
+  });
+  // The list ends where toasts appear.
+  await page.setViewportSize({ width: 1440, height: 570 });
+  await page.goto('/admin-dashboard/content#social');
+  const names = main(page).getByRole('listitem').getByRole('link');
+  const down = page.getByRole('button', { name: '„Facebook“ nach unten' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Platz 4 von 4.')).toBeAttached();
+  await expect(names).toHaveText(['Instagram', 'YouTube', 'Twitter', 'Facebook']);
+  await expect(down).toBeFocused();
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  // The second click of two hits the row that has come under the pointer.
+  await page.getByRole('button', { name: '„Facebook“ nach oben' }).dblclick();
+  const stored = async () => {
+    const entries: Result<typeof listEntries> = await (await page.request.get('/api/content/entries')).json();
+    return entries.filter(({ kind, isDeleted }) => kind === 'social' && !isDeleted).map(({ id }) => id);
+  };
+  await expect.poll(stored).toEqual(['instagram', 'facebook', 'youtube', 'twitter']);
+  await page.reload();
+  await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
+
+  const grip = await page.getByTitle('„Twitter“ verschieben').boundingBox();
+  const first = await page.getByTitle('„Instagram“ verschieben').boundingBox();
+  if (!grip || !first) throw new Error('No handle is on the page');
+  await page.mouse.move(grip.x + 9, grip.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 9, first.y);
+  await page.mouse.up();
+  await expect(names).toHaveText(['Twitter', 'Instagram', 'Facebook', 'YouTube']);
+  await page.getByRole('button', { name: '„Twitter“ nach unten' }).click({ clickCount: 3 });
+  await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
+
+  await page.getByRole('button', { name: 'Löschen: Twitter' }).click();
+  await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube']);
+  await expect(page.getByRole('region', { name: 'Gelöscht' })).toContainText('Twitter');
+  await expectToastBeside(page, page.getByRole('button', { name: 'Wiederherstellen: Twitter' }));
+  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(names).toHaveText(['Instagram', 'Facebook', 'YouTube', 'Twitter']);
+  await expect(page.getByRole('region', { name: 'Gelöscht' })).toBeHidden();
+  await expect(toastOf(page)).toContainText('Wiederhergestellt');
+  await expectToastBeside(page, page.getByRole('button', { name: 'Löschen: Twitter' }));
+});
+
+test('an item of a list goes up with the focus, as often as is pressed', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/admin-dashboard/content#roadmap');
+  await main(page).getByRole('listitem').getByRole('link').first().click();
+  await closePreview(page);
+  const items = page.getByRole('textbox', { name: /, Punkt \d$/ });
+  const values = () =>
+    items.evaluateAll((fields) => fields.map((field) => field instanceof HTMLInputElement && field.value));
+  await expect(items).toHaveCount(3);
+  const [first, second, third] = await values();
+  await page.getByRole('button', { name: 'Punkt 3 nach oben' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await values()).toEqual([third, first, second]);
+  await page.getByRole('button', { name: 'Punkt 2 nach oben' }).click();
+  await page.getByRole('button', { name: 'Punkt 3 nach oben' }).click();
+  expect(await values()).toEqual([first, second, third]);
+  await expect(saved(page)).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '#tests/support/accounts/admin.ts';
+import { main, saved } from '#tests/support/content/content-screen.ts';
+
+test('the preview is the page itself, with what is typed in its place, as text', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/admin-dashboard/content#faq');
+  await main(page).getByRole('listitem').getByRole('link').first().click();
+  const question = page.getByLabel('Frage');
+  const before = await question.inputValue();
+  const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');
+  await expect(frame.getByText(before)).toBeVisible();
+  await question.fill('<img src=x onerror=alert(1)> Wie geht das?');
+  await expect(frame.getByText('<img src=x onerror=alert(1)> Wie geht das?')).toBeVisible();
+  await expect(frame.getByText(before)).toHaveCount(0);
+  await question.fill(before);
+  await expect(saved(page)).toBeVisible();
+});
+
+test('the preview shows a legal text drawn, and the whole page in another colour', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const frame = page.frameLocator('iframe[title="Vorschau der Seite"]');
+  await page.goto('/admin-dashboard/content#legal/impressum');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  const before = await text.inputValue();
+  await text.fill('## Neu\n\n**Fett** <b>roh</b>');
+  await expect(frame.getByRole('heading', { name: 'Neu' })).toBeVisible();
+  await expect(frame.getByText('Fett <b>roh</b>')).toBeVisible();
+  // The next key is meant for the text, however soon it comes.
+  const hasFocus = page.getByRole('button', { name: 'Fett', exact: true }).evaluate((button: HTMLElement) => {
+    button.click();
+    return document.activeElement instanceof HTMLTextAreaElement;
+  });
+  expect(await hasFocus).toBe(true);
+  await text.fill(before);
+  await expect(saved(page)).toBeVisible();
+
+  await page.goto('/admin-dashboard/content#website/website');
+  const colour = page.getByRole('textbox', { name: 'Hauptfarbe' });
+  const own = await colour.inputValue();
+  const brand = () =>
+    frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--color-brand').trim());
+  await expect(frame.locator('main')).toBeVisible();
+  expect(await brand()).toBe(own);
+  await colour.fill('#5b2a86');
+  await expect.poll(brand).toBe('#5b2a86');
+  await colour.fill(own);
+  await expect.poll(brand).toBe(own);
+  await expect(saved(page)).toBeVisible();
+});

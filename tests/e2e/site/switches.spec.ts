@@ -1,0 +1,28 @@
+import { expect, expectToastBeside, test, toastOf } from '#tests/support/accounts/admin.ts';
+import { openContent } from '#tests/support/content/content-screen.ts';
+
+test('the live switches say what they do, and that it did not work', { tag: '@mobile' }, async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/503/);
+  const sent: unknown[] = [];
+  let switches = { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false };
+  await page.route('/api/site', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: switches });
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 1) return route.fulfill({ status: 503, json: { status: 'error', message: 'Gerade nicht.' } });
+    switches = route.request().postDataJSON();
+    return route.fulfill({ json: switches });
+  });
+  await openContent(page);
+  await page.getByRole('switch', { name: 'Wartungsmodus' }).click();
+  await expect(page.getByRole('switch', { name: 'Wartungsmodus' })).toBeChecked();
+  await expect(toastOf(page)).toContainText('Die Startseite zeigt es in ein paar Sekunden.');
+  await page.getByRole('switch', { name: 'Anmeldung geschlossen' }).click();
+  await expect(toastOf(page)).toContainText('Das ließ sich nicht umschalten: Gerade nicht.');
+  await expect(page.getByRole('switch', { name: 'Anmeldung geschlossen' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await expectToastBeside(page, page.getByRole('button', { name: 'Abmelden' }));
+  expect(sent).toMatchObject([{ isInMaintenance: true }, { isInMaintenance: true, isSignUpClosed: true }]);
+});
