@@ -3,25 +3,30 @@ import { expect } from '#tests/support/accounts/admin.ts';
 import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import { openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
+import { sharePage, test } from '#tests/support/redirects/test.ts';
 
 const flyer = { ...redirect({ slug: 'flyer', title: 'Flyer im Herbst' }), isUnreachable: true };
 
 const openOf = (page: Page): Locator => redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
 
 async function openDrawer(page: Page): Promise<Locator> {
-  await openManager(page);
   await openOf(page).click();
   return page.getByRole('dialog', { name: 'Flyer im Herbst' });
 }
 
 test.describe('the drawer', () => {
-  test.beforeEach(async ({ page }) => {
+  const look = sharePage(async (page) => {
     await answerLists(page, [flyer]);
     await answerDetails(page);
+    await openManager(page);
   });
 
-  test('tells where the clicks of a redirect came from', async ({ page }) => {
+  look.afterEach(async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  look('tells where the clicks of a redirect came from', async ({ page }) => {
     const drawer = await openDrawer(page);
     await expect(drawer).toContainText('7 Klicks in diesem Zeitraum');
     await expect(drawer.getByRole('row', { name: /instagram\.com/ })).toContainText('80');
@@ -30,7 +35,7 @@ test.describe('the drawer', () => {
     await expect(drawer.getByRole('row', { name: /Vorschauen in Nachrichten/ })).toContainText('2');
   });
 
-  test('tells the clicks of every day, by the keyboard and in forced colours', async ({ page }) => {
+  look('tells the clicks of every day, by the keyboard and in forced colours', async ({ page }) => {
     const drawer = await openDrawer(page);
     const slider = drawer.getByRole('slider', { name: 'Tag ablesen' });
     await expect(slider).toHaveAttribute('aria-valuetext', 'Samstag, 21. November 2026: 7 Klicks');
@@ -43,9 +48,10 @@ test.describe('the drawer', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const bars = drawer.locator('[data-series=clicks]').last();
     await expect(bars).toHaveCSS('fill', await drawer.evaluate((element) => getComputedStyle(element).color));
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  test('tells who signed up, once it can be read', async ({ page, axe, allowNoise }) => {
+  look('tells who signed up, once it can be read', async ({ page, axe, allowNoise }) => {
     allowNoise(/503/);
     let isAway = true;
     await page.route(/\/api\/people\?/, (route) =>
@@ -68,9 +74,10 @@ test.describe('the drawer', () => {
       await expect(signUps.getByRole('link', { name })).toHaveAttribute('href', address);
     }
     await axe();
+    await page.unroute(/\/api\/people\?/);
   });
 
-  test('has a target asked again that did not answer, and gives the focus back', async ({ page }) => {
+  look('has a target asked again that did not answer, and gives the focus back', async ({ page }) => {
     const drawer = await openDrawer(page);
     await expect(rowOf(redirectsOf(page), 'flyer')).toContainText('Ziel antwortet nicht');
     await expect(drawer).toContainText('gibt es nicht mehr, seit');

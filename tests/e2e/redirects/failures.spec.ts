@@ -8,24 +8,28 @@ import {
   categoriesOf,
   discardChanges,
   expectToast,
+  giveUpForm,
   namesOf,
   openManager,
   redirectsOf,
   rowOf,
   save,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/test.ts';
+
+const test = sharePage(async (page) => {
+  const failure = { status: 500, json: { status: 'error', message: 'Interner Fehler' } };
+  await answerLists(page, [redirect()], [category()]);
+  await page.route(/\/api\/redirects/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(failure),
+  );
+  await openManager(page);
+});
+
+test.afterEach(({ page }) => giveUpForm(page));
 
 test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page, allowNoise }) => {
-    allowNoise(/status of 500/);
-    const failure = { status: 500, json: { status: 'error', message: 'Interner Fehler' } };
-    await answerLists(page, [redirect()], [category()]);
-    await page.route(/\/api\/redirects/, (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill(failure),
-    );
-    await openManager(page);
-  });
+  test.beforeEach(({ allowNoise }) => allowNoise(/status of 500/));
 
   test('when a redirect is made', async ({ page }) => {
     const dialog = await addRedirect(page);
@@ -86,5 +90,6 @@ test.describe('a failure is said in a toast, and nothing is lost,', { tag: '@des
     await action(rowOf(redirectsOf(page), 'flyer'), 'Löschen').click();
     await expectToast(page, 'Fehler', 'Fehler beim Löschen des Redirects: Der Server ist nicht erreichbar.');
     await expect(namesOf(redirectsOf(page))).toHaveText(['flyer']);
+    await page.unroute('/api/redirects/1');
   });
 });

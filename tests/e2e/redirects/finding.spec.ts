@@ -9,7 +9,7 @@ import {
   openManager,
   redirectsOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/test.ts';
 
 const three = [
   redirect({ id: 1, slug: 'beta', clicks: 2, categoryId: 1, targetUrl: 'https://c.example.org/' }),
@@ -34,7 +34,7 @@ async function expectOrder(head: Locator, sort: string, section: Locator, names:
 
 const searchOf = (page: Page): Locator => page.getByLabel('Suche');
 
-test.beforeEach(async ({ page }) => {
+const test = sharePage(async (page) => {
   await answerLists(page, three, [category(), category({ id: 2, name: 'Audio', color: '#000000' })]);
   await openManager(page);
   await expect(namesOf(redirectsOf(page))).toHaveCount(3);
@@ -53,6 +53,9 @@ test.describe('by the keyboard', { tag: '@desktop' }, () => {
     await cancel.focus();
     await page.keyboard.press('/');
     await expect(cancel).toBeFocused();
+    await cancel.click();
+    await expect(dialog).toBeHidden();
+    await searchOf(page).fill('');
   });
 
   test('redirects are ordered by each column, then the other way, then as they came', async ({ page }) => {
@@ -79,6 +82,7 @@ test('categories are ordered too', { tag: '@desktop' }, async ({ page }) => {
   await section.getByRole('button', { name: 'Farbe' }).click();
   await section.getByRole('button', { name: 'Farbe' }).click();
   await expect(namesOf(section)).toHaveText(['Gedrucktes', 'Audio']);
+  await section.getByRole('button', { name: 'Farbe' }).click();
 });
 
 test('a list of choices orders the cards of a phone', { tag: '@mobile' }, async ({ page }) => {
@@ -113,4 +117,5 @@ test('the filters narrow the list together, and let go again', async ({ page, ax
   await expect(namesOf(section)).toHaveText(asTheyCame);
   await page.getByLabel('Kategorie filtern').selectOption('Keine Kategorie');
   await expect(namesOf(section)).toHaveText(['Alpha', 'gamma']);
+  await page.getByLabel('Kategorie filtern').selectOption('Alle Kategorien');
 });

@@ -5,10 +5,11 @@ import {
   addCategory,
   addRedirect,
   expectFirstFocus,
+  giveUpForm,
   openManager,
   save,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/test.ts';
 
 /** Tells what the page has sent to be stored. */
 function watchPosts(page: Page): readonly string[] {
@@ -21,10 +22,12 @@ function watchPosts(page: Page): readonly string[] {
 
 const widthOf = async (dialog: Locator) => (await dialog.boundingBox())?.width;
 
-test.beforeEach(async ({ page }) => {
+const test = sharePage(async (page) => {
   await answerLists(page, []);
   await openManager(page);
 });
+
+test.afterEach(({ page }) => giveUpForm(page));
 
 test('the forms have no barriers, empty, with their errors and with the calendar', async ({ page, axe, isMobile }) => {
   const dialog = await addRedirect(page);

@@ -6,23 +6,26 @@ import {
   action,
   addRedirect,
   discardChanges,
+  giveUpForm,
   openManager,
   redirectsOf,
   rowOf,
   save,
   valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/test.ts';
 
 const editOf = (page: Page) => action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten');
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Redirect bearbeiten' });
 
-test.describe('a form', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page }) => {
-    await answerLists(page, [redirect({ metadata: 'nur Text', expiresAt: '2030-02-01T00:00:00.000Z' })]);
-    await openManager(page);
-  });
+const test = sharePage(async (page) => {
+  await answerLists(page, [redirect({ metadata: 'nur Text', expiresAt: '2030-02-01T00:00:00.000Z' })]);
+  await openManager(page);
+});
 
+test.afterEach(({ page }) => giveUpForm(page));
+
+test.describe('a form', { tag: '@desktop' }, () => {
   test('that is closed forgets the entry that it edited', async ({ page }) => {
     await editOf(page).click();
     const edit = dialogOf(page);
@@ -68,11 +71,6 @@ test.describe('a form', { tag: '@desktop' }, () => {
 });
 
 test.describe('the last day', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page }) => {
-    await answerLists(page, []);
-    await openManager(page);
-  });
-
   test('is chosen by the keyboard in a German calendar that begins with Monday', async ({ page }) => {
     const dialog = await addRedirect(page);
     const date = dialog.getByLabel('Ablaufdatum');

@@ -10,7 +10,7 @@ import {
   redirectsOf,
   rowOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
+import { sharePage, test } from '#tests/support/redirects/test.ts';
 
 const columnHeads = {
   categories: ['Name', 'Beschreibung', 'Farbe', 'Aktionen'],
@@ -33,14 +33,14 @@ const mail = redirect({ id: 3, slug: 'mail', targetUrl: 'mailto:a@example.org', 
 const plain = { id: 5, slug: 'spec', targetUrl: 'https://example.org/', active: 'true', trackClicks: true, clicks: 7 };
 
 test.describe('the lists', () => {
-  test.beforeEach(async ({ page }) => {
+  const look = sharePage(async (page) => {
     const colorless = category({ id: 2, name: 'Ohne Farbe', description: 'Beschrieben', color: null });
     await answerLists(page, [flyer, inactive, mail, plain], [category(), colorless]);
     await openManager(page);
     await expect(namesOf(redirectsOf(page))).toHaveCount(4);
   });
 
-  test('are tables, or cards that a list of choices orders, and are counted', async ({ page, isMobile, axe }) => {
+  look('are tables, or cards that a list of choices orders, and are counted', async ({ page, isMobile, axe }) => {
     const sections = { categories: categoriesOf(page), redirects: redirectsOf(page) };
     for (const name of ['categories', 'redirects'] as const) {
       await expect(sections[name].getByRole('columnheader')).toHaveText(isMobile ? [] : columnHeads[name]);
@@ -51,7 +51,7 @@ test.describe('the lists', () => {
     await axe();
   });
 
-  test('show of a redirect its title, clicks, category and target', async ({ page }) => {
+  look('show of a redirect its title, clicks, category and target', async ({ page }) => {
     const row = rowOf(redirectsOf(page), 'flyer');
     await expect(row).toContainText(/Aushang.*1\.234/);
     await expect(row.getByRole('img')).toHaveAccessibleName(
@@ -62,7 +62,7 @@ test.describe('the lists', () => {
     await expect(target).toHaveAttribute('href', longTarget);
   });
 
-  test('show what a redirect lacks', async ({ page }) => {
+  look('show what a redirect lacks', async ({ page }) => {
     const section = redirectsOf(page);
     await expect(rowOf(section, 'alt')).toContainText(/Unbekannte Kategorie.*Inaktiv.*abgelaufen am 31\.01\.2020/);
     await expect(rowOf(section, 'mail')).toContainText('wird nicht gezählt');

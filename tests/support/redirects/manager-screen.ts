@@ -35,6 +35,17 @@ export async function addCategory(page: Page): Promise<Locator> {
 export const discardChanges = (page: Page): Promise<void> =>
   page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click();
 
+/** Closes the form that is open, if one is, whatever stands in it. */
+export async function giveUpForm(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  const discard = dialogs.getByRole('button', { name: 'Verwerfen' });
+  await expect(async () => {
+    if (await discard.isVisible()) await discard.click({ timeout: 1000 });
+    else if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
+    await expect(dialogs).toHaveCount(0, { timeout: 300 });
+  }).toPass();
+}
+
 /** What sends a dialog's form. */
 export const save = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
 

@@ -1,5 +1,6 @@
-import type { Cookie } from '@playwright/test';
+import type { Cookie, Page } from '@playwright/test';
 import { test as admin, saveData, signIn } from '#tests/support/accounts/admin.ts';
+import { slowDown } from '#tests/support/browser/slowdown.ts';
 
 interface WorkerFixtures {
   readonly ownerCookies: readonly Cookie[];
@@ -25,3 +26,33 @@ export const test = admin.extend<object, WorkerFixtures>({
     await provide(undefined);
   },
 });
+
+/**
+ * Playwright's `test` for the cases of a file or group that leave their page as they found it: they share one, in which
+ * what `open` logs is not noise yet. A case that fails gets the next ones a new page.
+ */
+export function sharePage(open: (page: Page) => Promise<void>): typeof test {
+  const opened: Page[] = [];
+  const pageOf = (): Page => {
+    const [page] = opened;
+    if (page === undefined) throw new Error('The shared page was not opened');
+    return page;
+  };
+  const sharing = test.extend({
+    context: ({ browser: _ }, provide) => provide(pageOf().context()),
+    page: ({ browser: _ }, provide) => provide(pageOf()),
+    signedIn: ({ browser: _ }, provide) => provide(undefined),
+  });
+  sharing.describe.configure({ mode: 'default' });
+  sharing.beforeAll(async ({ browser, ownerCookies }) => {
+    const context = await browser.newContext();
+    await saveData(context);
+    await context.addCookies(ownerCookies);
+    const page = await context.newPage();
+    await slowDown(page);
+    await open(page);
+    opened.splice(0, 1, page);
+  });
+  sharing.afterAll(() => opened[0]?.context().close());
+  return sharing;
+}
