@@ -19,7 +19,7 @@ function isMeant({ offer, interest, ...filter }: Audience): SQL {
 const theirs = sql`people person join list_entries entry on entry.person_id = person.id`;
 const isConfirmed = sql`entry.status = 'confirmed' and person.bounced_at is null`;
 
-/** How many people match, by how they stand; who is confirmed on one list counts as that, whatever the other says. */
+/** How many people match, by status; who is confirmed on either list counts as confirmed. */
 export type AudienceCounts = Readonly<Record<EntryStatus, number>>;
 
 /** Counts those whom a letter is for, and those who match but may not be written to. */
@@ -40,8 +40,7 @@ export async function countAudience(db: Database, audience: Audience): Promise<A
 }
 
 /**
- * Starts a letter: whom it goes to is fixed in the same statement that makes it one that is being sent. Who is on both
- * lists gets it once, by the waiting list.
+ * Starts a letter and fixes its recipients, in one statement. Somebody on both lists gets it once, as one of the waitlist.
  *
  * @param start `count` is how many they must be, where somebody has said so
  * @returns how many they are; undefined where nothing was started

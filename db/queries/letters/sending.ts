@@ -51,8 +51,8 @@ export async function nextLetter(db: Database, now: Date): Promise<string | unde
 }
 
 /**
- * Takes the next mail of a letter, and with it its place in minute and day, in one statement: who has left the list by now is not
- * taken, and of two who ask at once each gets another. Whoever dies with it leaves it to `endUnclear`.
+ * Takes the next mail of a letter and its place in minute and day, in one statement: nobody who has left the list
+ * meanwhile, and never the same mail for two runs. If a run dies with it, `endUnclear` ends it.
  *
  * @param claim `today` in Europe/Berlin
  * @returns undefined where nothing may go out now; `readNext` says why
@@ -90,7 +90,7 @@ export async function claimSend(
 }
 
 /**
- * Gives back what a claim has taken of which no answer came. Only for whoever has claimed: nothing was handed in.
+ * Gives back a claim whose answer was lost. Only the run that claimed may do so: it knows that nothing was handed in.
  *
  * @param claim as it was claimed
  */
@@ -173,14 +173,14 @@ export const noteRefusal = (
     `),
   ]);
 
-/** Ends what nobody can say the end of, because who handed it in is gone. */
+/** Ends as unclear what a run had begun that is gone: nobody knows whether it was delivered. */
 const endUnclear = (db: Database, now: SQL, before: Date) =>
   db.execute(sql`
     update letter_sends set status = 'unclear', ended_at = ${now}, reason = 'abgebrochen'
     where status = 'sending' and attempted_at <= ${toTimestamp(before)}
   `);
 
-/** Leaves out who may no longer be written to; the reason is one of `SKIP_REASONS`. */
+/** Skips people who may no longer be written to; the reason is one of `SKIP_REASONS`. */
 const skipGone = (db: Database, now: SQL) =>
   db.execute(sql`
     update letter_sends send set status = 'skipped', ended_at = ${now}, reason = case

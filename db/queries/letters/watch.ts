@@ -3,19 +3,17 @@ import type { Database } from '#db/client.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 
 /**
- * Names this database: a copy has another name. Neon gives what is restored to a moment another timeline, PostgreSQL
- * every database another number.
+ * A name of this very database, which a copy or a restored backup does not share: Neon's timeline, PostgreSQL's number.
  */
 const here = sql`concat_ws(':', current_setting('neon.timeline_id', true), (
   select oid from pg_database where datname = current_database()
 ))`;
 
 /**
- * Notes that somebody looks after the letters. Where nobody has since `before`, or it was in another database, what is
- * stored may be older than what has happened, and somebody who waits may have got the letter: then, in the same
- * statement, letters that are half sent pause, and a waiting welcome is given up as unclear, but for one that was written
- * only now that all goes on. A plan whose time has come is taken back in another database only; in this one its delay
- * tells.
+ * Notes that the letters were looked after. If nobody did since `before`, or it was in another database, this may be a
+ * restored backup, and people who wait in it may have got their letter already. Then letters that are half sent pause and
+ * waiting welcomes end as unclear, except those written since. Due plans are taken back only in another database; in the
+ * same one their delay shows that nothing went out.
  *
  * @param watch `notes` say why, to the owner
  * @returns how many letters and welcomes were held back

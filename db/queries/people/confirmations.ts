@@ -4,7 +4,7 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/people/confirmation.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
-import { asPurge, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW } from './sign-up.ts';
+import { asPurge, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW } from './sign-ups.ts';
 
 /** Whom a confirmation mail goes to, and which lists it names. */
 export interface Addressee extends Record<string, unknown> {
@@ -25,7 +25,7 @@ export async function readMailbox(
   return rows[0]?.mailbox;
 }
 
-/** How long nobody writes to who has said that a sign-up was not theirs. */
+/** How long a mailbox gets no mail after somebody there said 'Das war ich nicht'. */
 const LEFT_ALONE = sql`interval '30 days'`;
 
 interface MailStart {

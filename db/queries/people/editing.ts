@@ -4,7 +4,7 @@ import { mailKind } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
-import { mailDue } from './sign-up.ts';
+import { mailDue } from './sign-ups.ts';
 
 /** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
 const mailboxMails = sql`(

@@ -11,9 +11,9 @@ const ACTIVECAMPAIGN = 'activecampaign';
 const isOn = sql`exists (select from integrations where name = ${ACTIVECAMPAIGN} and hands_over_people)`;
 
 /**
- * Everybody of whom ActiveCampaign has something else than it should: who has confirmed and is not there, while the
- * switch is on, and whoever has, or may have, a tag there for a list that they are on no more, whatever the switch says.
- * Who was given up waits until the owner, or the time, forgets about it.
+ * Everybody whose tags in ActiveCampaign are not as they should be. Tags are missing only while the switch is on; a tag
+ * of a list that was left is wrong in any case. A transfer that was given up waits until the owner retries it, or it is
+ * forgotten.
  */
 const differing = (topic: string) => sql`
   select person_id from (select where ${isOn} or exists (select from contact_transfers)) needed, (

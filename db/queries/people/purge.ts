@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
-import { asPurge, isLoose } from './sign-up.ts';
+import { asPurge, isLoose } from './sign-ups.ts';
 
-/** Nobody has a person any more who is on no list. */
+/** Forgets everybody who is left on no list. */
 const forgetListless = (db: Database) =>
   db.execute(sql`delete from people where not exists (select from list_entries where person_id = people.id)`);
 
@@ -20,9 +20,9 @@ const isBehindOthers = sql`
 `;
 
 /**
- * Forgets who was asked for a confirmation before a moment and has not given it, and who signed up no later. What they
- * had revoked before stays revoked. Who was never asked stays: the mail still waits, or the owner has not sent it; but not
- * who waits behind other spellings of the mailbox, or a stranger's would come for years.
+ * Forgets people who signed up, and were asked to confirm, before a moment and never did; what they had revoked before
+ * stays revoked. Who was never asked stays, because the mail is still to come, unless it waits behind other spellings of
+ * the same mailbox: otherwise a stranger's mails would come for years.
  */
 export async function purgeUnconfirmed(db: Database, until: Date): Promise<void> {
   await db.batch([
@@ -91,7 +91,7 @@ export async function purgePeople(
   ]);
 }
 
-/** Forgets consents that were revoked until a moment and not given again, with the proof, and who is on no list then. */
+/** Forgets consents that were revoked until a moment and not given again, their proof, and people who are left on no list. */
 export async function purgeRevoked(db: Database, until: Date): Promise<void> {
   await db.batch([
     asPurge(db),

@@ -10,7 +10,7 @@ const visitorsLock = sql`select pg_advisory_xact_lock(7204118366)`;
 /**
  * Writes what a visitor has caused, unless the same waits already.
  *
- * @param waitingMax so many of the visitors' wait at most; what comes then is not written, so that nobody can fill it up
+ * @param waitingMax beyond so many that wait nothing more is written, so that visitors cannot fill the outbox
  */
 export async function addVisitorsWish(db: Database, wish: Wish, waitingMax: number): Promise<void> {
   const { topic, dedupeKey, payload } = wish;

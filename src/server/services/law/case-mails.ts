@@ -68,7 +68,7 @@ const receipts: MailKind<ManyReceipts> = {
 /** How long a notice waits before it looks again whether there is anybody to be told. */
 const NOBODY_MS = 15 * 60 * 1000;
 
-/** Has everybody told who is to be told at this moment. */
+/** Writes a notice to everybody who is to be told at this moment. */
 async function tellAll(ctx: Context, caseId: number): Promise<NotYet | undefined> {
   const ownerEmail = ctx.env.OWNER_EMAIL ?? null;
   const now = ctx.now();

@@ -7,9 +7,9 @@ import type { Context } from '#server/context.ts';
 export const letterUrl = ({ site }: Pick<Context, 'site'>, id: string): string =>
   new URL(`${paths.letter}/${id}`, site).href;
 
-/** In place of somebody's token: leads to the kind page of who is on no list. */
+/** A token of nobody: its page says kindly that one is on no list. */
 export const NOBODY = 'testbrief';
 
-/** The list that a letter is for; undefined where it is for who is on any. */
+/** The list that a letter is for; undefined where it goes to the people of any list. */
 export const letterList = ({ list, audience }: Pick<LetterRow, 'list' | 'audience'>): ListName | undefined =>
   list ?? audience.list;

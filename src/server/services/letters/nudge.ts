@@ -5,7 +5,7 @@ import { isOwnRequest, type OwnRequest, ownRequest } from '#server/services/own-
 
 const PURPOSE = 'send-letters';
 
-/** Has letters go out, beside the answer; the sweep does it again for whatever that misses. */
+/** Starts the sending of letters beside the answer; the sweep makes up for what that misses. */
 export function nudgeLetters(ctx: Pick<Context, 'env' | 'now' | 'callSelf'>): void {
   const request = ownRequest(ctx, PURPOSE);
   if (request) ctx.callSelf(sendLetters.path, request);

@@ -24,9 +24,9 @@ import { watchLetters } from './watch.ts';
 /** Netlify ends a function after 60 s; a mail that is begun last may take 8 of them. */
 const RUN_MS = 40_000;
 const SEND_MS = 8000;
-/** Who is sending may take so long; then somebody else may. */
+/** So long a run may hold the sending; then another one may start. */
 const HOLD_MS = 58_000;
-/** What has not ended by then was begun by somebody who is gone: a run is over long before. */
+/** A mail that was begun so long ago belongs to a run that died: every run is over long before. */
 const CRASHED_MS = 90_000;
 /** So often the server is asked to take a mail that it puts off. */
 const ATTEMPTS_MAX = 5;
@@ -34,7 +34,7 @@ const ATTEMPTS_MAX = 5;
 const REFUSED_MAX = 10;
 /** A wait that is longer is left to the next sweep. */
 const WAIT_MAX_MS = 70_000;
-/** Where nothing was to be had although something waits, e.g. because somebody else has it. */
+/** How long to wait where nothing could be claimed although something waits, e.g. because another run has it. */
 const WAIT_MIN_MS = 500;
 
 /** What a run may take, and how it waits; tests set the clock. */
@@ -195,7 +195,7 @@ const settle = (ctx: Context): Promise<string[]> =>
     now: ctx.now(),
   });
 
-/** Has letters go out until the time is up; at most one run at once. */
+/** Sends letters until the time is up; at most one run at once. */
 export async function runLetters(ctx: Context, pace: RunPace = FAST): Promise<RunEnd> {
   const smtp = smtpOf(ctx);
   if (smtp === undefined) return 'over';

@@ -51,7 +51,7 @@ const CHANGED = 'Dieser Brief wurde inzwischen geändert. Sieh ihn dir bitte noc
 const PAST = 'Dieser Zeitpunkt ist schon vorbei.';
 const NOT_NOW = 'Das geht bei diesem Brief gerade nicht mehr.';
 
-/** A letter that is later than this was meant for another moment. */
+/** A plan that comes later than this is not sent: the letter was meant for another moment. */
 const LATE_MS = 2 * 60 * 60 * 1000;
 const tooLate = (instant: string): string =>
   `Dieser Brief war für ${instant} geplant und wäre mehr als zwei Stunden zu spät hinausgegangen. Deshalb ist er wieder ` +
@@ -95,7 +95,7 @@ async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send 
 }
 
 /**
- * Sends a letter, now or at a time. To whom it goes is fixed when it starts, and must be as many as somebody has seen.
+ * Sends a letter, now or at a time. Its recipients are fixed when it starts, and must be as many as the owner was shown.
  *
  * @throws AppError not-found, bad-input, conflict
  */
@@ -149,7 +149,7 @@ async function obstacleOf(ctx: Context, row: queries.LetterRow): Promise<string 
   return obstaclesOf(checks)[0];
 }
 
-/** Starts a letter whose time has come; what keeps it back is told, and it is a draft again. */
+/** Starts a letter whose time has come. If something keeps it back, the owner is told and it is a draft again. */
 async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void> {
   const { id, version, audience } = row;
   const obstacle = await obstacleOf(ctx, row);
@@ -166,7 +166,7 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
   });
 }
 
-/** Starts what is due, and has go out what waits; run by the clock, every quarter of an hour. */
+/** Starts the letters that are due and sends what waits; runs every quarter of an hour. */
 export async function sweepLetters(ctx: Context): Promise<void> {
   await watchLetters(ctx);
   for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);

@@ -8,7 +8,7 @@ import { mailSender } from '#server/services/mail/sender.ts';
 import { start } from './confirmations.ts';
 import { versioned } from './consents.ts';
 
-/** What a row holds: who is asked. Which lists, and at which address, is seen when the mail is made. */
+/** What a row holds: the person. Lists and address are read when the mail is made. */
 interface Payload {
   readonly personId: number;
 }
@@ -16,7 +16,7 @@ interface Payload {
 const linkTo = ({ site }: Pick<Context, 'site'>, token: string): string =>
   new URL(`${paths.confirm}/${token}`, site).href;
 
-/** The mail without what is different each time: what was said, for the proof. */
+/** The mail without what differs from person to person, as the proof keeps it. */
 const wordingOf = (text: string): string => text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}');
 
 /** The name that a mail carries all over the world; like the SMTP client's, made of its row. */

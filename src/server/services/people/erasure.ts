@@ -5,7 +5,7 @@ import { addressHashes } from './address-hashes.ts';
 
 /** Unconfirmed entries are purged (docs/decisions/law.md, M4). */
 const UNCONFIRMED_DAYS = 14;
-/** Nobody is left alone for longer, so nothing has to be remembered for longer. */
+/** A rejected address gets no mail for so long, so it is remembered no longer. */
 const REJECTED_DAYS = 30;
 /** For so many full years after a revocation its proof is kept (docs/decisions/law.md, M7). */
 const PROOF_YEARS = 3;
@@ -13,7 +13,7 @@ const PROOF_YEARS = 3;
 const UNDO_MS = 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Whether whoever had an address was deleted: then no import may bring it back. Who signs up anew is welcome. */
+/** Whether the person of an address was deleted: then no import may bring it back, only a new sign-up. */
 export const wasErased = (ctx: Pick<Context, 'db' | 'env'>, email: string): Promise<boolean> =>
   queries.isErased(ctx.db, addressHashes(ctx, 'erased', email));
 

@@ -39,7 +39,7 @@ async function removeTag(
   return removed.kind === 'ok' ? done : toDelivery(removed, now());
 }
 
-/** Creates a person's contact, or finds it; undefined for who is deleted. */
+/** Creates a person's contact, or finds it; undefined once the person is deleted. */
 async function findContact(client: ActiveCampaign, state: queries.TransferState, signal: AbortSignal) {
   const { email, name, contactId } = state;
   if (email === null) return undefined;
@@ -47,10 +47,9 @@ async function findContact(client: ActiveCampaign, state: queries.TransferState,
 }
 
 /**
- * Brings what ActiveCampaign has of a person to what it should have. How things stand is read right before, what is
- * intended is noted before the first tag, and what is done after each step: a crash in between, a lost answer or a
- * second delivery changes nothing. Names go along only with the first transfer, so that what the owner writes there
- * stays.
+ * Makes ActiveCampaign's tags of a person what they should be. The intent is noted before the first tag and the result
+ * after each, so a crash, a lost answer or a second delivery does no harm. The name goes along only the first time:
+ * afterwards it is the owner's.
  */
 async function deliver(
   ctx: Context,
@@ -102,8 +101,8 @@ const contactTransferTopic: Topic<TransferWish> = {
 };
 
 /**
- * ActiveCampaign hears beside the answer who has confirmed or left a list just now. Should that be lost, the next sweep
- * finds it.
+ * Tells ActiveCampaign, beside the answer, that somebody has just confirmed or left a list. If that is lost, the next
+ * sweep does it.
  */
 export function nudgeTransfers(ctx: Context): void {
   async function work(): Promise<void> {

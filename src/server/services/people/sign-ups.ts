@@ -1,5 +1,5 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
-import * as queries from '#db/queries/people/sign-up.ts';
+import * as queries from '#db/queries/people/sign-ups.ts';
 import { takeTurn } from '#db/queries/rate-limits.ts';
 import { CONSENT_TEXTS, type ListName } from '#domain/people/lists.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';

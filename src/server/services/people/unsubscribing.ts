@@ -14,7 +14,7 @@ export type UnsubscribeState =
   | { readonly kind: 'test' }
   /** Not as long as ours are: a mail program has cut it, or put something behind it. */
   | { readonly kind: 'incomplete' }
-  /** Of somebody who is deleted, or nobody's: these are not told apart. */
+  /** Nobody's, or that of a deleted person; the page does not say which. */
   | { readonly kind: 'unknown' }
   /** Just taken off these, still on those. */
   | { readonly kind: 'revoked'; readonly from: readonly ListName[]; readonly left: readonly ListName[] };
