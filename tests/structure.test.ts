@@ -21,7 +21,7 @@ import {
   unwiredRoutes,
   wildcardRules,
 } from './support/site/structure.ts';
-import { escapingStyles, homelessClasses, overgrownSheets } from './support/site/styles.ts';
+import { emptySources, escapingStyles, homelessClasses, overgrownSheets } from './support/site/styles.ts';
 import { files, read, root } from './support/site/tree.ts';
 
 const sourceOf = (file: string): Source => ({ file, text: read(file) });
@@ -133,6 +133,10 @@ describe('the project keeps its shape', () => {
 describe('style has one home (docs/decisions/looks.md)', () => {
   test('src/styles holds tokens and elements, no classes, and little', () => {
     expect(overgrownSheets(styled)).toEqual([]);
+  });
+
+  test('Tailwind reads every room that a sheet names', () => {
+    expect(emptySources(sheets, files)).toEqual([]);
   });
 
   test('what a component defines it uses itself, and it reaches for nothing else', () => {
@@ -273,6 +277,11 @@ describe('the checks can fail', () => {
     expect(overgrownSheets([{ ...sheet, text: '@layer base { .card:hover { top: 0; } }' }])).toHaveLength(1);
     expect(overgrownSheets([{ ...sheet, text: '\n'.repeat(701) }])).toHaveLength(1);
     expect(overgrownSheets([{ ...sheet, file: 'src/ui/card.css' }])).toHaveLength(1);
+
+    const sources = { ...sheet, text: "@source '../ui';\n@source '../{ui,islands}/{a,b}.{ts,tsx}';" };
+    const found = ['src/ui/a.tsx', 'src/ui/b.ts', 'src/islands/a.ts', 'src/islands/b.tsx'];
+    expect(emptySources([sources], found)).toEqual([]);
+    expect(emptySources([sources], found.slice(1))).toHaveLength(1);
 
     const component = (text: string) => [{ file: 'src/components/a.astro', text }];
     const card = component(

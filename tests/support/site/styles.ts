@@ -1,3 +1,4 @@
+import { join, matchesGlob } from 'node:path/posix';
 import { compile } from 'tailwindcss';
 import type { Source } from './structure.ts';
 
@@ -54,6 +55,22 @@ export function overgrownSheets(sources: readonly Source[]): string[] {
   const lines = sheets.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   return [...stray, ...classes, ...(lines > MAX_LINES ? [`src/styles has ${lines} lines of ${MAX_LINES}.`] : [])];
 }
+
+/** Each choice of a pattern's `{a,b}` by itself. */
+const choicesOf = (pattern: string): string[] => {
+  const [all, choices = ''] = /\{([^{}]*)\}/.exec(pattern) ?? [];
+  if (all === undefined) return [pattern];
+  return choices.split(',').flatMap((choice) => choicesOf(pattern.replace(all, choice)));
+};
+
+/** Tailwind reads nothing where a sheet's `@source` leads nowhere, and says nothing: its classes would have no style. */
+export const emptySources = (sheets: readonly Source[], files: readonly string[]): string[] =>
+  sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/^@source (?:not )?'([^']+)';$/gm)]
+      .flatMap(([, pattern = '']) => choicesOf(join(file, '..', pattern).replace('.{ts,tsx}', '.ts*')))
+      .filter((pattern) => !files.some((name) => matchesGlob(name, pattern) || name.startsWith(`${pattern}/`)))
+      .map((pattern) => `${file}: @source leads to ${pattern}, where nothing is.`),
+  );
 
 /** What a component's `<style>` defines, its own markup uses; nothing reaches into another file. */
 export const escapingStyles = (sources: readonly Source[], art: string): string[] =>
