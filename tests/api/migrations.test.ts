@@ -213,7 +213,7 @@ describe('migrations expand, and contract only what nobody reads any more', () =
 
 describe('npm run db:migrate', () => {
   const migrateScript = (env: Record<string, string>) =>
-    run(process.execPath, [join(root, 'src', 'build', 'migrate.ts')], { cwd: folder, env });
+    run(process.execPath, [join(root, 'scripts', 'migrate.ts')], { cwd: folder, env });
 
   test('migrates a plain PostgreSQL', async () => {
     const url = await createDatabase('empty');
