@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, openNavigation, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 
+test.use({ hasOwnSession: true });
+
 const unique = (): string => `konto-${crypto.randomUUID().slice(0, 8)}`;
 const openUsers = (page: Page): Promise<void> => openScreen(page, '/admin-dashboard/users', 'Benutzer');
 const rowOf = (page: Page, username: string) => page.getByRole('row', { name: username });

@@ -3,6 +3,8 @@ import { endSession, expect, openScreen, submitLogin, test, toastOf } from '#tes
 import { addCategory, addRedirect, openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
 import { openActiveCampaign, openClickUp } from '#tests/support/tagging/integration-screens.ts';
 
+test.use({ hasOwnSession: true });
+
 const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
 const login = (page: Page): Locator => page.getByRole('dialog', { name: 'Deine Sitzung ist abgelaufen' });

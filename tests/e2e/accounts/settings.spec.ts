@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
 
+test.use({ hasOwnSession: true });
+
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const form = (page: Page, title: string) => page.locator('form', { has: page.getByRole('heading', { name: title }) });
 

@@ -11,6 +11,8 @@ import {
   unique,
 } from '#tests/support/content/content-screen.ts';
 
+test.use({ hasOwnSession: true });
+
 test('every kind has its place, and the way leads to a form that says what is missing', async ({
   page,
   axe,

@@ -1,7 +1,6 @@
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { openManager, redirectsOf, rowOf, undo } from '#tests/support/redirects/manager-screen.ts';
 import { find, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 test.describe('many redirects', { tag: '@desktop' }, () => {
   test('are imported from a file whose columns are told', async ({ page, axe }) => {

@@ -1,4 +1,4 @@
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import {
   action,
   addCategory,
@@ -12,7 +12,6 @@ import {
   valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
 import { find, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 test.describe('a category', { tag: '@mobile' }, () => {
   test('is made in a colour from the picker', async ({ page, isMobile }) => {

@@ -1,4 +1,4 @@
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import {
   action,
   addRedirect,
@@ -9,7 +9,6 @@ import {
   valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
 import { find, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 test.describe('a slug that is taken', { tag: '@desktop' }, () => {
   test('is named at its field, and what was typed stays', async ({ page, allowNoise }) => {

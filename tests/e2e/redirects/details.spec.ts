@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import { openManager, redirectsOf, rowOf } from '#tests/support/redirects/manager-screen.ts';
-import { sharePage, test } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
 const flyer = { ...redirect({ slug: 'flyer', title: 'Flyer im Herbst' }), isUnreachable: true };
 

@@ -1,4 +1,4 @@
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import {
   action,
   addRedirect,
@@ -8,7 +8,6 @@ import {
   valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
 import { find, follow, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 test('a redirect is made with all its fields, and leads to its target', async ({ page, request }) => {
   const slug = unique('Rauhnächte');

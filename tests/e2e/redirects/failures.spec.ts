@@ -15,7 +15,7 @@ import {
   rowOf,
   save,
 } from '#tests/support/redirects/manager-screen.ts';
-import { sharePage } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
 const test = sharePage(async (page) => {
   const failure = { status: 500, json: { status: 'error', message: 'Interner Fehler' } };

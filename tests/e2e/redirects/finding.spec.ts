@@ -9,7 +9,7 @@ import {
   openManager,
   redirectsOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { sharePage } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
 const three = [
   redirect({ id: 1, slug: 'beta', clicks: 2, categoryId: 1, targetUrl: 'https://c.example.org/' }),

@@ -9,7 +9,7 @@ import {
   openManager,
   save,
 } from '#tests/support/redirects/manager-screen.ts';
-import { sharePage } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
 /** Tells what the page has sent to be stored. */
 function watchPosts(page: Page): readonly string[] {

@@ -13,7 +13,7 @@ import {
   save,
   valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { sharePage } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
 const editOf = (page: Page) => action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten');
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Redirect bearbeiten' });

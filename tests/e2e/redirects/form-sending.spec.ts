@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, toastOf } from '#tests/support/accounts/admin.ts';
+import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
@@ -12,7 +12,6 @@ import {
   redirectsOf,
   save,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 /** Takes what is sent to be stored; the answer waits for `answer`. */
 async function takePosts(page: Page, answer: Promise<void> = Promise.resolve()): Promise<readonly unknown[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
@@ -10,7 +10,7 @@ import {
   redirectsOf,
   rowOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { sharePage, test } from '#tests/support/redirects/test.ts';
+import { sharePage } from '#tests/support/redirects/shared-page.ts';
 
 const columnHeads = {
   categories: ['Name', 'Beschreibung', 'Farbe', 'Aktionen'],

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import { openManager, redirectsOf } from '#tests/support/redirects/manager-screen.ts';
 import { scanQrCode } from '#tests/support/redirects/qr-reader.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 const openOf = (page: Page): Locator => redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
 const addressOf = (page: Page): string => `${new URL(page.url()).origin}/r/flyer`;

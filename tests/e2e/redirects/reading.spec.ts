@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { category, redirect } from '#tests/support/redirects/api-examples.ts';
 import {
@@ -11,7 +11,6 @@ import {
   rowOf,
   valuesOf,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 /** Has the lists fail, and the redirects in them, until somebody says that the server is back. */
 async function failUntilBack(page: Page): Promise<{ isAway: boolean }> {

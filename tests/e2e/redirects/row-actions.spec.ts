@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '#tests/support/accounts/admin.ts';
+import { expect, test } from '#tests/support/accounts/admin.ts';
 import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import {
@@ -10,7 +10,6 @@ import {
   rowOf,
   stopClock,
 } from '#tests/support/redirects/manager-screen.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 const copyOf = (page: Page) => action(rowOf(redirectsOf(page), 'größe'), 'Link kopieren');
 

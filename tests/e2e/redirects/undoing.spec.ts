@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, toastOf } from '#tests/support/accounts/admin.ts';
+import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import {
   action,
@@ -13,7 +13,6 @@ import {
   undo,
 } from '#tests/support/redirects/manager-screen.ts';
 import { find, follow, storeCategory, storeRedirect, unique } from '#tests/support/redirects/stored-entries.ts';
-import { test } from '#tests/support/redirects/test.ts';
 
 /** Answers with three redirects, of which those are gone that were deleted. */
 async function answerThree(page: Page): Promise<{ readonly deleted: readonly string[] }> {

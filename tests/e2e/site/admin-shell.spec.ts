@@ -11,6 +11,8 @@ import {
 } from '#tests/support/accounts/admin.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 
+test.use({ hasOwnSession: true });
+
 const checking = 'Authentifizierung wird überprüft...';
 
 const entries = [

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Cookie, Locator, Page } from '@playwright/test';
 import { test as base, expect } from '#tests/support/browser/test.ts';
 import { owner } from './owner.ts';
 
@@ -25,16 +25,44 @@ export const saveData = (context: BrowserContext): Promise<unknown> =>
 interface Fixtures {
   /** Whether the browser is told to save data: then the admin area fetches no other screen ahead. */
   readonly savesData: boolean;
+  /** Whether a test gets a session of its own, because it ends it or looks at what a login leaves. */
+  readonly hasOwnSession: boolean;
   readonly signedIn: undefined;
 }
 
+interface WorkerFixtures {
+  /** The cookies of a login that the worker's tests share: a password takes a third of a second to check. */
+  readonly ownerCookies: () => Promise<Cookie[]>;
+}
+
+/** What is sensitive asks for a login of the last fifteen minutes, and a slow browser takes some. */
+const SHARED_MS = 5 * 60 * 1000;
+
 /** Playwright's `test` for the owner: every test starts signed in. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   savesData: [true, { option: true }],
+  hasOwnSession: [false, { option: true }],
+
+  ownerCookies: [
+    async ({ playwright }, provide, { project }) => {
+      let last: { readonly at: number; readonly cookies: Cookie[] } = { at: Number.NEGATIVE_INFINITY, cookies: [] };
+      await provide(async () => {
+        if (Date.now() - last.at < SHARED_MS) return last.cookies;
+        const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
+        await signIn(request);
+        last = { at: Date.now(), cookies: (await request.storageState()).cookies };
+        await request.dispose();
+        return last.cookies;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
   signedIn: [
-    async ({ context, savesData }, provide) => {
+    async ({ context, savesData, hasOwnSession, ownerCookies }, provide) => {
       if (savesData) await saveData(context);
-      await signIn(context.request);
+      if (hasOwnSession) await signIn(context.request);
+      else await context.addCookies(await ownerCookies());
       // Not ended with the test: what its page is still asking for would come back as 401.
       await provide(undefined);
     },

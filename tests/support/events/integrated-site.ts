@@ -74,6 +74,7 @@ export const test = base.extend<{ readonly fresh: undefined }, WorkerFixtures>({
   ],
 
   baseURL: async ({ site }, provide) => provide(site.url),
+  hasOwnSession: true,
 
   // Every test finds both switched on, nothing connected, and vendors that behave.
   fresh: [

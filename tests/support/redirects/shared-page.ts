@@ -1,31 +1,6 @@
-import type { Cookie, Page } from '@playwright/test';
-import { test as admin, saveData, signIn } from '#tests/support/accounts/admin.ts';
+import type { Page } from '@playwright/test';
+import { saveData, test } from '#tests/support/accounts/admin.ts';
 import { slowDown } from '#tests/support/browser/slowdown.ts';
-
-interface WorkerFixtures {
-  readonly ownerCookies: readonly Cookie[];
-}
-
-/**
- * Playwright's `test` for the redirect manager. The owner signs in once for all cases of a worker, since none of them
- * signs out: a password takes a third of a second to check.
- */
-export const test = admin.extend<object, WorkerFixtures>({
-  ownerCookies: [
-    async ({ playwright }, provide, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
-      await signIn(request);
-      await provide((await request.storageState()).cookies);
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  async signedIn({ context, ownerCookies }, provide) {
-    await saveData(context);
-    await context.addCookies(ownerCookies);
-    await provide(undefined);
-  },
-});
 
 /**
  * Playwright's `test` for the cases of a file or group that leave their page as they found it: they share one, in which
@@ -47,7 +22,7 @@ export function sharePage(open: (page: Page) => Promise<void>): typeof test {
   sharing.beforeAll(async ({ browser, ownerCookies }) => {
     const context = await browser.newContext();
     await saveData(context);
-    await context.addCookies(ownerCookies);
+    await context.addCookies(await ownerCookies());
     const page = await context.newPage();
     await slowDown(page);
     await open(page);
