@@ -31,7 +31,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The cookies of a login that the worker's tests share: a password takes a third of a second to check. */
+  /** The cookies of a login that the worker's tests share, most of which neither end their session nor look at it. */
   readonly ownerCookies: () => Promise<Cookie[]>;
 }
 
