@@ -17,6 +17,8 @@ export const accounts = pgTable(
     /** scrypt in PHC form; null until the invitation is accepted. */
     passwordHash: text('password_hash'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Whether a reader may see revenue; an owner always may, an editor never. */
+    seesRevenue: boolean('sees_revenue').notNull().default(false),
     lastLoginAt: moment('last_login_at'),
     /** Whether a report comes on Mondays. */
     weeklyReport: boolean('weekly_report').notNull().default(false),
