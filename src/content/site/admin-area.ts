@@ -91,6 +91,7 @@ export const screenTitles = {
   activecampaign: 'ActiveCampaign',
   analytics: 'ME Analytics Dashboard',
   redirects: 'Redirect-Manager',
+  payments: 'Zahlungen',
   settings: 'Einstellungen',
   calendar: 'Kalender',
   users: 'Benutzer',
@@ -139,10 +140,16 @@ export const apps = {
       text: 'Kurze Adressen für Flyer, E-Mails und Beiträge.',
       facts: ['Format: /r/[slug]', 'Kategorien', 'Statistiken'],
     },
+    {
+      screen: 'payments',
+      title: 'Zahlungen',
+      text: 'Zeigt, was gekauft wurde und welcher Link es gebracht hat.',
+      facts: ['Digistore24, CopeCart, Stripe', 'Käufe mit Herkunft', 'Keine Buchhaltung'],
+    },
   ],
   soon: {
     title: 'Demnächst',
-    items: ['Newsletter-Tool', 'Kalender', 'Zahlungen', 'Video-Meetings'],
+    items: ['Newsletter-Tool', 'Kalender', 'Video-Meetings'],
   },
 } as const;
 

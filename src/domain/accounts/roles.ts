@@ -17,6 +17,7 @@ const screenRoles: Readonly<Record<AdminScreen, Role>> = {
   activecampaign: 'owner',
   analytics: 'reader',
   redirects: 'editor',
+  payments: 'owner',
   settings: 'reader',
   calendar: 'reader',
   users: 'owner',

@@ -6,6 +6,7 @@ export const adminScreens = {
   activecampaign: '/apps/activecampaign',
   analytics: '/apps/analytics',
   redirects: '/apps/redirects',
+  payments: '/apps/payments',
   settings: '/settings',
   calendar: '/calendar',
   users: '/users',

@@ -24,6 +24,7 @@ const screens: Readonly<Record<AdminScreen, ReturnType<typeof onDemand>>> = {
   activecampaign: onDemand(async () => (await import('#islands/admin/tagging/activecampaign.tsx')).ActiveCampaign),
   analytics: onDemand(async () => (await import('#islands/admin/visits/analytics.tsx')).Analytics),
   redirects: onDemand(async () => (await import('#islands/admin/redirects/redirects.tsx')).Redirects),
+  payments: onDemand(async () => (await import('#islands/admin/purchases/payments.tsx')).Payments),
   calendar: onDemand(async () => (await import('#islands/admin/events/calendar/calendar.tsx')).Calendar),
   newsletter: onDemand(async () => (await import('#islands/admin/people/newsletter.tsx')).Newsletter),
   content: onDemand(async () => (await import('#islands/admin/content/content.tsx')).Content),

@@ -19,6 +19,7 @@ const screens: Record<AdminScreen, string> = {
   activecampaign: '/admin-dashboard/apps/activecampaign',
   analytics: '/admin-dashboard/apps/analytics',
   redirects: '/admin-dashboard/apps/redirects',
+  payments: '/admin-dashboard/apps/payments',
   settings: '/admin-dashboard/settings',
   calendar: '/admin-dashboard/calendar',
   users: '/admin-dashboard/users',
@@ -27,7 +28,7 @@ const screens: Record<AdminScreen, string> = {
 };
 const names = Object.keys(adminScreens).filter((name): name is AdminScreen => name in screens);
 
-describe('the eleven screens of the spec', () => {
+describe('the eleven screens of the spec, and the payments', () => {
   test('are all there', () => {
     expect(Object.keys(adminScreens).toSorted()).toEqual(Object.keys(screens).toSorted());
   });

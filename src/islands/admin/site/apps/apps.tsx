@@ -111,16 +111,18 @@ export function Apps() {
             </Card>
           </>
         )}
-        {apps.cards.map(({ screen, title, text, facts }) => (
-          <Card as="li" key={screen} className="flex flex-col">
-            <h2 className="text-lead">{title}</h2>
-            <p className="mt-1 text-ink-2">{text}</p>
-            <TickList items={facts} className="mt-4 text-ink-2" />
-            <Links>
-              <OpenLink screen={screen} title={title} />
-            </Links>
-          </Card>
-        ))}
+        {apps.cards
+          .filter(({ screen }) => opens(role, screen))
+          .map(({ screen, title, text, facts }) => (
+            <Card as="li" key={screen} className="flex flex-col">
+              <h2 className="text-lead">{title}</h2>
+              <p className="mt-1 text-ink-2">{text}</p>
+              <TickList items={facts} className="mt-4 text-ink-2" />
+              <Links>
+                <OpenLink screen={screen} title={title} />
+              </Links>
+            </Card>
+          ))}
         <Card as="li" className="border-dashed lg:col-span-2">
           <h2 className="text-lead">{apps.soon.title}</h2>
           <ul className="mt-2 flex list-disc flex-wrap gap-x-10 pl-5 text-ink-2">
