@@ -1,0 +1,30 @@
+import { formatNumber } from '#domain/german-count.ts';
+import type { PurchaseState } from '#domain/purchases/notice.ts';
+
+/** What the states of a purchase are called, one by one in the order in which they can be chosen. */
+export const purchaseStates: Readonly<Record<PurchaseState, string>> = {
+  paid: 'Bezahlt',
+  instalments: 'In Raten',
+  subscription: 'Abo läuft',
+  owed: 'Zahlung offen',
+  ended: 'Beendet',
+  refunded: 'Erstattet',
+  disputed: 'Rückbuchung',
+};
+
+/** The word beside a purchase that was made to try the checkout. */
+export const testPurchase = 'Test';
+
+/** What a purchase is, in words: of instalments with how many are paid, as 'In Raten (2 von 4)'. */
+export function stateWords(bought: {
+  readonly state: PurchaseState;
+  readonly paidCount: number;
+  /** How many were agreed; null where it was not told. */
+  readonly instalments: number | null;
+}): string {
+  const { state, paidCount, instalments } = bought;
+  const word = purchaseStates[state];
+  return state === 'instalments' && instalments !== null
+    ? `${word} (${formatNumber(paidCount)} von ${formatNumber(instalments)})`
+    : word;
+}
