@@ -33,6 +33,8 @@ export interface SignedIn {
   readonly username: string;
   readonly name: string;
   readonly role: Role;
+  /** Whether amounts of money are for them; who may not see them is not sent them. */
+  readonly seesRevenue: boolean;
   /** Names the session in its list. */
   readonly sessionId: string;
   /** When somebody last proved with password or passkey who they are. */

@@ -112,21 +112,23 @@ const mayGo = (id: string) =>
   sql`(${ne(accounts.role, 'owner')} or not ${accounts.isActive} or ${isNull(accounts.passwordHash)} or ${hasOtherOwner(id)})`;
 
 /**
- * Changes the role, unless somebody was faster, or it takes the last owner away.
+ * Changes the role and what a reader may see, unless somebody was faster, or it takes the last owner away.
  *
  * @returns undefined where nothing was changed
  */
 export async function updateRole(
   db: Database,
   id: string,
-  { role, version }: { readonly role: Role; readonly version: number },
+  rights: { readonly role: Role; readonly seesRevenue: boolean; readonly version: number },
 ): Promise<StoredAccount | undefined> {
+  const { role, version } = rights;
+  const seesRevenue = role === 'reader' && rights.seesRevenue;
   const isAllowed = role === 'owner' ? undefined : mayGo(id);
   const [, [changed]] = await db.batch([
     db.execute(ownersLock),
     db
       .update(accounts)
-      .set({ role, version: sql`${accounts.version} + 1` })
+      .set({ role, seesRevenue, version: sql`${accounts.version} + 1` })
       .where(and(eq(accounts.id, id), eq(accounts.version, version), isAllowed))
       .returning(),
   ]);

@@ -62,6 +62,8 @@ interface Touched {
     readonly username: string;
     readonly name: string;
     readonly role: 'owner' | 'editor' | 'reader';
+    /** Whether an owner has allowed it. */
+    readonly seesRevenue: boolean;
   };
 }
 
@@ -88,7 +90,9 @@ export async function touchSession(
       or (key = ${keys.account} and exists (select from accounts where id = account_id and is_active))
     )
     returning id, proved_at as "provedAt", (
-      select json_build_object('id', accounts.id, 'username', username, 'name', name, 'role', role)
+      select json_build_object(
+        'id', accounts.id, 'username', username, 'name', name, 'role', role, 'seesRevenue', sees_revenue
+      )
       from accounts where accounts.id = account_id
     ) as account
   `);

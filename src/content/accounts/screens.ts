@@ -22,6 +22,7 @@ export const users = {
   status: { active: 'Aktiv', invited: 'Eingeladen', inactive: 'Deaktiviert' },
   lastLogin,
   roleOf: (name: string) => `Rolle von ${name}`,
+  seesRevenue: 'Darf Umsatz sehen',
   resend: { invited: 'Einladung erneut senden', active: 'Link für neues Passwort senden' },
   deactivate: 'Deaktivieren',
   activate: 'Aktivieren',
@@ -35,12 +36,16 @@ export const users = {
   },
   rights: [
     { role: 'Inhaberin', text: 'darf alles.' },
-    { role: 'Redaktion', text: 'pflegt Inhalte, Kalender und Redirects und sieht die Analytics.' },
-    { role: 'Leserecht', text: 'sieht Analytics und Kalender.' },
+    { role: 'Redaktion', text: 'pflegt Inhalte, Kalender und Redirects und sieht die Analytics, keinen Umsatz.' },
+    { role: 'Leserecht', text: 'sieht Analytics und Kalender, Umsatz nur, wenn du es erlaubst.' },
   ],
   errorTitle: 'Fehler',
   changed: {
     role: { title: 'Rolle geändert', text: (name: string, role: string) => `${name}: ${role}.` },
+    revenue: {
+      title: 'Recht geändert',
+      text: (name: string, allowed: boolean) => `${name} darf Umsatz ${allowed ? 'jetzt' : 'nicht mehr'} sehen.`,
+    },
     inactive: {
       title: 'Konto deaktiviert',
       text: (name: string) => `${name} ist abgemeldet und kommt nicht mehr hinein.`,

@@ -25,6 +25,8 @@ const account = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(roles),
+  /** Whether a reader may see revenue; an owner always may, an editor never. */
+  seesRevenue: z._default(z.boolean(), false),
   /** 'invited' until the mail's link was used. */
   status: z.enum(['active', 'invited', 'inactive']),
   lastLoginAt: z.nullable(z.string()),
@@ -66,7 +68,12 @@ export const changeRole = route({
   method: 'PUT',
   path: '/api/accounts/:id/role',
   params,
-  body: z.object({ role: z.enum(roles), version }),
+  body: z.object({
+    role: z.enum(roles),
+    /** Allowed to a reader alone; with any other role it is forgotten. */
+    seesRevenue: z._default(z.boolean(), false),
+    version,
+  }),
   response: account,
 });
 

@@ -28,5 +28,13 @@ const screenRoles: Readonly<Record<AdminScreen, Role>> = {
 /** Whether a role may open a screen. */
 export const opens = (role: Role, screen: AdminScreen): boolean => reaches(role, screenRoles[screen]);
 
+/**
+ * Whether somebody may see how much money came in.
+ *
+ * @param allowed whether an owner has allowed it to this reader; it says nothing of other roles
+ */
+export const seesRevenue = (role: Role, allowed: boolean): boolean =>
+  role === 'owner' || (role === 'reader' && allowed);
+
 /** Where a role begins: at the dashboard, or at the first screen that it may open. */
 export const homeOf = (role: Role): AdminScreen => (opens(role, 'dashboard') ? 'dashboard' : 'analytics');

@@ -26,9 +26,9 @@ export const invite = async (body: Invitation): Promise<void> => {
   await thenRefresh(callAsAdmin(inviteAccount, { body }));
 };
 
-/** Changes what somebody may. */
-export const setRole = ({ id, version }: Account, role: Role): Promise<Account> =>
-  thenRefresh(callAsAdmin(changeRole, { params: { id }, body: { role, version } }));
+/** Changes what somebody may. With another role a reader's leave to see revenue is gone. */
+export const setRights = ({ id, version }: Account, role: Role, seesRevenue = false): Promise<Account> =>
+  thenRefresh(callAsAdmin(changeRole, { params: { id }, body: { role, seesRevenue, version } }));
 
 /** Locks somebody out, or lets them in again. */
 export const setActive = ({ id }: Account, isActive: boolean): Promise<Account> =>

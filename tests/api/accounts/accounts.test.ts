@@ -266,6 +266,25 @@ describe('roles and doors', () => {
     expect((await stored(id))?.role).toBe('editor');
   });
 
+  test('a reader is allowed to see revenue, until they become something else', async () => {
+    await addAccount(room.db, { username: 'inhaberin' });
+    const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
+    const browser = await browserOf(room, owner.username);
+    const steps = [
+      [{ role: 'reader', seesRevenue: true }, true],
+      [{ role: 'editor', seesRevenue: true }, false],
+      [{ role: 'reader' }, false],
+      [{ role: 'reader', seesRevenue: true }, true],
+      [{ role: 'owner' }, false],
+      [{ role: 'reader' }, false],
+    ] as const;
+    for (const [index, [rights, seesRevenue]] of steps.entries()) {
+      const changed = await put(browser, `/api/accounts/${id}/role`, { ...rights, version: version + index });
+      expect(await answer(changed)).toMatchObject([200, { role: rights.role, seesRevenue }]);
+      expect(await stored(id)).toMatchObject({ role: rights.role, seesRevenue });
+    }
+  });
+
   test('of several changes of a role at once, one counts', async () => {
     const { id, version } = await addAccount(room.db, { username: 'ida', role: 'reader' });
     const browser = await browserOf(room, owner.username);

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/roles.ts';
+import { type Role, seesRevenue } from '#domain/accounts/roles.ts';
 import type { Sessions } from '#server/context.ts';
 import { owner } from './owner.ts';
 
@@ -11,6 +11,7 @@ export function signedInAs(role: Role | undefined): Sessions {
     username: owner.username,
     name: '',
     role,
+    seesRevenue: seesRevenue(role, false),
     sessionId: '00000000-0000-4000-8000-000000000000',
     provedAt: new Date(),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserName } from '#domain/accounts/browser-name.ts';
-import { homeOf, opens, type Role, reaches, roles } from '#domain/accounts/roles.ts';
+import { homeOf, opens, type Role, reaches, roles, seesRevenue } from '#domain/accounts/roles.ts';
 import { type AdminScreen, adminScreens } from '#domain/site/admin-routes.ts';
 
 const isScreen = (name: string): name is AdminScreen => name in adminScreens;
@@ -22,6 +22,14 @@ describe('roles', () => {
     expect(screensOf('owner')).toEqual(Object.keys(adminScreens));
     expect(screensOf('editor')).toEqual(['apps', 'analytics', 'redirects', 'settings', 'calendar', 'content']);
     expect(screensOf('reader')).toEqual(['analytics', 'settings', 'calendar']);
+  });
+
+  test('revenue is for owners, never for editors, and for a reader who was allowed to', () => {
+    expect(roles.map((role) => [role, seesRevenue(role, false), seesRevenue(role, true)])).toEqual([
+      ['owner', true, true],
+      ['editor', false, false],
+      ['reader', false, true],
+    ]);
   });
 
   test.each(roles)('%s begins where it may be', (role) => {

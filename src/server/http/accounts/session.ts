@@ -8,6 +8,7 @@ import {
   type SessionKeys,
   touchSession,
 } from '#db/queries/accounts/sessions.ts';
+import { seesRevenue } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Client, Sessions, SignedIn } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
@@ -66,8 +67,9 @@ export function createSessions({ request, outgoing, db, env, now, client }: Sess
     const found = await touchSession(db, { keys: row, ...times });
     if (found === undefined) return undefined;
     const { id: sessionId, provedAt, account } = found;
-    const who = account ?? { id: null, username: username ?? '', name: '', role: 'owner' as const };
-    return { accountId: who.id, username: who.username, name: who.name, role: who.role, sessionId, provedAt };
+    const emergency = { id: null, username: username ?? '', name: '', role: 'owner', seesRevenue: true } as const;
+    const { id: accountId, username: ownName, name, role, seesRevenue: allowed } = account ?? emergency;
+    return { accountId, username: ownName, name, role, seesRevenue: seesRevenue(role, allowed), sessionId, provedAt };
   }
 
   let found: Promise<SignedIn | undefined> | undefined;

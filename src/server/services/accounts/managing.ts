@@ -1,7 +1,6 @@
-import type { Account, inviteAccount, listAccounts } from '#contracts/accounts/managing.ts';
+import type { Account, changeRole as change, inviteAccount, listAccounts } from '#contracts/accounts/managing.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/accounts/accounts.ts';
-import type { Role } from '#domain/accounts/roles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { sendLink } from './links.ts';
@@ -55,10 +54,10 @@ async function refusal({ db }: Context, id: string, version?: number): Promise<A
 }
 
 /** Changes what somebody may; it counts with their next request. @throws AppError not-found, conflict */
-export async function changeRole(ctx: Context, id: string, change: { role: Role; version: number }): Promise<Account> {
+export async function changeRole(ctx: Context, id: string, rights: Parsed<typeof change>['body']): Promise<Account> {
   const { accountId } = await ctx.sessions.require();
-  const changed = await queries.updateRole(ctx.db, id, change);
-  if (changed === undefined) throw await refusal(ctx, id, change.version);
+  const changed = await queries.updateRole(ctx.db, id, rights);
+  if (changed === undefined) throw await refusal(ctx, id, rights.version);
   return toAccount(changed, accountId);
 }
 

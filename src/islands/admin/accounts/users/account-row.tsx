@@ -3,12 +3,13 @@ import { roleNames, users as words } from '#content/accounts/screens.ts';
 import type { Account } from '#contracts/accounts/managing.ts';
 import { type Role, roles } from '#domain/accounts/roles.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { removeAccount, sendLink, setActive, setRole } from '#stores/accounts/managing.ts';
+import { removeAccount, sendLink, setActive, setRights } from '#stores/accounts/managing.ts';
 import { showToast, type Toast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ActionsCell, CellNote, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { Toggle } from '#ui/toggle.tsx';
 
 const tones = { active: 'success', invited: 'alert', inactive: 'quiet' } as const;
 
@@ -35,7 +36,13 @@ export function AccountRow({ account }: { readonly account: Account }) {
   function change(next: string): void {
     if (!isRole(next) || isBusy) return;
     const { title, text } = words.changed.role;
-    void run(() => setRole(account, next), { title, description: text(called, roleNames[next]) });
+    void run(() => setRights(account, next), { title, description: text(called, roleNames[next]) });
+  }
+
+  function allow(seesRevenue: boolean): void {
+    if (isBusy) return;
+    const { title, text } = words.changed.revenue;
+    void run(() => setRights(account, role, seesRevenue), { title, description: text(called, seesRevenue) });
   }
 
   function switchTo(isActive: boolean): void {
@@ -77,6 +84,20 @@ export function AccountRow({ account }: { readonly account: Account }) {
             </option>
           ))}
         </select>
+        {role === 'reader' && (
+          <div className="mt-2">
+            <Toggle
+              name={`revenue-${account.id}`}
+              label={
+                <>
+                  {words.seesRevenue} <span className="sr-only">({called})</span>
+                </>
+              }
+              checked={account.seesRevenue}
+              onChange={allow}
+            />
+          </div>
+        )}
       </TableCell>
       <TableCell place="corner">
         <Badge tone={tones[status]}>{words.status[status]}</Badge>
