@@ -5,7 +5,10 @@ export interface Instalments {
 }
 
 /** Which offers there are; the pages are built on each of them. */
-export type OfferId = 'earlyBird' | 'soulCircle' | 'soulAlchemy' | 'soulPlan';
+export const OFFER_IDS = ['earlyBird', 'soulCircle', 'soulAlchemy', 'soulPlan'] as const;
+
+/** One of the offers. */
+export type OfferId = (typeof OFFER_IDS)[number];
 
 /** What is sold, in cents and counts; `null` and `''` mean that nothing was given. */
 export interface Offer {

@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { paymentPlatforms, paymentProducts } from '#db/schema/purchases/purchases.ts';
+import type { Platform } from '#domain/purchases/notice.ts';
+
+/** The connection with a payment platform; its secret is sealed. */
+export type PlatformConnection = typeof paymentPlatforms.$inferSelect;
+
+/** All connections. */
+export const listConnections = (db: Database): Promise<PlatformConnection[]> => db.select().from(paymentPlatforms);
+
+/** The connection with a platform, if there is one. */
+export async function findConnection(db: Database, platform: Platform): Promise<PlatformConnection | undefined> {
+  const [row] = await db.select().from(paymentPlatforms).where(eq(paymentPlatforms.platform, platform));
+  return row;
+}
+
+/** Stores a connection in place of any other with the same platform: it knows of no notice yet. */
+export async function saveConnection(
+  db: Database,
+  { platform, ...told }: Pick<PlatformConnection, 'platform' | 'secret' | 'connectedAt'>,
+): Promise<void> {
+  const values = { ...told, lastNoticeAt: null, lastTestAt: null, lastRefusedAt: null };
+  await db
+    .insert(paymentPlatforms)
+    .values({ platform, ...values })
+    .onConflictDoUpdate({ target: paymentPlatforms.platform, set: values });
+}
+
+/** Stores the same secret under another seal, unless another was stored meanwhile. */
+export async function resealSecret(db: Database, sealed: string, resealed: string): Promise<void> {
+  await db.update(paymentPlatforms).set({ secret: resealed }).where(eq(paymentPlatforms.secret, sealed));
+}
+
+/** Forgets a connection; what it told stays. */
+export async function deleteConnection(db: Database, platform: Platform): Promise<void> {
+  await db.delete(paymentPlatforms).where(eq(paymentPlatforms.platform, platform));
+}
+
+/** Notes that a platform tried the connection. */
+export async function noteTest(db: Database, platform: Platform, at: Date): Promise<void> {
+  await db.update(paymentPlatforms).set({ lastTestAt: at }).where(eq(paymentPlatforms.platform, platform));
+}
+
+/** Notes a notice whose signature was wrong: at most once in a while, so that strangers write little. */
+export async function noteRefusal(db: Database, platform: Platform, at: Date, pauseMs: number): Promise<void> {
+  const before = new Date(at.getTime() - pauseMs).toISOString();
+  const isDue = sql`coalesce(${paymentPlatforms.lastRefusedAt} < ${before}::timestamptz, true)`;
+  await db
+    .update(paymentPlatforms)
+    .set({ lastRefusedAt: at })
+    .where(and(eq(paymentPlatforms.platform, platform), isDue));
+}
+
+/** A product with what was bought of it. */
+export type ListedProduct = Omit<typeof paymentProducts.$inferSelect, 'name'> & {
+  readonly name: string | null;
+  readonly platformName: string;
+  readonly purchases: number;
+};
+
+/** Every product that was bought or named: those without a name first, then by name. */
+export async function listProducts(db: Database): Promise<ListedProduct[]> {
+  const { rows } = await db.execute<ListedProduct & Record<string, unknown>>(sql`
+    select platform, product_id as "productId", coalesce(bought.name, '') as "platformName",
+      named.name, named.offer, coalesce(bought.count, 0) as purchases
+    from (
+      select platform, product_id, count(*) filter (where not is_test)::int as count,
+        (array_agg(product_name order by received_at desc) filter (where product_name <> ''))[1] as name
+      from purchases group by platform, product_id
+    ) bought
+    full join ${paymentProducts} named using (platform, product_id)
+    order by named.name is not null, coalesce(named.name, bought.name), platform, product_id
+  `);
+  return rows;
+}
+
+/** Names a product, or names it anew. */
+export async function saveProduct(
+  db: Database,
+  { platform, productId, ...named }: typeof paymentProducts.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(paymentProducts)
+    .values({ platform, productId, ...named })
+    .onConflictDoUpdate({ target: [paymentProducts.platform, paymentProducts.productId], set: named });
+}

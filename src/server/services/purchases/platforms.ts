@@ -1,0 +1,84 @@
+import {
+  type NamedProduct,
+  noticePath,
+  type PaymentPlatform,
+  type PaymentProduct,
+} from '#contracts/purchases/platforms.ts';
+import {
+  deleteConnection,
+  findConnection,
+  type ListedProduct,
+  listConnections,
+  listProducts as listStoredProducts,
+  type PlatformConnection,
+  saveConnection,
+  saveProduct,
+} from '#db/queries/purchases/platforms.ts';
+import { OFFER_IDS } from '#domain/content/offers.ts';
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#domain/purchases/notice.ts';
+import type { Context } from '#server/context.ts';
+import { type SecretPlace, sealSecret } from '#server/services/secrets.ts';
+
+/** Where the secret of a platform belongs. */
+export const secretPlace = (platform: Platform): SecretPlace => ({ provider: platform, field: 'notices' });
+
+const momentOf = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+
+const toPlatform = (
+  { site }: Context,
+  platform: Platform,
+  connection: PlatformConnection | undefined,
+): PaymentPlatform => ({
+  platform,
+  name: PLATFORM_NAMES[platform],
+  address: `${site}${noticePath(platform)}`,
+  isConnected: connection !== undefined,
+  connectedAt: momentOf(connection?.connectedAt),
+  lastNoticeAt: momentOf(connection?.lastNoticeAt),
+  lastTestAt: momentOf(connection?.lastTestAt),
+  lastRefusedAt: momentOf(connection?.lastRefusedAt),
+});
+
+/** Every platform, connected or not. */
+export async function listPlatforms(ctx: Context): Promise<PaymentPlatform[]> {
+  const connections = await listConnections(ctx.db);
+  return PLATFORMS.map((platform) =>
+    toPlatform(
+      ctx,
+      platform,
+      connections.find((connection) => connection.platform === platform),
+    ),
+  );
+}
+
+/** @throws AppError unavailable without a key to encrypt with */
+export async function connectPlatform(ctx: Context, platform: Platform, secret: string): Promise<PaymentPlatform> {
+  const sealed = sealSecret(ctx.env.ENCRYPTION_KEY, secretPlace(platform), secret);
+  await saveConnection(ctx.db, { platform, secret: sealed, connectedAt: ctx.now() });
+  return toPlatform(ctx, platform, await findConnection(ctx.db, platform));
+}
+
+/** Forgets the secret; what was received stays. */
+export async function disconnectPlatform(ctx: Context, platform: Platform): Promise<PaymentPlatform> {
+  await deleteConnection(ctx.db, platform);
+  return toPlatform(ctx, platform, undefined);
+}
+
+/** An offer that is no more is none. */
+const toProduct = ({ offer, ...product }: ListedProduct): PaymentProduct => ({
+  ...product,
+  offer: OFFER_IDS.find((id) => id === offer) ?? null,
+});
+
+/** Every product that was bought or named. */
+export const listProducts = async ({ db }: Context): Promise<PaymentProduct[]> =>
+  (await listStoredProducts(db)).map(toProduct);
+
+/** Names a product. */
+export async function nameProduct({ db }: Context, named: NamedProduct): Promise<PaymentProduct> {
+  await saveProduct(db, named);
+  const product = (await listStoredProducts(db)).find(
+    ({ platform, productId }) => platform === named.platform && productId === named.productId,
+  );
+  return toProduct({ platformName: '', purchases: 0, ...product, ...named });
+}
