@@ -140,6 +140,7 @@ declare
   happened timestamptz := (notice->>'at')::timestamptz;
   is_money boolean := what in ('payment', 'refund', 'chargeback', 'reversal');
   buyer text := nullif(lower(notice->>'email'), '');
+  erased timestamptz;
   bought bigint;
   origin record;
 begin
@@ -161,14 +162,17 @@ begin
   select id into bought from purchases
   where platform = from_platform and order_id = of_order and item_id = of_item for update;
   if of_order <> '' and (bought is not null or what <> 'other') then
+    -- An order whose buyer was erased names nobody any more, in whatever item.
+    select max(erased_at) into erased from purchases where platform = from_platform and order_id = of_order;
     insert into purchases as known (
       platform, order_id, item_id, product_id, product_name, billing, instalments, quantity, currency, voucher, is_test,
-      email, name, attributed_by, ordered_at, received_at
+      email, name, erased_at, attributed_by, ordered_at, received_at
     )
     values (
       from_platform, of_order, of_item, notice->>'productId', notice->>'productName', notice->>'billing',
       (notice->>'instalments')::int, (notice->>'quantity')::int, notice->>'currency', notice->>'voucher',
-      (notice->>'isTest')::boolean, nullif(notice->>'email', ''), nullif(notice->>'name', ''), 'unknown', happened, received
+      (notice->>'isTest')::boolean, case when erased is null then nullif(notice->>'email', '') end,
+      case when erased is null then nullif(notice->>'name', '') end, erased, 'unknown', happened, received
     )
     on conflict (platform, order_id, item_id) do update set
       product_id = coalesce(nullif(known.product_id, ''), excluded.product_id),

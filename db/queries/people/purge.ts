@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
+import { nameless } from '#db/queries/purchases/buyers.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { asPurge, isLoose } from './sign-ups.ts';
 
@@ -57,7 +58,7 @@ export async function listDeleted(db: Database, until: Date, limit: number) {
 
 /**
  * Forgets people who were deleted; a keyed hash of each address stays, and what proves a consent that they gave: as
- * revoked on the day when they were deleted.
+ * revoked on the day when they were deleted. What they had bought until then keeps its amounts, and nobody's name.
  */
 export async function purgePeople(
   db: Database,
@@ -85,6 +86,9 @@ export async function purgePeople(
           select from consents proof
           where proof.person_id = consents.person_id and proof.list = consents.list and proof.event = 'confirmed'
         ) or ${isLoose})
+      ), bought as (
+        update purchases set ${nameless(toTimestamp(now))} from given
+        where lower(purchases.email) = lower(given.email) and purchases.received_at <= given.deleted_at
       )
       delete from people using given where people.id = given.id
     `),

@@ -19,6 +19,7 @@ import * as contentDrafts from '#server/services/content/drafts.ts';
 import { forgetUnused } from '#server/services/content/media.ts';
 import { forgetCases } from '#server/services/law/cases.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
+import { forgetBuyers } from '#server/services/purchases/buyers.ts';
 
 /** ClickUp repeats what was not taken within minutes. */
 const TOLD_DAYS = 1;
@@ -42,6 +43,7 @@ export const nightly: Steps = {
   visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
   ...forgetPeople,
   cases: forgetCases,
+  buyers: forgetBuyers,
   letters: (ctx) => purgeLetters(ctx.db, undoable(ctx)),
   logins: (ctx) => deleteOldLogins(ctx.db, daysAgo(LOGIN_DAYS, ctx)),
   delivered: (ctx) => deleteEnded(ctx.db, daysAgo(ENDED_DAYS, ctx)),

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
+import type { Notice } from '#domain/purchases/notice.ts';
+import { remove, restore } from '#server/services/people/editing.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
+import { forgetBuyers } from '#server/services/purchases/buyers.ts';
+import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ada = 'ada@example.org';
+
+let desk: SignUpDesk;
+
+/** Takes in what a platform tells, now. */
+async function tell(...notices: readonly Partial<Notice>[]): Promise<void> {
+  for (const notice of notices) await recordNotice(desk.db, noticeOf({ email: ada, ...notice }), desk.clock.now);
+}
+
+/** Somebody signs up; confirms only if a test says so. */
+async function signUp(email: string): Promise<number> {
+  await desk.signUp(email);
+  await desk.mail();
+  const { rows } = await desk.db.execute<{ id: number }>(
+    sql`select id::int from people where email = ${email} and deleted_at is null`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function night(): Promise<void> {
+  for (const step of Object.values(forgetPeople)) await step(desk.context());
+}
+
+/** Whom the purchases name, and what was paid. */
+async function named(): Promise<string[]> {
+  const { rows } = await desk.db.execute<{ line: string }>(sql`
+    select order_id || '/' || item_id || ': ' || coalesce(name || ' ' || email, '–') || ', ' || paid as line
+    from purchases order by 1
+  `);
+  return rows.map(({ line }) => line);
+}
+
+beforeAll(async () => {
+  desk = await openSignUpDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.reset();
+  await desk.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
+});
+
+describe('somebody who is deleted', () => {
+  test('is named by no purchase of theirs from the night on, and no later notice of the order brings the name back', async () => {
+    const id = await signUp(ada);
+    await tell({ orderId: 'A1', email: 'Ada@Example.org' }, { orderId: 'B1', email: 'bo@example.org' });
+    await remove(desk.context(), id);
+    await night();
+    expect((await named())[0]).toBe('A1/1: Karla Käuferin Ada@Example.org, 2700');
+    desk.passes(DAY_MS);
+    await night();
+    const rest = 'B1/1: Karla Käuferin bo@example.org, 2700';
+    expect(await named()).toEqual(['A1/1: –, 2700', rest]);
+    await tell(
+      { orderId: 'A1', transactionId: 'T2' },
+      { orderId: 'A1', itemId: '2', transactionId: 'T3' },
+      { orderId: 'A1', kind: 'cancelled', event: 'on_rebill_cancelled', transactionId: '', amount: 0 },
+    );
+    expect(await named()).toEqual(['A1/1: –, 5400', 'A1/2: –, 2700', rest]);
+  });
+
+  test('keeps the name where the deletion is taken back, and in what was bought after it', async () => {
+    const id = await signUp(ada);
+    await tell({ orderId: 'A1' });
+    await remove(desk.context(), id);
+    await restore(desk.context(), id);
+    desk.passes(DAY_MS);
+    await night();
+    expect(await named()).toEqual([`A1/1: Karla Käuferin ${ada}, 2700`]);
+    await remove(desk.context(), id);
+    desk.passes(DAY_MS);
+    await tell({ orderId: 'A2', transactionId: 'T2' });
+    await night();
+    expect(await named()).toEqual(['A1/1: –, 2700', `A2/1: Karla Käuferin ${ada}, 2700`]);
+  });
+});
+
+describe('three full years after the one in which a purchase last moved', () => {
+  const forget = async (instant: string): Promise<string[]> => {
+    desk.clock.now = new Date(instant);
+    await forgetBuyers(desk.context());
+    return named();
+  };
+  const lost = ['A1/1: –, 2700'];
+  const kept = [`A1/1: Karla Käuferin ${ada}, 2700`];
+
+  test('its buyer is forgotten', async () => {
+    await tell({ at: '2026-02-01T09:00:00.000Z' });
+    expect(await forget('2029-12-31T22:00:00Z')).toEqual(kept);
+    expect(await forget('2029-12-31T23:00:00Z')).toEqual(lost);
+  });
+
+  test.each<[string, Partial<Notice>]>([
+    ['a refund', { kind: 'refund', transactionId: 'R1', amount: 700 }],
+    ['a cancellation', { kind: 'cancelled', event: 'on_rebill_cancelled', transactionId: '', amount: 0 }],
+  ])('counted from %s, where that came last', async (_, last) => {
+    await tell({ at: '2026-02-01T09:00:00.000Z' }, { ...last, at: '2027-01-01T09:00:00.000Z' });
+    expect(await forget('2030-12-31T22:00:00Z')).toEqual(kept);
+    expect(await forget('2030-12-31T23:00:00Z')).toEqual(lost);
+  });
+
+  test('counted from the last paid day, where it runs until then', async () => {
+    const end = { kind: 'ended', event: 'last_paid_day', transactionId: '', amount: 0 } as const;
+    await tell(
+      { at: '2026-02-01T09:00:00.000Z' },
+      { ...end, at: '2026-03-01T09:00:00.000Z', lastPaidDay: '2027-02-01' },
+    );
+    expect(await forget('2030-12-31T22:00:00Z')).toEqual(kept);
+    expect(await forget('2030-12-31T23:00:00Z')).toEqual(lost);
+  });
+});
