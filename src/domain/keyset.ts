@@ -1,3 +1,5 @@
+import { isCalendarDay } from './berlin-time.ts';
+
 /** The place of a row in an ordered list: what it is ordered by, as the database writes it, and its id. */
 export interface Place {
   readonly key: string;
@@ -12,6 +14,11 @@ export function parsePlace(text: string): Place | undefined {
   const [, digits = '', key = ''] = /^(\d{1,15})~(.{0,400})$/su.exec(text) ?? [];
   return digits === '' || key.includes('\0') || !key.isWellFormed() ? undefined : { key, id: Number(digits) };
 }
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
+
+/** Whether a place's key is a moment as PostgreSQL writes it: it would stumble over another. */
+export const isMomentKey = (key: string): boolean => isCalendarDay(MOMENT.exec(key)?.[1] ?? '');
 
 /** A part of a long list that people may come to and leave while somebody turns its pages. */
 export interface KeysetPage<Row> {

@@ -29,6 +29,7 @@ const limits: readonly Limit[] = [
   { of: /^cold start, .*\.mjs: ms$/, most: 400 },
   { of: /^redirects, PostgreSQL.*p95 ms$/, most: 50 },
   { of: /^publish, .*: slowest s$|click to the page, s$/, most: 60 },
+  { of: /^owner, purchases, .* ms$/, most: 100 },
   { of: /^owner, .* ms$/, most: 300 },
   { of: /^people, .*p50, ms$/, most: 500 },
   { of: /real confirmation comes after, minutes$/, most: 5 },

@@ -6,6 +6,7 @@ import auth from '#functions/auth.ts';
 import calendar from '#functions/calendar.ts';
 import cases from '#functions/cases.ts';
 import dashboard from '#functions/dashboard.ts';
+import purchases from '#functions/purchases.ts';
 import { openDatabase } from '#local/database/database.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
@@ -17,6 +18,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SEEDED_DAYS_AGO = [360, 270, 180, 90, 0];
 const CASES = 10_000;
 const ENTRIES = 1000;
+const PURCHASES = 100_000;
+/** A statement has 8 s. */
+const FILLED_AT_ONCE = 10_000;
 
 /** Withdrawals and cancellations of years; one in ten is open. */
 const manyCases = sql`
@@ -44,6 +48,55 @@ const fullCalendar = sql`
   select 'link-' || number, 'link-' || number, '/', true, true, date '2026-01-01' + number * 36
   from generate_series(1, 10) number
 `;
+
+/** Forty short links, and twelve products of which ten are named. */
+const productsAndLinks = [
+  sql`
+    insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
+    select 'flyer-' || number, 'flyer-' || number, '/', true, true from generate_series(1, 40) number
+  `,
+  sql`
+    insert into payment_products (platform, product_id, name, offer)
+    select 'digistore24', (10000 + number)::text, 'Produkt ' || number,
+      (array['soulPlan', 'soulCircle', 'soulAlchemy', null])[1 + number % 4]
+    from generate_series(0, 9) number
+  `,
+];
+
+/** Purchases of two years: paid at once, in instalments, as subscriptions; some refunded, owed, charged back, tests. */
+const manyPurchases = (from: number) => sql`
+  with added as (
+    insert into purchases (
+      platform, order_id, item_id, product_id, product_name, billing, instalments, quantity, currency, voucher, is_test,
+      email, name, attributed_by, link_id, source, campaign, entry_page, ordered_at, received_at, paid_count, paid, share,
+      returned, last_paid_at, is_refunded, is_disputed, is_owed
+    )
+    select 'digistore24', 'ORDER' || number, number::text, (10000 + number % 12)::text, 'Produkt der Plattform',
+      (array['single', 'single', 'instalments', 'subscription'])[1 + number % 4], case when number % 4 = 2 then 4 end, 1,
+      case when number % 50 = 0 then 'CHF' else 'EUR' end, '', number % 200 = 0,
+      'person-' || number || '@beispiel-' || number % 97 || '.example',
+      (array['Anna', 'Björn', 'Änne', 'Zoë'])[1 + number % 4] || ' Nachname' || number % 9973,
+      (array['token', 'person', 'unknown'])[1 + number % 3], case when number % 11 = 0 then 1 + number % 40 end,
+      case when number % 3 < 2 then 'quelle-' || number % 300 || '.example' end,
+      case when number % 7 = 0 then 'kampagne-' || number % 50 end, '/soulplan2',
+      timestamptz '2025-01-01' + number * interval '10 minutes', timestamptz '2025-01-01' + number * interval '10 minutes',
+      1 + number % 4, 49700 * (1 + number % 4), 41000 * (1 + number % 4), case when number % 40 = 0 then 49700 else 0 end,
+      timestamptz '2025-01-01' + number * interval '10 minutes', number % 160 = 0, number % 1000 = 0, number % 60 = 0
+    from generate_series(${from}::int, ${from + FILLED_AT_ONCE - 1}::int) number
+    returning id, order_id, item_id, paid_count, ordered_at, currency
+  )
+  insert into payments (
+    purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount, share, currency, sequence
+  )
+  select id, 'digistore24', order_id, item_id, 'T' || id || '-' || part, 'payment', '', ordered_at + part * interval '30 days',
+    (ordered_at + part * interval '30 days')::date, 49700, 41000, currency, part
+  from added, generate_series(1, paid_count) part
+`;
+
+async function fillPurchases(db: Database): Promise<void> {
+  for (const statement of productsAndLinks) await db.execute(statement);
+  for (let from = 1; from <= PURCHASES; from += FILLED_AT_ONCE) await db.execute(manyPurchases(from));
+}
 
 async function fillYear(db: Database): Promise<void> {
   for (const days of SEEDED_DAYS_AGO) await seed(db, new Date(Date.now() - days * DAY_MS), 'http://localhost:8888');
@@ -74,6 +127,25 @@ const screens: readonly Screen[] = [
     paths: {
       'calendar, 1,000 entries a year: a month': '/api/calendar?from=2026-05-25&to=2026-07-05',
       'calendar, 1,000 entries a year: all of it': '/api/calendar?from=2026-01-01&to=2026-12-31',
+    },
+  },
+  {
+    handler: purchases,
+    fill: fillPurchases,
+    paths: {
+      'purchases, 100,000: the first page': '/api/purchases',
+      'purchases, 100,000: a page in the middle': `/api/purchases?after=${encodeURIComponent('50000~2026-03-15 13:20:00+00')}`,
+      'purchases, 100,000: a search that finds few': '/api/purchases?search=person-4711',
+      'purchases, 100,000: a search that finds nobody': '/api/purchases?search=niemand-da',
+      'purchases, 100,000: by offer': '/api/purchases?offer=soulPlan',
+      'purchases, 100,000: by product': '/api/purchases?product=digistore24~10003',
+      'purchases, 100,000: by state': '/api/purchases?state=subscription',
+      'purchases, 100,000: by a state that few have': '/api/purchases?state=disputed',
+      'purchases, 100,000: by short link': '/api/purchases?link=flyer-7',
+      'purchases, 100,000: by month': '/api/purchases?from=2026-05-01&to=2026-05-31',
+      'purchases, 100,000: unknown products': '/api/purchases?offer=unnamed',
+      'purchases, 100,000: what can be chosen': '/api/purchases/choices',
+      'purchases, 100,000: one of them': '/api/purchases/4711',
     },
   },
 ];
@@ -108,7 +180,7 @@ async function timeScreen(databaseUrl: string, { handler, fill, paths }: Screen)
   return rows;
 }
 
-/** The owner's dashboard, inbox of cases and calendar, each on a full database of its own. */
+/** The owner's dashboard, inbox of cases, calendar and purchases, each on a full database of its own. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {

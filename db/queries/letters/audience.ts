@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { matches, searchPattern } from '#db/queries/people/matching.ts';
+import { matches } from '#db/queries/people/matching.ts';
+import { searchPattern } from '#db/queries/search-pattern.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import type { EntryStatus } from '#domain/people/view.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { searchPattern } from '#db/queries/search-pattern.ts';
+import { midnight } from '#db/queries/timestamp.ts';
 import type { EntryStatus, PeopleFilter } from '#domain/people/view.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
-
-const midnight = (day: SQL) => sql`${day}::timestamp at time zone 'Europe/Berlin'`;
 
 /** Whether an entry is shown under a status; told in a way that indexes can answer. */
 function isShownAs(status: EntryStatus): SQL {
@@ -31,9 +31,6 @@ export function matches({ list, status, source, campaign, link, from, to }: Peop
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
-
-/** For `like`, against lower case. */
-export const searchPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Whether a person is one of those that are looked for. */
 export function isFound(filter: PeopleFilter): SQL {

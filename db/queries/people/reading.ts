@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter, PeopleOrder, PersonEntry } from '#domain/people/view.ts';
@@ -30,8 +31,6 @@ export interface PeoplePage {
 const shownStatus = sql`case
   when entry.status <> 'revoked' and person.bounced_at is not null then 'bounced' else entry.status
 end`;
-
-const isoMoment = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 // Each has its index in db/schema/people/people.ts.
 const orderKeys: Record<PeopleOrder, { readonly key: SQL; readonly type: SQL }> = {

@@ -1,16 +1,9 @@
 import { formatNumber } from '#domain/german-count.ts';
+import { STATE_LABELS } from '#domain/purchases/labels.ts';
 import type { PurchaseState } from '#domain/purchases/notice.ts';
 
 /** What the states of a purchase are called, one by one in the order in which they can be chosen. */
-export const purchaseStates: Readonly<Record<PurchaseState, string>> = {
-  paid: 'Bezahlt',
-  instalments: 'In Raten',
-  subscription: 'Abo läuft',
-  owed: 'Zahlung offen',
-  ended: 'Beendet',
-  refunded: 'Erstattet',
-  disputed: 'Rückbuchung',
-};
+export const purchaseStates: Readonly<Record<PurchaseState, string>> = STATE_LABELS;
 
 /** The word beside a purchase that was made to try the checkout. */
 export const testPurchase = 'Test';

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../berlin-time.ts';
+import { isMomentKey } from '../keyset.ts';
 import { LIST_KEYS, LISTS, type ListName } from './lists.ts';
 
 /** How somebody stands on a list; an address whose mails come back is `bounced` on each that was not left. */
@@ -27,11 +28,8 @@ export interface PersonEntry {
 export const peopleOrders = ['since', 'email', 'name'] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
-
 /** Whether a place's key is one that the list can have in this order: PostgreSQL would stumble over another. */
-export const isPlaceKey = (order: PeopleOrder, key: string): boolean =>
-  order !== 'since' || isCalendarDay(MOMENT.exec(key)?.[1] ?? '');
+export const isPlaceKey = (order: PeopleOrder, key: string): boolean => order !== 'since' || isMomentKey(key);
 
 /** Which people are looked at; what is undefined excludes nobody. */
 export interface PeopleFilter {

@@ -1,0 +1,228 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { searchPattern } from '#db/queries/search-pattern.ts';
+import { isoMoment, midnight } from '#db/queries/timestamp.ts';
+import type { Place } from '#domain/keyset.ts';
+import type { Billing, Change, Movement, Platform, PurchaseOrigin, PurchaseState } from '#domain/purchases/notice.ts';
+import { type OfferChoice, type PurchaseFilter, parseProduct } from '#domain/purchases/view.ts';
+import { slugKey } from '#domain/redirects/slugs.ts';
+import { REVENUE_CURRENCY, stateOf } from './revenue.ts';
+
+/** A purchase with its product, its state and where it comes from. */
+export interface PurchaseRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly platform: Platform;
+  readonly productId: string;
+  /** As the owner calls it, else as the platform does. */
+  readonly productName: string;
+  readonly isNamed: boolean;
+  readonly offer: string | null;
+  readonly orderId: string;
+  readonly orderedAt: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly isErased: boolean;
+  readonly isTest: boolean;
+  readonly state: PurchaseState;
+  readonly billing: Billing;
+  readonly instalments: number | null;
+  readonly paidCount: number;
+  readonly currency: string;
+  readonly paid: number;
+  readonly returned: number;
+  readonly cancelledAt: string | null;
+  readonly endsOn: string | null;
+  readonly attributedBy: PurchaseOrigin;
+  readonly link: string | null;
+  readonly source: string | null;
+  readonly campaign: string | null;
+  /** What the row is ordered by, as PostgreSQL writes it. */
+  readonly key: string;
+}
+
+/** All that stands in the purchase itself. */
+export interface WholePurchaseRow extends PurchaseRow {
+  readonly platformName: string;
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly voucher: string;
+  readonly share: number;
+  readonly entryPage: string | null;
+}
+
+/** Where a page of purchases begins, in the order of their dates. */
+export interface PurchasePage {
+  readonly direction: 'ascending' | 'descending';
+  readonly place: Place | undefined;
+  /** How many rows are read at most. */
+  readonly limit: number;
+}
+
+const withProduct = sql`purchases left join payment_products product
+  on product.platform = purchases.platform and product.product_id = purchases.product_id`;
+
+const ofProduct = sql`purchases.platform, purchases.product_id as "productId",
+  coalesce(product.name, purchases.product_name) as "productName", product.platform is not null as "isNamed", product.offer`;
+
+// The driver gives a bigint as text; as a double it is a number, exact up to 2^53.
+const listed = (today: string): SQL => sql`
+  purchases.id::float8 as id, purchases.order_id as "orderId", ${isoMoment(sql`purchases.ordered_at`)} as "orderedAt",
+  purchases.name, purchases.email, purchases.erased_at is not null as "isErased", purchases.is_test as "isTest",
+  ${stateOf(today)} as state, purchases.billing, purchases.instalments, purchases.paid_count as "paidCount",
+  purchases.currency, purchases.paid::float8 as paid, purchases.returned::float8 as returned,
+  ${isoMoment(sql`purchases.cancelled_at`)} as "cancelledAt", purchases.ends_on::text as "endsOn",
+  purchases.attributed_by as "attributedBy", purchases.source, purchases.campaign,
+  (select slug from redirects where redirects.id = purchases.link_id and redirects.deleted_at is null) as link,
+  purchases.ordered_at::text as key, ${ofProduct}
+`;
+
+const whole = (today: string): SQL => sql`${listed(today)},
+  purchases.product_name as "platformName", purchases.item_id as "itemId", purchases.quantity, purchases.voucher,
+  purchases.share::float8 as share, purchases.entry_page as "entryPage"`;
+
+/** Whether a purchase belongs to an offer. */
+function isOf(offer: OfferChoice): SQL {
+  if (offer === 'unnamed') return sql`product.platform is null`;
+  return offer === 'other'
+    ? sql`product.platform is not null and product.offer is null`
+    : sql`product.offer = ${offer}`;
+}
+
+/** Whether a product is the one of a filter (`productKey`). */
+function isProduct(key: string): SQL {
+  const { platform, productId } = parseProduct(key) ?? {};
+  return sql`purchases.platform = ${platform ?? ''} and purchases.product_id = ${productId ?? ''}`;
+}
+
+/** Whether a purchase is one of those that are looked for; of the tables `purchases` and `product`. */
+function isFound({ search, offer, product, state, link, from, to, tests }: PurchaseFilter, today: string): SQL {
+  return sql.join(
+    [
+      sql`purchases.is_test = ${tests === 'yes'}`,
+      ...(search === undefined ? [] : [sql`purchases.search like ${searchPattern(search)}`]),
+      ...(offer === undefined ? [] : [isOf(offer)]),
+      ...(product === undefined ? [] : [isProduct(product)]),
+      ...(state === undefined ? [] : [sql`${stateOf(today)} = ${state}`]),
+      ...(link === undefined
+        ? []
+        : [
+            sql`purchases.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`,
+          ]),
+      ...(from === undefined ? [] : [sql`purchases.ordered_at >= ${midnight(sql`${from}::date`)}`]),
+      ...(to === undefined ? [] : [sql`purchases.ordered_at < ${midnight(sql`(${to}::date + 1)`)}`]),
+    ],
+    sql` and `,
+  );
+}
+
+function selectPage(columns: SQL, which: SQL, { direction, place, limit }: PurchasePage): SQL {
+  const way = sql.raw(direction === 'ascending' ? 'asc' : 'desc');
+  const beyond = place
+    ? sql`and (purchases.ordered_at, purchases.id) ${sql.raw(direction === 'ascending' ? '>' : '<')}
+        (${place.key}::timestamptz, ${place.id}::bigint)`
+    : sql``;
+  return sql`
+    select ${columns} from ${withProduct} where ${which} ${beyond}
+    order by purchases.ordered_at ${way}, purchases.id ${way} limit ${limit}
+  `;
+}
+
+/** What purchases come to, by their currency and whether somebody has said what they are. */
+export interface SumRow extends Record<string, unknown> {
+  readonly currency: string;
+  readonly isNamed: boolean;
+  readonly count: number;
+  readonly paid: number;
+  readonly returned: number;
+  readonly share: number;
+}
+
+/** A page of the purchases that match, and what all of them come to, EUR first. */
+export async function readPurchases(
+  db: Database,
+  filter: PurchaseFilter,
+  page: PurchasePage,
+  today: string,
+): Promise<{ readonly rows: readonly PurchaseRow[]; readonly sums: readonly SumRow[] }> {
+  const which = isFound(filter, today);
+  const [found, sums] = await db.batch([
+    db.execute<PurchaseRow>(selectPage(listed(today), which, page)),
+    db.execute<SumRow>(sql`
+      select purchases.currency, product.platform is not null as "isNamed", count(*)::int as count,
+        sum(purchases.paid)::float8 as paid, sum(purchases.returned)::float8 as returned,
+        sum(purchases.share)::float8 as share
+      from ${withProduct} where ${which}
+      group by 1, 2 order by purchases.currency = ${REVENUE_CURRENCY} desc, 1
+    `),
+  ]);
+  return { rows: found.rows, sums: sums.rows };
+}
+
+/** The purchases after a place, the oldest first, for a file. */
+export async function readForExport(
+  db: Database,
+  filter: PurchaseFilter,
+  page: Omit<PurchasePage, 'direction'>,
+  today: string,
+): Promise<WholePurchaseRow[]> {
+  const rising = { ...page, direction: 'ascending' } as const;
+  return (await db.execute<WholePurchaseRow>(selectPage(whole(today), isFound(filter, today), rising))).rows;
+}
+
+const LINKS_MAX = 50;
+
+/** What occurs in purchases: how many there are, and the short links that brought them. */
+export async function readChoices(db: Database) {
+  const [counted, links] = await db.batch([
+    db.execute<{ purchases: number; tests: number }>(sql`
+      select count(*) filter (where not is_test)::int as purchases, count(*) filter (where is_test)::int as tests
+      from purchases
+    `),
+    db.execute<{ slug: string }>(sql`
+      select redirects.slug
+      from (select link_id, count(*) as count from purchases where link_id is not null group by 1) brought
+      join redirects on redirects.id = brought.link_id and redirects.deleted_at is null
+      order by brought.count desc, redirects.slug limit ${LINKS_MAX}
+    `),
+  ]);
+  const { purchases = 0, tests = 0 } = counted.rows[0] ?? {};
+  return { purchases, tests, links: links.rows.map(({ slug }) => slug) };
+}
+
+/** Money that moved. */
+export interface PaymentRow extends Record<string, unknown> {
+  readonly kind: Movement;
+  readonly at: string;
+  readonly amount: number;
+  readonly share: number | null;
+  readonly currency: string;
+  readonly sequence: number | null;
+  readonly transactionId: string;
+}
+
+/** What changed without money. */
+export interface ChangeRow extends Record<string, unknown> {
+  readonly kind: Change;
+  readonly event: string;
+  readonly at: string;
+  readonly sequence: number | null;
+  readonly day: string | null;
+}
+
+/** A purchase with all that is known of it; undefined where there is none. */
+export async function findPurchase(db: Database, id: number, today: string) {
+  const [found, payments, changes] = await db.batch([
+    db.execute<WholePurchaseRow>(sql`select ${whole(today)} from ${withProduct} where purchases.id = ${id}::bigint`),
+    db.execute<PaymentRow>(sql`
+      select kind, ${isoMoment(sql`at`)} as at, amount::float8 as amount, share::float8 as share, currency, sequence,
+        transaction_id as "transactionId"
+      from payments where purchase_id = ${id}::bigint order by payments.at, id
+    `),
+    db.execute<ChangeRow>(sql`
+      select kind, event, ${isoMoment(sql`at`)} as at, sequence, day::text as day
+      from purchase_changes where purchase_id = ${id}::bigint order by purchase_changes.at, id
+    `),
+  ]);
+  const [purchase] = found.rows;
+  return purchase && { purchase, payments: payments.rows, changes: changes.rows };
+}

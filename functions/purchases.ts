@@ -1,0 +1,14 @@
+import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } from '#contracts/purchases/reading.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as purchases from '#server/services/purchases/reading.ts';
+
+const owner = { access: 'owner' } as const;
+
+export default resource(
+  endpoint(listPurchases, owner, ({ query, ctx }) => purchases.list(ctx, query)),
+  endpoint(readPurchaseChoices, owner, ({ ctx }) => purchases.choices(ctx)),
+  endpoint(exportPurchases, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) =>
+    purchases.exportPart(ctx, query),
+  ),
+  endpoint(readPurchase, owner, ({ params, ctx }) => purchases.read(ctx, params.id)),
+);

@@ -1,0 +1,88 @@
+import { formatInstant } from '../berlin-time.ts';
+import { CSV_BOM, csvLine } from '../csv.ts';
+import { offerName, STATE_LABELS } from './labels.ts';
+import { PLATFORM_NAMES, type Platform, type PurchaseState } from './notice.ts';
+
+/** A purchase as a file has it; moments are ISO 8601, amounts are cents. */
+interface Purchase {
+  readonly orderedAt: string;
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly platform: Platform;
+  readonly productId: string;
+  readonly productName: string;
+  readonly isNamed: boolean;
+  readonly offer: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly state: PurchaseState;
+  readonly paidCount: number;
+  readonly instalments: number | null;
+  readonly quantity: number;
+  readonly voucher: string;
+  readonly currency: string;
+  readonly paid: number;
+  readonly returned: number;
+  readonly share: number;
+  readonly link: string | null;
+  readonly source: string | null;
+  readonly campaign: string | null;
+  readonly entryPage: string | null;
+  readonly isTest: boolean;
+}
+
+/** What a file begins with. */
+export const purchasesCsvHead =
+  CSV_BOM +
+  csvLine([
+    ...['Datum', 'Plattform', 'Bestellnummer', 'Position', 'Produktnummer', 'Produkt', 'Angebot', 'Name', 'E-Mail'],
+    ...['Zustand', 'Zahlungen', 'Raten', 'Anzahl', 'Gutschein', 'Währung', 'Bezahlt', 'Zurück', 'Umsatz'],
+    ...['Dein Anteil', 'Zählt', 'Kurzlink', 'Quelle', 'Kampagne', 'Einstieg'],
+  ]);
+
+/** `20.11.2026 13:00`, which a spreadsheet reads as a date. */
+const moment = (instant: string): string =>
+  formatInstant(instant)
+    .replace(',', '')
+    .replace(/\sUhr$/, '');
+
+const CENTS = 100;
+/** `1497,00`, which a German spreadsheet reads as a number. */
+const amount = (cents: number): string => (cents / CENTS).toFixed(2).replace('.', ',');
+
+/** Whether it is in the totals, or why not. */
+function countsAs({ isTest, isNamed }: Purchase): string {
+  if (isTest) return 'Test';
+  return isNamed ? 'ja' : 'Unbekanntes Produkt';
+}
+
+/** The line of a purchase. */
+export const purchaseCsv = (purchase: Purchase): string => {
+  const { name, email, offer, isNamed, paid, returned, share } = purchase;
+  return csvLine([
+    moment(purchase.orderedAt),
+    PLATFORM_NAMES[purchase.platform],
+    purchase.orderId,
+    purchase.itemId,
+    purchase.productId,
+    purchase.productName,
+    isNamed ? offerName(offer) : '',
+    name ?? '',
+    email ?? '',
+    STATE_LABELS[purchase.state],
+    String(purchase.paidCount),
+    purchase.instalments === null ? '' : String(purchase.instalments),
+    String(purchase.quantity),
+    purchase.voucher,
+    purchase.currency,
+    amount(paid),
+    amount(returned),
+    amount(paid - returned),
+    share === 0 ? '' : amount(share),
+    countsAs(purchase),
+    purchase.link ?? '',
+    purchase.source ?? '',
+    purchase.campaign ?? '',
+    purchase.entryPage ?? '',
+  ]);
+};

@@ -1,0 +1,93 @@
+import type { Purchase, PurchaseTotal } from '#contracts/purchases/reading.ts';
+import * as queries from '#db/queries/purchases/reading.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { isMomentKey, keysetPage, type Place, parsePlace, placeText } from '#domain/keyset.ts';
+import { purchaseCsv, purchasesCsvHead } from '#domain/purchases/export.ts';
+import type { PurchaseFilter } from '#domain/purchases/view.ts';
+import type { Context } from '#server/context.ts';
+
+const NOT_FOUND = 'Diesen Kauf gibt es hier nicht.';
+const NO_PLACE = 'Diese Stelle der Liste gibt es nicht.';
+
+const PAGE_SIZE = 50;
+/** So many purchases are read for a part of the file. */
+const EXPORTED_AT_ONCE = 4000;
+/** A part ends with the purchase that fills it up to here; Netlify lets a function answer with 6 MB. */
+const EXPORT_BYTES = 3_500_000;
+
+type Asked = PurchaseFilter & { readonly after?: string | undefined; readonly before?: string | undefined };
+
+/** The place that a text names. @throws AppError bad-input for one that no list of ours has named */
+function readPlace(text: string | undefined): Place | undefined {
+  if (text === undefined) return undefined;
+  const place = parsePlace(text);
+  if (place && isMomentKey(place.key)) return place;
+  throw new AppError('bad-input', NO_PLACE);
+}
+
+function fromOf(after: string | undefined, before: string | undefined): 'start' | 'after' | 'before' {
+  if (after) return 'after';
+  return before ? 'before' : 'start';
+}
+
+const placeOf = (row: queries.PurchaseRow | undefined): string | null => (row ? placeText(row) : null);
+
+const toTotal = ({ currency, count, paid, returned, share }: queries.SumRow): PurchaseTotal => ({
+  currency,
+  count,
+  paid,
+  returned,
+  revenue: paid - returned,
+  share: share === 0 ? null : share,
+});
+
+const countOf = (sums: readonly queries.SumRow[]): number => sums.reduce((sum, { count }) => sum + count, 0);
+
+/** One page of the purchases that match. Where the page that was asked for is there no more, its nearest neighbour is. */
+export async function list(ctx: Context, { after, before, ...filter }: Asked) {
+  const from = fromOf(after, before);
+  const direction = from === 'before' ? 'ascending' : 'descending';
+  const page = { direction, place: readPlace(after ?? before), limit: PAGE_SIZE + 1 } as const;
+  const { rows, sums } = await queries.readPurchases(ctx.db, filter, page, berlinDay(ctx.now()));
+  if (from === 'before' && rows.length < PAGE_SIZE) return list(ctx, filter);
+  if (from === 'after' && rows.length === 0) return list(ctx, { ...filter, before: after });
+  const shown = keysetPage(rows, PAGE_SIZE, from);
+  const counted = filter.tests === 'yes' ? [] : sums.filter(({ isNamed }) => isNamed);
+  return {
+    purchases: [...shown.rows],
+    total: countOf(sums),
+    unnamed: countOf(sums.filter(({ isNamed }) => !isNamed)),
+    totals: counted.map(toTotal),
+    previous: shown.hasPrevious ? placeOf(shown.rows[0]) : null,
+    next: shown.hasNext ? placeOf(shown.rows.at(-1)) : null,
+  };
+}
+
+/** What occurs in purchases, so that it can be chosen as a filter. */
+export const choices = (ctx: Context) => queries.readChoices(ctx.db);
+
+/** A purchase with all that is known of it. @throws AppError not-found */
+export async function read(ctx: Context, id: number): Promise<Purchase> {
+  const found = await queries.findPurchase(ctx.db, id, berlinDay(ctx.now()));
+  if (found === undefined) throw new AppError('not-found', NOT_FOUND);
+  return { ...found.purchase, payments: [...found.payments], changes: [...found.changes] };
+}
+
+/** A part of the file of all that match, the oldest first. */
+export async function exportPart(ctx: Context, { after, ...filter }: Omit<Asked, 'before'>) {
+  const page = { place: readPlace(after), limit: EXPORTED_AT_ONCE };
+  const rows = await queries.readForExport(ctx.db, filter, page, berlinDay(ctx.now()));
+  let text = after ? '' : purchasesCsvHead;
+  let bytes = 0;
+  let purchases = 0;
+  for (const row of rows) {
+    const line = purchaseCsv(row);
+    text += line;
+    bytes += Buffer.byteLength(line);
+    purchases += 1;
+    if (bytes > EXPORT_BYTES) break;
+  }
+  const isLast = purchases === rows.length && rows.length < EXPORTED_AT_ONCE;
+  return { text, purchases, next: isLast ? null : placeOf(rows[purchases - 1]) };
+}

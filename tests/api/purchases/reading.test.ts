@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '#api/client.ts';
+import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } from '#contracts/purchases/reading.ts';
+import type { Input } from '#contracts/route.ts';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
+import { paymentProducts, purchases as purchaseTable } from '#db/schema/purchases/purchases.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import type { Notice } from '#domain/purchases/notice.ts';
+import auth from '#functions/auth.ts';
+import purchasesFunction from '#functions/purchases.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
+import { createVisitor, type FunctionHandler, ownerEnv } from '#tests/support/visitor.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  const visitorOf = (handler: FunctionHandler) =>
+    createVisitor(handler, { origin: 'http://localhost:8888', context: { db, env: ownerEnv(), now: () => now } });
+  const door = visitorOf(auth);
+  await door.login();
+  const owner = visitorOf(purchasesFunction);
+  for (const cookie of door.cookies) owner.cookies.set(...cookie);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => owner.send(path, init));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await database.close();
+});
+beforeEach(async () => {
+  const { db } = database;
+  await db.execute(sql`truncate purchases, payments, purchase_changes, payment_products, redirects cascade`);
+  await db.insert(paymentProducts).values([
+    { platform: 'digistore24', productId: '4711', name: 'Soul Plan', offer: 'soulPlan' },
+    { platform: 'copecart', productId: '4711', name: 'Kerze', offer: null },
+  ]);
+});
+
+const tell = async (...notices: readonly Partial<Notice>[]): Promise<void> => {
+  for (const notice of notices) await recordNotice(database.db, noticeOf(notice), now);
+};
+const change = (told: Partial<Notice>): Partial<Notice> => ({ transactionId: '', amount: 0, share: null, ...told });
+
+type Query = Input<typeof listPurchases>['query'];
+const find = (query: Query = {}) => call(listPurchases, { query });
+const orders = async (query: Query = {}) => (await find(query)).purchases.map(({ orderId }) => orderId);
+const statusOf = (calling: Promise<unknown>) =>
+  calling.then(
+    () => 'no failure',
+    (thrown: { status: unknown }) => thrown.status,
+  );
+
+async function addLink(slug: string): Promise<number> {
+  const link = { slug, slugKey: slug.toLowerCase(), targetUrl: '/', isActive: true, trackClicks: true };
+  const [row] = await database.db.insert(redirects).values(link).returning({ id: redirects.id });
+  return row?.id ?? 0;
+}
+
+/** Purchases of all kinds, in the order of their dates. */
+async function sell(): Promise<void> {
+  const flyer = await addLink('Flyer');
+  const plan = { billing: 'instalments', instalments: 4, amount: 49_700, share: 40_000 } as const;
+  await tell(
+    {
+      orderId: 'PAID',
+      at: '2026-11-01T09:00:00.000Z',
+      token: `r${flyer}`,
+      name: 'Änne Öhl',
+      email: 'aenne@example.org',
+    },
+    { orderId: 'PLAN', at: '2026-11-02T09:00:00.000Z', transactionId: 'T2', sequence: 1, ...plan },
+    { orderId: 'PLAN', at: '2026-11-12T09:00:00.000Z', transactionId: 'T3', sequence: 2, ...plan },
+    { orderId: 'CANDLE', at: '2026-11-03T09:00:00.000Z', platform: 'copecart', email: '50%_off@example.org' },
+    { orderId: 'BACK', at: '2026-11-04T09:00:00.000Z' },
+    { orderId: 'BACK', at: '2026-11-05T09:00:00.000Z', kind: 'refund', transactionId: 'R1' },
+    { orderId: 'NEW', at: '2026-11-06T09:00:00.000Z', productId: '99', productName: 'Neuer Kurs', amount: 9900 },
+    { orderId: 'FRANCS', at: '2026-11-07T09:00:00.000Z', currency: 'CHF', amount: 3000, share: null },
+    { orderId: 'TEST', at: '2026-11-08T09:00:00.000Z', isTest: true },
+    // In Berlin it is the next day already.
+    { orderId: 'LATE', at: '2026-11-20T23:30:00.000Z' },
+  );
+}
+
+describe('purchases', () => {
+  beforeEach(sell);
+
+  test.each<[string, Query, string[]]>([
+    ['all but tests, the newest first', {}, ['LATE', 'FRANCS', 'NEW', 'BACK', 'CANDLE', 'PLAN', 'PAID']],
+    ['part of a name, umlauts too', { search: 'öHL' }, ['PAID']],
+    ['part of an address', { search: 'AENNE@' }, ['PAID']],
+    ['part of an order number', { search: 'andl' }, ['CANDLE']],
+    ['what looks like a pattern is none', { search: '%_o' }, ['CANDLE']],
+    ['an offer', { offer: 'soulPlan', to: '2026-11-02' }, ['PLAN', 'PAID']],
+    ['what is sold beside the offers', { offer: 'other' }, ['CANDLE']],
+    ['products that nobody has named', { offer: 'unnamed' }, ['NEW']],
+    ['a product of a platform', { product: 'copecart~4711' }, ['CANDLE']],
+    ['a state', { state: 'instalments' }, ['PLAN']],
+    ['another state', { state: 'refunded' }, ['BACK']],
+    ['a short link, whatever its case', { link: 'flyer' }, ['PAID']],
+    ['a short link that is none', { link: 'plakat' }, []],
+    ['from a day in Berlin on', { from: '2026-11-21' }, ['LATE']],
+    ['until a day in Berlin', { from: '2026-11-07', to: '2026-11-20' }, ['FRANCS']],
+    ['tests, by themselves', { tests: 'yes' }, ['TEST']],
+  ])('are found: %s', async (_, query, expected) => {
+    expect(await orders(query)).toEqual(expected);
+  });
+
+  test('come to what was paid, less what went back, by currency; tests and unknown products do not count', async () => {
+    expect(await find()).toMatchObject({
+      total: 7,
+      unnamed: 1,
+      totals: [
+        {
+          currency: 'EUR',
+          count: 5,
+          paid: 4 * 2700 + 2 * 49_700,
+          returned: 2700,
+          revenue: 3 * 2700 + 2 * 49_700,
+          share: 3 * 2300 + 2 * 40_000,
+        },
+        { currency: 'CHF', count: 1, paid: 3000, returned: 0, revenue: 3000, share: null },
+      ],
+    });
+    expect(await find({ state: 'instalments' })).toMatchObject({ total: 1, totals: [{ count: 1, revenue: 99_400 }] });
+    expect(await find({ tests: 'yes' })).toMatchObject({ total: 1, unnamed: 0, totals: [] });
+  });
+
+  test('count once their product is named, and are called by that name', async () => {
+    expect((await find({ offer: 'unnamed' })).totals).toEqual([]);
+    await database.db
+      .insert(paymentProducts)
+      .values({ platform: 'digistore24', productId: '99', name: 'Rauhnächte', offer: 'soulAlchemy' });
+    const { purchases, unnamed, totals } = await find({ offer: 'soulAlchemy' });
+    expect(purchases).toMatchObject([
+      { orderId: 'NEW', productName: 'Rauhnächte', isNamed: true, offer: 'soulAlchemy' },
+    ]);
+    expect([unnamed, totals]).toMatchObject([0, [{ count: 1, revenue: 9900 }]]);
+  });
+
+  test('tell what can be chosen', async () => {
+    expect(await call(readPurchaseChoices)).toEqual({ purchases: 7, tests: 1, links: ['Flyer'] });
+  });
+
+  test('are told with their payments, changes and origin', async () => {
+    const { id } = (await find({ search: 'PAID' })).purchases[0] ?? { id: 0 };
+    await tell(
+      { orderId: 'PAID', at: '2026-11-09T09:00:00.000Z', kind: 'refund', transactionId: 'R9', amount: 700, share: 600 },
+      change({ orderId: 'PAID', kind: 'other', event: 'on_affiliation', at: '2026-11-01T09:00:05.000Z' }),
+    );
+    expect(await call(readPurchase, { params: { id } })).toMatchObject({
+      orderId: 'PAID',
+      state: 'paid',
+      paid: 2700,
+      returned: 700,
+      attributedBy: 'token',
+      link: 'Flyer',
+      platformName: 'Soul Plan Reading',
+      productName: 'Soul Plan',
+      payments: [
+        { kind: 'payment', at: '2026-11-01T09:00:00.000Z', amount: 2700, share: 2300, transactionId: 'T1' },
+        { kind: 'refund', amount: 700, share: 600 },
+      ],
+      changes: [{ kind: 'other', event: 'on_affiliation', at: '2026-11-01T09:00:05.000Z' }],
+    });
+    expect(await statusOf(call(readPurchase, { params: { id: id + 1000 } }))).toBe(404);
+  });
+
+  test('leave as a file, every cell what it was and none a formula', async () => {
+    await database.db.update(purchaseTable).set({ name: '=cmd()', voucher: '-10%' }).where(sql`order_id = 'PLAN'`);
+    const { text, purchases, next } = await call(exportPurchases, { query: { to: '2026-11-03' } });
+    const [head, ...lines] = text.split('\r\n');
+    expect([purchases, next, head?.startsWith('\uFEFFDatum;Plattform;Bestellnummer;')]).toEqual([3, null, true]);
+    expect(lines).toEqual([
+      '01.11.2026 10:00;Digistore24;PAID;1;4711;Soul Plan;Soul Plan;Änne Öhl;aenne@example.org;Bezahlt;1;;1;;EUR;27,00;0,00;27,00;23,00;ja;Flyer;;;',
+      "02.11.2026 10:00;Digistore24;PLAN;1;4711;Soul Plan;Soul Plan;'=cmd();kaeuferin@example.org;In Raten;2;4;1;'-10%;EUR;994,00;0,00;994,00;800,00;ja;;;;",
+      '03.11.2026 10:00;CopeCart;CANDLE;1;4711;Kerze;Anderes;Karla Käuferin;50%_off@example.org;Bezahlt;1;;1;;EUR;27,00;0,00;27,00;23,00;ja;;;;',
+      '',
+    ]);
+    expect((await call(exportPurchases, { query: { offer: 'unnamed' } })).text).toContain(';Unbekanntes Produkt;');
+    expect((await call(exportPurchases, { query: { tests: 'yes' } })).text).toContain(';Test;');
+  });
+
+  test.each<[string, Query]>([
+    ['a product of no platform', { product: 'paypal~1' }],
+    ['a place that no list has named', { after: '1~morgen' }],
+    ['a day that is none', { from: '2026-02-30' }],
+  ])('are not asked for by %s', async (_, query) => {
+    expect(await statusOf(find(query))).toBe(400);
+  });
+});
+
+test('pages lead on and back, and parts of a file are the whole, also where many are of one moment', async () => {
+  await database.db.execute(sql`
+    insert into purchases (platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
+      is_test, attributed_by, ordered_at, received_at)
+    select 'digistore24', 'O' || number, '1', '4711', '', 'single', 1, 'EUR', '', false, 'unknown',
+      timestamptz '2026-11-01' + (number / 10) * interval '1 hour', timestamptz '2026-11-01'
+    from generate_series(1, 120) number
+  `);
+  const all: string[] = [];
+  const first = await find();
+  for (let page = first; ; page = await find({ after: page.next ?? '' })) {
+    all.push(...page.purchases.map(({ orderId }) => orderId));
+    if (page.next === null) break;
+  }
+  expect(all).toEqual(Array.from({ length: 120 }, (_, index) => `O${120 - index}`));
+  const second = await find({ after: first.next ?? '' });
+  expect((await find({ before: second.previous ?? '' })).purchases).toEqual(first.purchases);
+  expect([first.previous, first.total]).toEqual([null, 120]);
+  const { purchases, text } = await call(exportPurchases, { query: {} });
+  expect([purchases, text.split('\r\n').length]).toEqual([120, 122]);
+});
