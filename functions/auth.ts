@@ -5,6 +5,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byAddress, type Limit } from '#server/http/rate-limit.ts';
 import * as links from '#server/services/accounts/links.ts';
 import * as auth from '#server/services/accounts/login.ts';
+import { isSending } from '#server/services/vendors.ts';
 
 type Login = Limit<Parsed<typeof login>>;
 
@@ -77,7 +78,8 @@ const linkLimit: Limit<unknown> = {
 export default resource(
   endpoint(checkAuth, { access: 'public' }, async ({ ctx }) => {
     const signedIn = await ctx.sessions.current();
-    return { isAuthenticated: signedIn !== undefined, user: signedIn ? auth.userOf(signedIn) : null };
+    if (signedIn === undefined) return { isAuthenticated: false, user: null };
+    return { isAuthenticated: true, user: auth.userOf(signedIn), ...(!isSending(ctx) && { isHeld: true }) };
   }),
 
   endpoint(login, { access: 'public', failure: { success: false }, limits: guessingLimits }, async ({ body, ctx }) => {

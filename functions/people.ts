@@ -9,17 +9,19 @@ import {
 } from '#contracts/people/editing.ts';
 import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
 import { countPeople, listPeople, readPerson } from '#contracts/people/reading.ts';
+import { discloseBuyer, eraseBuyer } from '#contracts/purchases/buyers.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import * as editing from '#server/services/people/editing.ts';
-import { disclose, exportPart } from '#server/services/people/export.ts';
+import * as files from '#server/services/people/export.ts';
 import * as people from '#server/services/people/reading.ts';
+import * as buyers from '#server/services/purchases/buyers.ts';
 
 const owner = { access: 'owner' } as const;
 
 export default resource(
   endpoint(listPeople, owner, ({ query, ctx }) => people.list(ctx, query)),
   endpoint(countPeople, owner, ({ ctx }) => people.counts(ctx)),
-  endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) => exportPart(ctx, query)),
+  endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) => files.exportPart(ctx, query)),
   endpoint(resendConfirmations, owner, ({ body, ctx }) => editing.resendToAll(ctx, body)),
   endpoint(forgiveBounces, owner, ({ body, ctx }) => editing.forgiveBounces(ctx, body)),
   endpoint(readPerson, owner, ({ params, ctx }) => people.read(ctx, params.id)),
@@ -34,5 +36,7 @@ export default resource(
   endpoint(resendConfirmation, owner, ({ params, ctx }) => editing.resend(ctx, params.id)),
   endpoint(revokeConsent, owner, ({ params, body, ctx }) => editing.revoke(ctx, params.id, body.lists)),
   endpoint(forgiveBounce, owner, ({ params, ctx }) => editing.forgiveBounce(ctx, params.id)),
-  endpoint(disclosePerson, owner, ({ params, ctx }) => disclose(ctx, params.id)),
+  endpoint(disclosePerson, owner, ({ params, ctx }) => files.disclose(ctx, params.id)),
+  endpoint(discloseBuyer, owner, ({ params, ctx }) => files.discloseBuyer(ctx, params.purchase)),
+  endpoint(eraseBuyer, owner, ({ params, ctx }) => buyers.erase(ctx, params.purchase)),
 );

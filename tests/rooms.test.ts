@@ -41,7 +41,7 @@ const layers: Layers = {
       ...['response', 'schedule', 'self-call'],
     ],
   },
-  'db/queries': { root: ['pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
+  'db/queries': { root: ['disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
   'db/schema': { root: ['rate-limits'] },
   'src/stores': { root: ['query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
   // A sales page has a room of its own.

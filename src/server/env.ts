@@ -115,6 +115,8 @@ const serverShape = {
   OWNER_EMAIL: z.optional(emailAddress),
   /** Whoever knows it can make the site build. */
   BUILD_HOOK_URL: z.optional(httpUrl),
+  /** `off`: no mail, letter, tag or task leaves the house. */
+  SENDING: z._default(onOff, 'on'),
   RATE_LIMITS: z._default(onOff, 'on'),
 };
 

@@ -237,3 +237,13 @@ describe('npm run db:migrate', () => {
     });
   });
 });
+
+test('npm run db:after-restore says what it took back, and what is left to do', async () => {
+  const url = await createDatabase('migrated');
+  const { stdout } = await run(process.execPath, [join(root, 'scripts', 'after-restore.ts')], {
+    cwd: folder,
+    env: { DATABASE_URL: url },
+  });
+  expect(stdout).toContain('0 geplante Briefe sind wieder Entwürfe');
+  expect(stdout).toContain('Hole nach, was seither geschah');
+});

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { ListName } from '#domain/people/lists.ts';
 
@@ -16,13 +16,20 @@ export interface ConsentEvent extends Record<string, unknown> {
   readonly way: 'page' | 'one-click' | 'owner' | 'deletion' | null;
 }
 
-/** What happened to the consents of a person, the oldest first; also of one who is deleted. */
-export async function readConsents(db: Database, personId: number): Promise<ConsentEvent[]> {
+const readWhere = async (db: Database, isTheirs: SQL): Promise<ConsentEvent[]> => {
   const { rows } = await db.execute<ConsentEvent>(sql`
     select list, event, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, email, form, page,
       text_version as "textVersion", text, message_id as "messageId", way
     from consents left join consent_texts on version = text_version
-    where person_id = ${personId}::bigint order by id
+    where ${isTheirs} order by id
   `);
   return rows;
-}
+};
+
+/** What happened to the consents of a person, the oldest first; also of one who is deleted. */
+export const readConsents = (db: Database, personId: number): Promise<ConsentEvent[]> =>
+  readWhere(db, sql`person_id = ${personId}::bigint`);
+
+/** The same of everybody who had an address. */
+export const readConsentsUnder = (db: Database, email: string): Promise<ConsentEvent[]> =>
+  readWhere(db, sql`lower(email) = lower(${email})`);

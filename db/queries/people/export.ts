@@ -1,11 +1,13 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { all, told } from '#db/queries/disclosure.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
+import { boughtUnder } from '#db/queries/purchases/disclosure.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
+import { mailboxOf } from '#db/schema/people/mailbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
@@ -22,23 +24,6 @@ export async function readForExport(
   const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
   return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter)))).rows;
 }
-
-/** The columns of a row that are told, by their names in our code, and what else is said of it. */
-function told<Table extends PgTable>(
-  table: Table,
-  names: readonly (keyof Table['_']['columns'] & string)[],
-  others: Readonly<Record<string, SQL>> = {},
-): SQL {
-  const columns = getTableColumns(table);
-  const pairs = [...names.map((name) => [name, columns[name]] as const), ...Object.entries(others)];
-  return sql`json_build_object(${sql.join(
-    pairs.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
-    sql`, `,
-  )})`;
-}
-
-const all = (rows: SQL, from: SQL, order: SQL): SQL =>
-  sql`(select coalesce(json_agg(${rows} order by ${order}), '[]') from ${from})`;
 
 const person = told(people, [
   ...(['id', 'email', 'mailbox', 'name', 'createdAt', 'updatedAt', 'bouncedAt', 'bounceReason'] as const),
@@ -58,21 +43,28 @@ const lists = all(
   sql`list desc`,
 );
 
-const deliveries = all(
-  told(outbox, [
-    ...(['id', 'topic', 'payload', 'source', 'priority', 'status', 'attempts', 'lastError'] as const),
-    ...(['createdAt', 'nextAttemptAt', 'endedAt'] as const),
-  ]),
-  sql`outbox where payload ->> 'personId' = ${people.id}::text
+const mail = told(outbox, [
+  ...(['id', 'topic', 'payload', 'source', 'priority', 'status', 'attempts', 'lastError'] as const),
+  ...(['createdAt', 'nextAttemptAt', 'endedAt'] as const),
+]);
+
+/** Whether a row of the outbox confirms what was declared under an address. */
+const isReceiptFor = (address: SQL) => sql`
+  payload ->> 'kind' in (${mailKind('case-receipt')}, ${mailKind('case-receipts')}) and exists (
+    select from cases where lower(cases.email) = lower(${address})
+      and (payload -> 'caseId' = to_jsonb(cases.id) or payload -> 'caseIds' @> to_jsonb(cases.id))
+  )
+`;
+
+const mailsWhere = (isTheirs: SQL) => all(mail, sql`outbox where ${isTheirs}`, sql`outbox.created_at, outbox.id`);
+
+const deliveries = mailsWhere(sql`
+  payload ->> 'personId' = ${people.id}::text
     or topic = 'contact-tag' and payload ->> 'contactId' = (
       select contact_id from contact_transfers where contact_transfers.person_id = ${people.id}
     )
-    or payload ->> 'kind' in (${mailKind('case-receipt')}, ${mailKind('case-receipts')}) and exists (
-      select from cases where lower(cases.email) = lower(${people.email})
-        and (payload -> 'caseId' = to_jsonb(cases.id) or payload -> 'caseIds' @> to_jsonb(cases.id))
-    )`,
-  sql`outbox.created_at, outbox.id`,
-);
+    or ${isReceiptFor(sql`${people.email}`)}
+`);
 
 const letters = all(
   told(
@@ -93,23 +85,47 @@ const transfers = all(
   sql`updated_at`,
 );
 
-const theirCases = all(
-  told(cases, [
-    ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
-    ...(['receivedAt', 'answeredAt', 'bouncedAt'] as const),
-  ]),
-  sql`cases where lower(cases.email) = lower(${people.email})`,
-  sql`cases.id`,
-);
+const declaredUnder = (address: SQL) =>
+  all(
+    told(cases, [
+      ...(['id', 'kind', 'name', 'contract', 'email', 'mailbox', 'mode', 'reason', 'wishedEnd'] as const),
+      ...(['receivedAt', 'answeredAt', 'bouncedAt'] as const),
+    ]),
+    sql`cases where lower(cases.email) = lower(${address})`,
+    sql`cases.id`,
+  );
 
 /** Everything that is stored of a person but what opens links: for the answer to a request under GDPR Art. 15. */
 export async function readEverything(db: Database, personId: number) {
+  const address = sql`${people.email}`;
   const { rows } = await db.execute<{ email: string; mailbox: string; everything: Record<string, unknown> }>(sql`
     select email, mailbox, json_build_object(
       'person', ${person}, 'lists', ${lists}, 'mails', ${deliveries}, 'letters', ${letters},
-      'transfers', ${transfers}, 'cases', ${theirCases}
+      'transfers', ${transfers}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
     ) as everything
     from people where id = ${personId}::bigint and deleted_at is null
+  `);
+  return rows[0];
+}
+
+/**
+ * What is stored under the address of a purchase, for a buyer who is on no list; `personId` is who has signed up with it
+ * after all. Undefined where the purchase names no address, or is not there.
+ */
+export async function readBuyer(db: Database, purchaseId: number) {
+  const address = sql`asked.email`;
+  const { rows } = await db.execute<{
+    email: string;
+    mailbox: string;
+    personId: number | null;
+    everything: Record<string, unknown>;
+  }>(sql`
+    select email, ${mailboxOf} as mailbox, (
+      select person.id::float8 from people person where lower(person.email) = lower(${address}) and person.deleted_at is null
+    ) as "personId", json_build_object(
+      'mails', ${mailsWhere(isReceiptFor(address))}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
+    ) as everything
+    from purchases asked where id = ${purchaseId}::bigint and email is not null
   `);
   return rows[0];
 }

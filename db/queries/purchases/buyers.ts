@@ -8,10 +8,26 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
  *
  * @param now a timestamp in SQL
  */
-export const nameless = (now: SQL): SQL => sql`email = null, name = null, erased_at = coalesce(erased_at, ${now})`;
+export const nameless = (now: SQL): SQL => sql`email = null, name = null, erased_at = coalesce(purchases.erased_at, ${now})`;
 
 /** Whether a purchase names its buyer. */
 const isNamed = sql`(purchases.email is not null or purchases.name is not null)`;
+
+/**
+ * Takes name and address from a purchase, and from all others with its address.
+ *
+ * @returns from how many; none where it names nobody, or is not there
+ */
+export async function eraseBuyer(db: Database, id: number, at: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update purchases set ${nameless(toTimestamp(at))}
+    from purchases asked
+    where asked.id = ${id}::bigint and ${isNamed}
+      and (purchases.id = asked.id or lower(purchases.email) = lower(asked.email))
+    returning purchases.id
+  `);
+  return rows.length;
+}
 
 /**
  * Takes names and addresses from purchases to which nothing has happened since a day, and which do not run until then.

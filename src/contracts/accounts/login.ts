@@ -27,7 +27,12 @@ const credentials = z.object({
 export const checkAuth = route({
   method: 'GET',
   path: '/api/auth/check',
-  response: z.object({ isAuthenticated: z.boolean(), user: z.nullable(user) }),
+  response: z.object({
+    isAuthenticated: z.boolean(),
+    user: z.nullable(user),
+    /** Told to who is signed in while nothing may leave the house (docs/operations.md). */
+    isHeld: z.optional(z.boolean()),
+  }),
 });
 
 /** Signs the owner in. 401 for a wrong name or password, 429 after too many failures. */

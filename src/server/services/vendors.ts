@@ -7,6 +7,9 @@ import { createWebsite } from '#server/vendors/website.ts';
 
 type Lookup<Name extends keyof Vendors> = (ctx: Context) => Vendors[Name] | undefined;
 
+/** Whether anything may leave the house: mails, letters, tags, tasks (`SENDING`, docs/operations.md). */
+export const isSending = ({ env }: Context): boolean => env.SENDING === 'on';
+
 /**
  * Finds the client of a service that we talk to: undefined where nothing is set up, and in previews of a deploy, which
  * know the owner's accounts and leave them alone (docs/decisions/environment.md). Each is a value of its own, so that a
@@ -46,8 +49,14 @@ export const websiteOf = /* @__PURE__ */ vendor('website', ({ env: { BUILD_HOOK_
   createWebsite({ hookUrl, now }),
 );
 
-/** Where mails are handed in. Only what it takes: the client is large, and lives in `functions/mailer.ts` alone. */
-export const smtpOf = /* @__PURE__ */ vendor('smtp', ({ env, deploy }) => {
+/**
+ * The mail server that is set up, whether or not anything may leave the house. Only what it takes: the client is large, and
+ * lives in `functions/mailer.ts` alone.
+ */
+export const mailServerOf = /* @__PURE__ */ vendor('smtp', ({ env, deploy }) => {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = env;
   return server && from && { server, from, replyTo, requiresTls: deploy === 'production' };
 });
+
+/** Where mails are handed in; nowhere while nothing may leave the house. */
+export const smtpOf: Lookup<'smtp'> = (ctx) => (isSending(ctx) ? mailServerOf(ctx) : undefined);

@@ -84,6 +84,8 @@ describe('sessions', () => {
     const inside = await browser.get('/api/auth/check');
     expect(await inside.json()).toEqual({ isAuthenticated: true, user: ownerUser });
     expect(inside.headers.getSetCookie()).toEqual([]);
+    const held = copyOf(browser, { SENDING: 'off' });
+    expect(await (await held.get('/api/auth/check')).json()).toMatchObject({ isHeld: true });
 
     const logout = await browser.post('/api/auth/logout');
     expect([logout.status, await logout.json()]).toEqual([200, { success: true }]);

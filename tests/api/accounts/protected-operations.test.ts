@@ -55,6 +55,8 @@ const access: Readonly<Record<string, Access>> = {
   'GET /api/people': 'owner',
   'GET /api/people/:id': 'owner',
   'GET /api/people/:id/disclosure': 'owner',
+  'GET /api/people/buyers/:purchase': 'owner',
+  'DELETE /api/people/buyers/:purchase': 'owner',
   'GET /api/people/counts': 'owner',
   'GET /api/people/csv': 'owner',
   'GET /api/purchases': 'owner',

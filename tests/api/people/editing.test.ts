@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeCase } from '#db/queries/law/cases.ts';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { letterSends, letters } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { consents } from '#db/schema/people/consents.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { erasedAddresses, people } from '#db/schema/people/people.ts';
+import { purchases } from '#db/schema/purchases/purchases.ts';
 import { addressHashes } from '#server/services/people/address-hashes.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { forgetPeople, wasErased } from '#server/services/people/erasure.ts';
@@ -14,6 +16,7 @@ import { disclose, proofFor } from '#server/services/people/export.ts';
 import { impersonal, personal, untold } from '#tests/support/people/disclosure.ts';
 import { putOn } from '#tests/support/people/people.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -230,6 +233,8 @@ describe('the people of the owner', () => {
       wishedEnd: '',
     } as const;
     await storeCase(db, { ...declared, email: ada }, { fingerprint: 'f', now: desk.clock.now });
+    await recordNotice(db, noticeOf({ email: ada }), desk.clock.now);
+    await recordNotice(db, noticeOf({ email: ada, kind: 'missed', transactionId: '' }), desk.clock.now);
     for (const [purpose, table] of [
       ['rejected', sql`rejected_addresses (hash, rejected_at)`],
       ['erased', sql`erased_addresses (hash, erased_at)`],
@@ -267,6 +272,7 @@ describe('the people of the owner', () => {
       db.delete(letters),
       db.delete(contactTransfers),
       db.delete(outbox),
+      db.delete(purchases),
     ]);
   });
 

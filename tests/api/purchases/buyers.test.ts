@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeCase } from '#db/queries/law/cases.ts';
 import { recordNotice } from '#db/queries/purchases/notices.ts';
 import type { Notice } from '#domain/purchases/notice.ts';
 import { remove, restore } from '#server/services/people/editing.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
-import { forgetBuyers } from '#server/services/purchases/buyers.ts';
+import { disclose, discloseBuyer } from '#server/services/people/export.ts';
+import { erase, forgetBuyers } from '#server/services/purchases/buyers.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
 import { noticeOf } from '#tests/support/purchases/notices.ts';
 
@@ -117,5 +119,59 @@ describe('three full years after the one in which a purchase last moved', () => 
     );
     expect(await forget('2030-12-31T22:00:00Z')).toEqual(kept);
     expect(await forget('2030-12-31T23:00:00Z')).toEqual(lost);
+  });
+});
+
+/** The number of the purchase of an order. */
+async function purchaseOf(order: string): Promise<number> {
+  const { rows } = await desk.db.execute<{ id: number }>(sql`select id::int from purchases where order_id = ${order}`);
+  return rows[0]?.id ?? 0;
+}
+
+const gone = { code: 'not-found' };
+
+describe('what is stored of who has bought something', () => {
+  const missed = { kind: 'missed', event: 'on_payment_missed', transactionId: '', amount: 0 } as const;
+  const told = {
+    purchases: [{ orderId: 'A1', email: 'Ada@Example.org', name: 'Karla Käuferin' }],
+    payments: [{ orderId: 'A1', transactionId: 'T1', amount: 2700 }],
+    purchaseChanges: [{ orderId: 'A1', kind: 'missed' }],
+  };
+
+  test('is told by the address, also to somebody who has not confirmed it', async () => {
+    const id = await signUp(ada);
+    const bought = { orderId: 'A1', email: 'Ada@Example.org' };
+    await tell(bought, { ...bought, ...missed }, { orderId: 'B1', email: 'bo@example.org', transactionId: 'T2' });
+    expect(await disclose(desk.context(), id)).toMatchObject({ person: { email: ada }, ...told });
+    expect(await discloseBuyer(desk.context(), await purchaseOf('A1'))).toMatchObject({ person: { email: ada }, ...told });
+  });
+
+  test('is told of a buyer who is on no list, with what they have declared', async () => {
+    const bought = { orderId: 'A1', email: 'Ada@Example.org' };
+    await tell(bought, { ...bought, ...missed }, { orderId: 'B1', email: 'bo@example.org', transactionId: 'T2' });
+    const declared = { kind: 'withdrawal', name: 'Ada', contract: 'A1', email: ada, mode: '', reason: '', wishedEnd: '' };
+    await storeCase(desk.db, { ...declared, kind: 'withdrawal', mode: '' }, { fingerprint: 'f', now: desk.clock.now });
+    const everything = await discloseBuyer(desk.context(), await purchaseOf('A1'));
+    expect(everything).toMatchObject({ ...told, cases: [{ contract: 'A1' }], consents: [], erasures: [] });
+    expect(everything).toHaveProperty('mails.0.payload.kind', 'case-receipt');
+    expect(JSON.stringify(everything)).not.toContain('B1');
+    await desk.db.execute(sql`truncate cases, outbox`);
+  });
+
+  test('goes by hand from all purchases with the address, for good, and from no sign-up', async () => {
+    const id = await signUp(ada);
+    await tell(
+      { orderId: 'A1' },
+      { orderId: 'A2', transactionId: 'T2', email: 'ADA@example.org' },
+      { orderId: 'B1', transactionId: 'T3', email: 'bo@example.org' },
+    );
+    const purchase = await purchaseOf('A1');
+    expect(await erase(desk.context(), purchase)).toEqual({ purchases: 2 });
+    await tell({ orderId: 'A2', transactionId: 'T4' });
+    expect(await named()).toEqual(['A1/1: –, 2700', 'A2/1: –, 5400', 'B1/1: Karla Käuferin bo@example.org, 2700']);
+    expect(await disclose(desk.context(), id)).toMatchObject({ person: { email: ada }, purchases: [] });
+    await expect(erase(desk.context(), purchase)).rejects.toMatchObject(gone);
+    await expect(discloseBuyer(desk.context(), purchase)).rejects.toMatchObject(gone);
+    await expect(erase(desk.context(), 987_654)).rejects.toMatchObject(gone);
   });
 });

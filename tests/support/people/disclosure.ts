@@ -8,6 +8,9 @@ export const personal: Readonly<Record<string, string>> = {
   letter_sends: 'letters',
   contact_transfers: 'transfers',
   cases: 'cases',
+  purchases: 'purchases',
+  payments: 'payments',
+  purchase_changes: 'purchaseChanges',
   rejected_addresses: 'rejections',
   erased_addresses: 'erasures',
 };
@@ -32,6 +35,8 @@ export const untold: Readonly<Record<string, string>> = {
   'letter_sends.person_id': 'the person it is about',
   'contact_transfers.person_id': 'the person it is about',
   'cases.fingerprint': 'made of what was declared',
+  'purchases.search': 'made of order, address and name',
+  'payments.revenue': 'the amount, with its sign',
   'rejected_addresses.hash': 'the address, keyed',
   'erased_addresses.hash': 'the address, keyed',
 };
@@ -47,11 +52,12 @@ export const impersonal = {
     ...['analytics_dropped', 'visits', 'visit_clicks', 'goal_days', 'goal_months', 'goal_totals', 'goal_month_parts'],
     ...['redirect_clicks', 'redirect_click_months', 'redirect_click_marks'],
   ],
+  'clicks on order buttons, of nobody whom they name, for thirty days': ['checkouts'],
   'networks and names as keyed hashes, for a day at most': ['rate_limits'],
   'sign-ups of earlier versions, which became people': ['waitlist_entries', 'subscribers'],
   'the website, its events and its links': [
     ...['events', 'event_images', 'sync_runs', 'images', 'media', 'releases', 'release_plan', 'site_switches', 'tasks'],
     ...['redirects', 'redirect_categories', 'redirect_checks', 'integrations', 'contact_tags', 'mailers'],
-    ...['clickup_connection', 'clickup_used_states', 'clickup_deliveries', 'created_tasks'],
+    ...['payment_platforms', 'payment_products', 'clickup_connection', 'clickup_used_states', 'clickup_deliveries', 'created_tasks'],
   ],
 } as const;

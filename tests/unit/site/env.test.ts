@@ -25,6 +25,7 @@ const defaults = {
   PUBLIC_MAINTENANCE: 'on',
   CLICKUP_API_URL: 'https://api.clickup.com/api/v2',
   CLICKUP_AUTHORIZE_URL: 'https://app.clickup.com/api',
+  SENDING: 'on',
   RATE_LIMITS: 'on',
   PORT: 8888,
   DATA_DIR: '.data',
@@ -54,6 +55,7 @@ const given = {
   ACTIVECAMPAIGN_API_URL: 'https://konto.api-us1.com',
   ACTIVECAMPAIGN_API_KEY: 'schluessel',
   OWNER_EMAIL: 'inhaberin@example.org',
+  SENDING: 'off',
   RATE_LIMITS: 'off',
   DATA_DIR: '/var/data',
 };

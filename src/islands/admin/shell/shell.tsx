@@ -4,7 +4,7 @@ import { shell } from '#content/site/admin-area.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
-import { signOut } from '#stores/accounts/login.ts';
+import { $isHeld, signOut } from '#stores/accounts/login.ts';
 import { $isReachable } from '#stores/reachability.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -83,6 +83,7 @@ function MenuBar({ siteName, ...navigation }: MenuBarProps) {
 /** The frame around every admin screen: sidebar of 240 or 56 px, drawer below 768 px (spec 2.8). */
 export function Shell({ current, user, siteName, children }: ShellProps) {
   const isReachable = useStore($isReachable);
+  const isHeld = useStore($isHeld);
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) !== null);
 
   function toggleCollapsed(): void {
@@ -119,6 +120,11 @@ export function Shell({ current, user, siteName, children }: ShellProps) {
         {!isReachable && (
           <Notice role="status" tone="pending" className="mb-6">
             {shell.offline}
+          </Notice>
+        )}
+        {isHeld && (
+          <Notice role="status" tone="pending" className="mb-6">
+            {shell.held}
           </Notice>
         )}
         {children}

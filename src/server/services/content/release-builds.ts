@@ -15,6 +15,7 @@ const AWAY = 'Der Build-Hook ist nicht erreichbar.';
 const builds: Topic<object> = {
   name: BUILD_TOPIC,
   integration: 'website',
+  staysInside: true,
   isPayload: (stored): stored is object => typeof stored === 'object' && stored !== null,
   sender(ctx) {
     const { db, now } = ctx;

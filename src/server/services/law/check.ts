@@ -8,13 +8,13 @@ import type { LawPoint } from '#domain/law/facts.ts';
 import type { Context } from '#server/context.ts';
 import { currentContent } from '#server/services/content/drafts.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
-import { smtpOf } from '#server/services/vendors.ts';
+import { mailServerOf } from '#server/services/vendors.ts';
 
 /** The open points of content, with what is set up here. */
 const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): readonly LawPoint[] =>
   lawPoints({
     content,
-    canMail: smtpOf(ctx) !== undefined,
+    canMail: mailServerOf(ctx) !== undefined,
     canTellOwner: isOwnerTold,
     today: berlinDay(ctx.now()),
   });

@@ -5,7 +5,7 @@ import { askableLinks, type CheckedLink, checkLetter, type LetterCheck } from '#
 import type { Context } from '#server/context.ts';
 import { letterSender } from '#server/services/mail/sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
-import { smtpOf, targetsOf } from '#server/services/vendors.ts';
+import { mailServerOf, targetsOf } from '#server/services/vendors.ts';
 import { find } from './editing.ts';
 import { letterUrl } from './end.ts';
 
@@ -43,7 +43,7 @@ export async function lookAt(
     missing,
     isTested: row.testedAt !== null,
     isTestStale: row.isTestStale,
-    canSend: smtpOf(ctx) !== undefined,
+    canSend: mailServerOf(ctx) !== undefined,
   });
   return { checks, recipients };
 }

@@ -10,7 +10,7 @@ import { ACTIONS, type LetterAction } from '#domain/letters/words.ts';
 import { planStep } from '#domain/site/planning.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
-import { smtpOf } from '#server/services/vendors.ts';
+import { isSending, smtpOf } from '#server/services/vendors.ts';
 import { lookAt } from './checks.ts';
 import { find, present } from './editing.ts';
 import { nudgeLetters, nudgeWaitingLetters } from './nudge.ts';
@@ -47,6 +47,7 @@ export const LETTER_DONE: MailLabel<LetterDone> = {
 
 const NO_ADDRESS = 'Für den Testbrief fehlt deine E-Mail-Adresse: Trag sie unter Einstellungen › Konto ein.';
 const NO_SERVER = 'Es ist noch kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).';
+const HELD = 'Der Versand ist angehalten (SENDING=off). Es geht nichts hinaus, bis er wieder an ist.';
 const CHANGED = 'Dieser Brief wurde inzwischen geändert. Sieh ihn dir bitte noch einmal an.';
 const PAST = 'Dieser Zeitpunkt ist schon vorbei.';
 const NOT_NOW = 'Das geht bei diesem Brief gerade nicht mehr.';
@@ -67,10 +68,16 @@ export async function test(ctx: Context, id: string): Promise<{ address: string 
   const account = accountId === null ? undefined : await findAccount(ctx.db, accountId);
   const address = account?.email ?? ctx.env.OWNER_EMAIL;
   if (address === undefined) throw new AppError('conflict', NO_ADDRESS);
+  assertSending(ctx);
   if (smtpOf(ctx) === undefined) throw new AppError('conflict', NO_SERVER);
   await writeMail(ctx, LETTER_TEST, { letter: id, version, account: accountId }, { dedupeKey: `${id}:${version}` });
   nudgeMail(ctx);
   return { address };
+}
+
+/** @throws AppError conflict while nothing may leave the house */
+function assertSending(ctx: Context): void {
+  if (!isSending(ctx)) throw new AppError('conflict', HELD);
 }
 
 interface Send {
@@ -100,6 +107,7 @@ async function plan(ctx: Context, row: queries.LetterRow, { version, at }: Send 
  * @throws AppError not-found, bad-input, conflict
  */
 export async function send(ctx: Context, id: string, { version, count, at }: Send): Promise<Letter> {
+  assertSending(ctx);
   // First, so that what is sent now is not taken for something older.
   await watchLetters(ctx);
   const row = await find(ctx, id);
@@ -168,6 +176,8 @@ async function startPlanned(ctx: Context, row: queries.LetterRow): Promise<void>
 
 /** Starts the letters that are due and sends what waits; runs every quarter of an hour. */
 export async function sweepLetters(ctx: Context): Promise<void> {
+  // Nobody looks after them then, so that what was half sent waits for the owner's word once they go out again.
+  if (!isSending(ctx)) return;
   await watchLetters(ctx);
   for (const row of await queries.listDueLetters(ctx.db, ctx.now())) await startPlanned(ctx, row);
   await nudgeWaitingLetters(ctx);

@@ -13,7 +13,7 @@ import {
   syncNews,
 } from '#domain/mail/notifications.ts';
 import type { Context } from '#server/context.ts';
-import { smtpOf } from '#server/services/vendors.ts';
+import { mailServerOf } from '#server/services/vendors.ts';
 import { MAIL, type MailLabel } from './writing.ts';
 
 /** What is new for somebody: for an owner's account, or without one for the administrator of the environment. */
@@ -81,7 +81,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readNotification
   return {
     switches: await readSwitches(ctx, accountId),
     address: (await newsAddress(ctx, accountId)) ?? null,
-    canSend: smtpOf(ctx) !== undefined,
+    canSend: mailServerOf(ctx) !== undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { endPause, isIntegrationEnabled, pauseIntegration } from '#db/queries/si
 import { retryDelayMs } from '#domain/backoff.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Context } from '#server/context.ts';
+import { isSending } from '#server/services/vendors.ts';
 
 /** Four to eight days of a vendor who is away (docs/decisions/outbox.md). */
 const ATTEMPTS_MAX = 40;
@@ -36,6 +37,8 @@ export type Delivery =
 export interface Topic<Payload> extends queries.OutboxTopic {
   /** Whether what a row holds can be delivered; anything else is a failure of ours. */
   readonly isPayload: (stored: unknown) => stored is Payload;
+  /** It reaches nobody but ourselves, and goes on while nothing may leave the house. */
+  readonly staysInside?: true;
   /** What delivers; undefined where this deploy cannot send, and everything waits. */
   readonly sender: (ctx: Context) => Sender<Payload> | undefined;
 }
@@ -51,6 +54,10 @@ export interface Sender<Payload> {
   /** Lets go of what was held from one delivery to the next. */
   readonly close?: () => void;
 }
+
+/** What delivers a topic here; undefined where nothing of it may or can leave the house, and everything waits. */
+const senderOf = <Payload>(ctx: Context, topic: Topic<Payload>): Sender<Payload> | undefined =>
+  isSending(ctx) || topic.staysInside ? topic.sender(ctx) : undefined;
 
 async function attempt<Payload>(
   ctx: Context,
@@ -159,7 +166,7 @@ async function drainWith<Payload>(
  * @param budgetMs after that no delivery is begun
  */
 export async function drain<Payload>(ctx: Context, topic: Topic<Payload>, budgetMs: number): Promise<void> {
-  const sender = topic.sender(ctx);
+  const sender = senderOf(ctx, topic);
   if (!sender) return;
   try {
     await drainWith(ctx, topic, sender, performance.now() + budgetMs);
@@ -203,7 +210,7 @@ export function nudge<Payload>(ctx: Context, topic: Topic<Payload>): void {
 }
 
 /** What came of delivering at once: the delivery, or why the row waits. */
-export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'switched-off' | 'waiting' };
+export type PromptDelivery = Delivery | { readonly kind: 'unconnected' | 'held' | 'switched-off' | 'waiting' };
 
 /**
  * Delivers one row now and says what came of it; a vendor who takes it is given what else is due, beside the answer.
@@ -216,8 +223,8 @@ export async function deliverNow<Payload>(
   id: string,
   holder: string = randomUUID(),
 ): Promise<PromptDelivery> {
-  const sender = topic.sender(ctx);
-  if (!sender) return { kind: 'unconnected' };
+  const sender = senderOf(ctx, topic);
+  if (!sender) return { kind: isSending(ctx) ? 'unconnected' : 'held' };
   try {
     const row = await claim(ctx, topic, holder, id);
     if (!row) {
@@ -239,7 +246,7 @@ export async function deliverWish<Payload>(
   wish: Omit<queries.Wish, 'topic' | 'now'>,
 ): Promise<PromptDelivery> {
   const holder = randomUUID();
-  const claim = topic.sender(ctx) && { holder, leaseMs: LEASE_MS };
+  const claim = senderOf(ctx, topic) && { holder, leaseMs: LEASE_MS };
   const id = await queries.putOwnersWish(ctx.db, { ...wish, topic: topic.name, now: ctx.now() }, claim);
   return deliverNow(ctx, topic, id, holder);
 }

@@ -1,5 +1,5 @@
-import { readConsents } from '#db/queries/people/consents.ts';
-import { readEverything, readForExport, readRemembered } from '#db/queries/people/export.ts';
+import { readConsents, readConsentsUnder } from '#db/queries/people/consents.ts';
+import { readBuyer, readEverything, readForExport, readRemembered } from '#db/queries/people/export.ts';
 import { AppError } from '#domain/errors.ts';
 import { peopleCsvHead, personCsv } from '#domain/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
@@ -8,6 +8,7 @@ import { addressHashes } from './address-hashes.ts';
 import { missing, placeOf, readPlace } from './reading.ts';
 
 const NO_PROOF = 'Für diesen Menschen ist noch kein Nachweis gespeichert.';
+const NO_BUYER = 'Dieser Kauf nennt keine E-Mail-Adresse mehr.';
 
 /** So many people are read for a part of the file. */
 const EXPORTED_AT_ONCE = 4000;
@@ -34,18 +35,33 @@ export async function exportPart(ctx: Context, { after, interests, ...filter }: 
   return { text, people, next: isLast ? null : placeOf(rows[people - 1]) };
 }
 
+/** What is remembered of an address under hashes that only we can make. */
+const remembered = (ctx: Context, { email, mailbox }: { readonly email: string; readonly mailbox: string }) =>
+  readRemembered(ctx.db, {
+    rejected: addressHashes(ctx, 'rejected', mailbox),
+    erased: addressHashes(ctx, 'erased', email),
+  });
+
 /** Everything that is stored of a person (docs/decisions/law.md, M7). @throws AppError not-found */
 export async function disclose(ctx: Context, personId: number) {
   const known = await readEverything(ctx.db, personId);
   if (known === undefined) throw missing();
-  const [consents, remembered] = await Promise.all([
-    readConsents(ctx.db, personId),
-    readRemembered(ctx.db, {
-      rejected: addressHashes(ctx, 'rejected', known.mailbox),
-      erased: addressHashes(ctx, 'erased', known.email),
-    }),
-  ]);
-  return { ...known.everything, consents, ...remembered };
+  const [consents, hashed] = await Promise.all([readConsents(ctx.db, personId), remembered(ctx, known)]);
+  return { ...known.everything, consents, ...hashed };
+}
+
+/**
+ * Everything that is stored under the address of a purchase: of the person who has signed up with it, or of a buyer who
+ * is on no list.
+ *
+ * @throws AppError not-found where it names no address
+ */
+export async function discloseBuyer(ctx: Context, purchaseId: number) {
+  const known = await readBuyer(ctx.db, purchaseId);
+  if (known === undefined) throw new AppError('not-found', NO_BUYER);
+  if (known.personId !== null) return disclose(ctx, known.personId);
+  const [consents, hashed] = await Promise.all([readConsentsUnder(ctx.db, known.email), remembered(ctx, known)]);
+  return { ...known.everything, consents, ...hashed };
 }
 
 /** What proves each consent of somebody (docs/decisions/law.md, M1). @throws AppError not-found where nothing is stored */

@@ -1,9 +1,19 @@
-import { forgetOldBuyers } from '#db/queries/purchases/buyers.ts';
+import * as queries from '#db/queries/purchases/buyers.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
 import { buyersKeptSince } from '#domain/purchases/retention.ts';
 import type { Context } from '#server/context.ts';
 
+const NO_NAME = 'Dieser Kauf nennt niemanden mehr.';
+
+/** Takes name and address from a purchase, and from all others with its address. @throws AppError not-found */
+export async function erase({ db, now }: Context, purchaseId: number): Promise<{ readonly purchases: number }> {
+  const purchases = await queries.eraseBuyer(db, purchaseId, now());
+  if (purchases === 0) throw new AppError('not-found', NO_NAME);
+  return { purchases };
+}
+
 /** Forgets who has bought what long ago (docs/decisions/purchases.md); the amounts stay. */
 export async function forgetBuyers({ db, now }: Context): Promise<void> {
-  await forgetOldBuyers(db, buyersKeptSince(berlinDay(now())), now());
+  await queries.forgetOldBuyers(db, buyersKeptSince(berlinDay(now())), now());
 }

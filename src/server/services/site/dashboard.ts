@@ -5,7 +5,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/context.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
-import { smtpOf } from '#server/services/vendors.ts';
+import { mailServerOf } from '#server/services/vendors.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */
 const DAYS = 30;
@@ -76,6 +76,6 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     heldLetters: standing.heldLetters,
     isKeptOut: standing.isKeptOut,
     sync: syncOf(standing),
-    mail: { ...standing.mail, canSend: smtpOf(ctx) !== undefined },
+    mail: { ...standing.mail, canSend: mailServerOf(ctx) !== undefined },
   };
 }

@@ -49,6 +49,8 @@ function outcomeOf(delivery: PromptDelivery): Outcome {
       return queued(`${delivery.reason} ${LATER}`);
     case 'waiting':
       return queued(LATER);
+    case 'held':
+      return queued('Der Versand ist angehalten. Der Tag ist vorgemerkt, bis er wieder an ist.');
     case 'unconnected':
       return queued(`${NOT_CONNECTED} ${LATER}`);
     case 'switched-off':

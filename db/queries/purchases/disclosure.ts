@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { all, told } from '#db/queries/disclosure.ts';
+import { payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
+
+const purchase = told(purchases, [
+  ...(['id', 'platform', 'orderId', 'itemId', 'productId', 'productName', 'billing', 'instalments', 'quantity'] as const),
+  ...(['currency', 'voucher', 'isTest', 'email', 'name', 'orderedAt', 'receivedAt', 'erasedAt'] as const),
+  ...(['attributedBy', 'linkId', 'source', 'campaign', 'entryPage', 'paidCount', 'paid', 'share', 'returned'] as const),
+  ...(['lastPaidAt', 'isRefunded', 'isDisputed', 'isOwed', 'cancelledAt', 'endsOn'] as const),
+]);
+
+const payment = told(payments, [
+  ...(['id', 'purchaseId', 'platform', 'orderId', 'itemId', 'transactionId', 'kind', 'reference', 'at', 'day'] as const),
+  ...(['amount', 'share', 'currency', 'sequence'] as const),
+]);
+
+const change = told(purchaseChanges, [
+  ...(['id', 'purchaseId', 'platform', 'orderId', 'itemId', 'kind', 'event', 'at', 'sequence', 'day'] as const),
+]);
+
+/** What was bought under an address, with every payment and every change: pairs for `json_build_object`. */
+export function boughtUnder(address: SQL): SQL {
+  const theirs = sql`purchases where lower(purchases.email) = lower(${address})`;
+  const of = (table: SQL) => sql`${table} join purchases bought on bought.id = purchase_id
+    where lower(bought.email) = lower(${address})`;
+  return sql`
+    'purchases', ${all(purchase, theirs, sql`purchases.ordered_at, purchases.id`)},
+    'payments', ${all(payment, of(sql`payments`), sql`payments.at, payments.id`)},
+    'purchaseChanges', ${all(change, of(sql`purchase_changes`), sql`purchase_changes.at, purchase_changes.id`)}
+  `;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { route } from '#contracts/route.ts';
+
+/** The id in the address of a purchase. */
+const purchase = z.object({
+  purchase: z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
+});
+
+/**
+ * Everything that is stored under the address of a purchase (GDPR Art. 15), for a file: also of a buyer who is on no list.
+ * 404 where the purchase names no address any more.
+ */
+export const discloseBuyer = route({
+  method: 'GET',
+  path: '/api/people/buyers/:purchase',
+  params: purchase,
+  response: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Takes name and address from a purchase, and from all others with its address, for good; the amounts stay. A sign-up
+ * with the address is another matter. 404 where there is no name any more.
+ */
+export const eraseBuyer = route({
+  method: 'DELETE',
+  path: '/api/people/buyers/:purchase',
+  params: purchase,
+  response: z.object({
+    /** From how many purchases. */
+    purchases: z.int(),
+  }),
+});

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeBack } from '#db/queries/site/restoring.ts';
+import { outbox } from '#db/schema/mail/outbox.ts';
+import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+
+const HOUR_MS = 3_600_000;
+
+let room: MailRoom;
+let desk: ReturnType<typeof letterDesk>;
+
+beforeAll(async () => {
+  room = await openLetterRoom();
+  desk = letterDesk(room);
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  await desk.clear();
+  await room.db.execute(sql`truncate people, release_plan cascade`);
+});
+
+/** What the schedules do in a day. */
+async function aDay(): Promise<void> {
+  for (let hour = 0; hour < 24; hour += 1) {
+    room.passes(HOUR_MS);
+    await room.sweep();
+    await desk.run();
+  }
+}
+
+/** A letter half sent, one planned, a mail that waits and a publish that is planned: all of it before the backup. */
+async function midway() {
+  await desk.confirmed(4);
+  const half = await desk.started(4);
+  await desk.run(0);
+  const planned = await desk.written({ subject: 'Morgen' });
+  const at = new Date(room.clock.now.getTime() + 20 * HOUR_MS).toISOString();
+  await desk.ask(`/${planned.id}/send`, 'POST', { version: planned.version, count: 4, at });
+  await room.db.insert(outbox).values({
+    topic: 'mail',
+    dedupeKey: 'letter-test',
+    payload: { kind: 'letter-test', letter: half.id, version: half.version, account: null },
+  });
+  await room.db.execute(
+    sql`insert into release_plan (due_at, note, created_at) values (timestamptz '2026-12-24', '', now())`,
+  );
+  room.smtp.mails.splice(0);
+  return { half: half.id, planned: planned.id };
+}
+
+test('after a restore by the guide nothing goes out: not while it is held, not once it is on again', async () => {
+  const { half, planned } = await midway();
+
+  room.variables.SENDING = 'off';
+  await aDay();
+  expect(room.smtp.mails).toEqual([]);
+  expect(await desk.ask(`/${planned}`)).toMatchObject({ status: 'planned' });
+
+  expect(await takeBack(room.db, 'Sieh nach.')).toMatchObject({ planned: 1, unclear: 4, mails: 1, plans: 1 });
+  expect(await takeBack(room.db, 'Sieh nach.')).toMatchObject({ planned: 0, unclear: 0, mails: 0, plans: 0 });
+  room.variables.SENDING = 'on';
+  await aDay();
+  expect(
+    room.smtp.mails.flatMap(({ recipients }) => recipients).filter((email) => email.startsWith('person-')),
+  ).toEqual([]);
+  expect(await desk.statuses()).toEqual({ unclear: 4 });
+  expect(await desk.ask(`/${planned}`)).toMatchObject({ status: 'draft', note: 'Sieh nach.' });
+  expect(await desk.ask(`/${half}`)).toMatchObject({ counts: { waiting: 0 } });
+});
+
+test('while it is held, she can send no letter and is told why', async () => {
+  await desk.confirmed(1);
+  const { id, version } = await desk.written();
+  room.variables.SENDING = 'off';
+  for (const path of [`/${id}/send`, `/${id}/test`]) {
+    const response = await desk.send(path, 'POST', { version, count: 1 });
+    expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('Versand ist angehalten')]);
+  }
+});
