@@ -27,7 +27,8 @@ interface PlainForm {
   readonly isUnchecked?: boolean;
 }
 
-const lineOf = (named: Html, typed: string, state: Html): Html => html`<input ${named} value="${typed}"${state}>`;
+const lineOf = (named: Html, typed: string, state: Html): Html =>
+  html`<input type="text" ${named} value="${typed}"${state}>`;
 
 /**
  * Draws a form that works without JavaScript, with everything that was typed and what is wrong with it; the first wrong

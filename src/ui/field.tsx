@@ -13,10 +13,10 @@ export const Field = ({ label, hint, errors, errorLang, side, ...input }: FieldP
   <FieldFrame label={label} hint={hint} errors={errors} errorLang={errorLang}>
     {(control) =>
       side === undefined ? (
-        <input {...input} {...control} />
+        <input type="text" {...input} {...control} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <input {...input} {...control} className={`${control.className} min-w-40 grow basis-40`} />
+          <input type="text" {...input} {...control} className={`${control.className} min-w-40 grow basis-40`} />
           {side}
         </div>
       )

@@ -12,6 +12,7 @@ import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#c
 import { builtStart, EVENT_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
+import { htmlFaults } from '#tests/support/content/html-faults.ts';
 
 // A build takes long beside other work.
 vi.setConfig({ testTimeout: 180_000 });
@@ -121,6 +122,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
 
+  expect(await htmlFaults(outDir)).toEqual([]);
   const read = (file: string) => readFile(join(outDir, file), 'utf8');
   const home = await read('index.html');
   const escaped = TEXT.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

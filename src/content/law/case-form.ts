@@ -35,8 +35,8 @@ const controls: Readonly<Record<CaseField, Control>> = {
   reason: (named, typed, state) => html`<textarea ${named}${state} rows="4">${typed}</textarea>`,
   wishedEnd: line(html` type="date"`),
   email: line(html` type="email" autocomplete="email" required`),
-  name: line(html` autocomplete="name" required`),
-  contract: line(html` required`),
+  name: line(html` type="text" autocomplete="name" required`),
+  contract: line(html` type="text" required`),
 };
 
 /** A form with everything that was typed and what is wrong with it. */

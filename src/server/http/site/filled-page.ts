@@ -18,7 +18,7 @@ interface Filling {
 
 const STYLE =
   `${PAPER}label{display:block;margin-top:1.25rem;font-weight:600}` +
-  'input:not([type]){box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem .75rem;font:inherit;border:1px solid #8a6d7f;border-radius:6px}' +
+  'input[type=text]{box-sizing:border-box;width:100%;min-height:3rem;padding:.5rem .75rem;font:inherit;border:1px solid #8a6d7f;border-radius:6px}' +
   'button{margin-top:1.75rem;min-height:3rem;padding:0 1.5rem;font:inherit;font-weight:600;color:#fff;background:#a90499;border:0;border-radius:6px}' +
   'b[id]{display:block;font-weight:400;color:#b3261e}';
 

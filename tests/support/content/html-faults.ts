@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+const config: ConfigData = {
+  root: true,
+  extends: ['html-validate:recommended'],
+  // What is off is about taste, or about how React and Astro write what is valid.
+  rules: {
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'no-implicit-button-type': 'off',
+    'tel-non-breaking': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'void-style': 'off',
+  },
+};
+
+const validator = new HtmlValidate(new StaticConfigLoader(config));
+
+/** Astro writes it where the first island stands, which no page can change. */
+const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/g;
+
+/** What is not valid HTML in the built pages of a folder, one sentence for each fault. */
+export async function htmlFaults(folder: string): Promise<readonly string[]> {
+  const files = globSync(join(folder, '**/*.html'));
+  const faults = files.map(async (file) => {
+    const html = (await readFile(file, 'utf8')).replaceAll(ISLAND_STYLE, '');
+    const { results } = await validator.validateString(html);
+    return results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${relative(folder, file)}: ${message} (${ruleId}) ${selector}`),
+    );
+  });
+  return (await Promise.all(faults)).flat();
+}
