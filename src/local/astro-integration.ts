@@ -48,7 +48,7 @@ export function platform(): AstroIntegration {
         ]);
         await home?.stop();
         await openDatabaseOnce();
-        const { mailbox } = await startVendorsOnce();
+        const atHome = await startVendorsOnce();
 
         const current = await createPlatform({
           projectDir: fileURLToPath(new URL('../..', import.meta.url)),
@@ -71,7 +71,7 @@ export function platform(): AstroIntegration {
           try {
             if (incoming.headers[passHeader] !== undefined) return next();
             const { request, ip } = http.toRequest(incoming, http.abortSignal(outgoing));
-            const response = (await mailbox?.answer(request)) ?? (await current.handle(request, { ip }));
+            const response = (await atHome.answer(request)) ?? (await current.handle(request, { ip }));
             if (response === undefined) next();
             else await http.sendResponse(outgoing, response);
           } catch (error) {

@@ -20,3 +20,7 @@ export function applyLocalDefaults(environment: NodeJS.ProcessEnv): boolean {
   Object.assign(environment, LOCAL_OWNER);
   return true;
 }
+
+/** The order form that the Soul Plan leads to at home, on the site's own port. @param url of the site */
+export const checkoutAtHome = (url: string): URL =>
+  new URL('/product/500027', url.replace('//localhost', '//digistore24.localhost'));

@@ -15,12 +15,12 @@ import { openDatabase } from '#local/database/database.ts';
 import { FolderInUseError } from '#local/database/folder-lock.ts';
 import { createPlatform, type Platform } from '#local/host/host.ts';
 import { serve } from '#local/host/http.ts';
-import { MAILBOX_PATH, type Mailbox } from '#local/mail/mailbox.ts';
+import { MAILBOX_PATH } from '#local/mail/mailbox.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
-import { applyLocalDefaults, LOCAL_LOGIN } from './defaults.ts';
+import { applyLocalDefaults, checkoutAtHome, LOCAL_LOGIN } from './defaults.ts';
 import { type Publisher, startPublisher } from './publisher.ts';
-import { startVendors } from './vendors.ts';
+import { type LocalVendors, startVendors } from './vendors.ts';
 
 /** Ends the start with its sentence instead of a stack. */
 class StartError extends Error {}
@@ -70,10 +70,10 @@ interface Options {
 /** Runs the built site with everything it needs until the signal aborts, then closes it without losing anything. */
 async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal): Promise<void> {
   let platform: Platform | undefined;
-  let mailbox: Mailbox | undefined;
+  let vendors: LocalVendors | undefined;
   const notYet = () => new Response('Die Website startet gerade.', { status: 503, headers: { 'retry-after': '5' } });
   const server = await listen(async (request, visitor) => {
-    return (await mailbox?.answer(request)) ?? (await platform?.handle(request, visitor)) ?? notYet();
+    return (await vendors?.answer(request)) ?? (await platform?.handle(request, visitor)) ?? notYet();
   }, env.PORT);
 
   let publisher: Publisher | undefined;
@@ -85,9 +85,10 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     const database = await opening;
     process.env.DATABASE_URL = database.url;
     const db = connect(database.url);
+    process.env.PUBLIC_CHECKOUT_URL ||= checkoutAtHome(server.url).href;
     const building = skipBuild ? undefined : buildPages(db, env.DATA_DIR, AbortSignal.any([signal, ending.signal]));
-    const [vendors] = await Promise.all([startingVendors, building]);
-    mailbox = vendors.mailbox;
+    const [started] = await Promise.all([startingVendors, building]);
+    vendors = started;
     process.env.NETLIFY_LOCAL ??= 'true';
     if (!existsSync(publishDir)) throw new StartError('Es ist noch nichts gebaut. Ohne --skip-build wird es das.');
 
@@ -98,7 +99,8 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     await assertHealthy(server.url);
     await running.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
-    if (mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
+    if (started.mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
+    console.log(`Kasse:  ${checkoutAtHome(server.url).origin}/orders`);
     console.log(`Daten:  ${databaseUrl ? 'DATABASE_URL' : env.DATA_DIR}`);
     if (!signal.aborted) await once(signal, 'abort');
   } finally {

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
+import type { FakeCheckout } from '#tests/fakes/checkout/server.ts';
 
 /** Stand-ins of the vendors, to be closed with the site. */
 export interface LocalVendors {
   /** The mail server of this machine; undefined where the owner's is set up. */
   readonly mailbox: Mailbox | undefined;
+  /** Answers what is asked of the vendors' own pages; undefined for what the site is asked for. */
+  answer(request: Request): Promise<Response | undefined>;
   close(): Promise<void>;
 }
 
@@ -45,6 +48,12 @@ async function startMail(environment: NodeJS.ProcessEnv, dataDir: string): Promi
   return mailbox;
 }
 
+/** The payment platforms, each under its host: order forms to try, and notices to the site that was asked for them. */
+async function startCheckouts(): Promise<FakeCheckout[]> {
+  const { createFakeCheckout } = await import('#tests/fakes/checkout/server.ts');
+  return [createFakeCheckout('digistore24'), createFakeCheckout('copecart')];
+}
+
 /**
  * Starts a stand-in of each vendor that is not set up, and puts its address into the environment. Only `src/local`
  * does so: a deploy without its own variables talks to nobody.
@@ -53,14 +62,23 @@ async function startMail(environment: NodeJS.ProcessEnv, dataDir: string): Promi
  */
 export async function startVendors(environment: NodeJS.ProcessEnv, dataDir: string): Promise<LocalVendors> {
   environment.ENCRYPTION_KEY ||= LOCAL_ENCRYPTION_KEY;
-  const [mailbox, ...stops] = await Promise.all([
+  const [mailbox, checkouts, ...stops] = await Promise.all([
     startMail(environment, dataDir),
+    startCheckouts(),
     startClickUp(environment),
     startActiveCampaign(environment),
   ]);
   return {
     mailbox,
+    async answer(request) {
+      for (const { answer } of mailbox === undefined ? checkouts : [mailbox, ...checkouts]) {
+        const answered = await answer(request);
+        if (answered !== undefined) return answered;
+      }
+      return undefined;
+    },
     async close() {
+      for (const checkout of checkouts) checkout.close();
       await Promise.all([mailbox?.close(), ...stops.map((stop) => stop?.())]);
     },
   };

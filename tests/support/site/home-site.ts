@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { login } from '#contracts/accounts/login.ts';
 import { LOCAL_LOGIN } from '#local/defaults.ts';
+import { builtCheckout } from '#tests/support/purchases/built-checkout.ts';
 
 const projectDir = join(import.meta.dirname, '../../..');
 const READY_MS = 60_000;
@@ -11,7 +12,7 @@ export function startSite(variables: Readonly<Record<string, string>>): {
   readonly site: ChildProcess;
   readonly ready: Promise<string>;
 } {
-  const env = { ...process.env, PORT: '0', RATE_LIMITS: 'off', ...variables };
+  const env = { ...process.env, PORT: '0', RATE_LIMITS: 'off', ...builtCheckout, ...variables };
   const site = spawn(process.execPath, ['src/local/start.ts', '--skip-build'], {
     cwd: projectDir,
     env,

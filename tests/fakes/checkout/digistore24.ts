@@ -1,0 +1,115 @@
+import { digistoreForm } from '#tests/support/purchases/signing.ts';
+import type { Happening } from './orders.ts';
+import { amountOf, momentOf, type Vendor, type Wire } from './vendor.ts';
+
+/** Of every amount that is paid: its tax, and the platform's fee. */
+const TAX = 0.19;
+const FEE = 0.079;
+const FEE_EACH = 100;
+
+const EVENTS: Readonly<Record<Happening['what'], readonly [event: string, type: string]>> = {
+  payment: ['on_payment', 'payment'],
+  refund: ['on_refund', 'refund'],
+  chargeback: ['on_chargeback', 'chargeback'],
+  reversal: ['on_chargeback_reversal', 'chargeback_reversal'],
+  missed: ['on_payment_missed', 'payment_missed'],
+  denied: ['payment_denial', 'payment_denial'],
+  cancelled: ['on_rebill_cancelled', 'rebill_cancelled'],
+  resumed: ['on_rebill_resumed', 'rebill_resumed'],
+  ended: ['last_paid_day', 'last_paid_day'],
+};
+
+const BILLING = { single: 'single_payment', instalments: 'installment', subscription: 'subscription' } as const;
+
+const signed = (fields: Readonly<Record<string, string>>, passphrase: string): Wire => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+  body: digistoreForm(fields, passphrase),
+});
+
+function amountsOf({ what, amount }: Happening): Readonly<Record<string, string>> {
+  // What goes back has a minus before it.
+  const signum = what === 'refund' || what === 'chargeback' ? -1 : 1;
+  const net = Math.round(amount / (1 + TAX));
+  const fee = amount === 0 ? 0 : Math.round(net * FEE) + FEE_EACH;
+  const told = {
+    transaction_amount: amount,
+    amount_brutto: amount,
+    amount_netto: net,
+    amount_vat: amount - net,
+    amount_provider: fee,
+    amount_affiliate: 0,
+    amount_vendor: net - fee,
+  };
+  return Object.fromEntries(Object.entries(told).map(([name, cents]) => [name, amountOf(cents * signum)]));
+}
+
+function noticeOf(happening: Happening, passphrase: string): Wire {
+  const { order, what, at, transactionId, sequence, of } = happening;
+  const { ware, plan, brought } = order;
+  const [event, type] = EVENTS[what];
+  const [day = '', time = ''] = momentOf(at).split(' ');
+  const [orderDay = '', orderTime = ''] = momentOf(order.orderedAt).split(' ');
+  const fields = {
+    event,
+    api_mode: order.isTest ? 'test' : 'live',
+    order_id: order.id,
+    order_item_id: order.itemId,
+    order_date: orderDay,
+    order_time: orderTime,
+    transaction_id: transactionId,
+    parent_transaction_id: of,
+    transaction_type: type,
+    transaction_date: day,
+    transaction_time: time,
+    transaction_processed_at: momentOf(at),
+    transaction_currency: 'EUR',
+    currency: 'EUR',
+    ...(transactionId === '' ? {} : amountsOf(happening)),
+    billing_type: BILLING[plan.billing],
+    pay_sequence_no: String(plan.billing === 'single' ? 0 : sequence),
+    number_of_installments: String(plan.billing === 'instalments' ? plan.count : 0),
+    product_id: ware.id,
+    product_name: ware.name,
+    quantity: '1',
+    voucher_code: order.voucher,
+    custom: brought.custom ?? '',
+    trackingkey: brought.ds24tr ?? '',
+    email: order.email,
+    address_first_name: order.firstName,
+    address_last_name: order.lastName,
+    // The site must keep none of this.
+    address_street: 'Musterweg 12',
+    address_zipcode: '80331',
+    address_city: 'München',
+    address_country: 'DE',
+    address_phone_no: '+49 89 1234567',
+    pay_method: 'creditcard',
+    card_number: '4111 11** **** 1111',
+    customer_ip: '203.0.113.7',
+    receipt_url: `https://www.digistore24.com/receipt/${order.id}/geheim`,
+  };
+  return signed(fields, passphrase);
+}
+
+const MINUTES_MAX = 1200;
+
+/** Digistore24 (docs/decisions/purchases.md). */
+export const digistore24: Vendor = {
+  platform: 'digistore24',
+  name: 'Digistore24',
+  words: { secret: 'SHA-Passphrase', setUp: 'IPN-Anbindung' },
+  brings: ['custom', 'ds24tr'],
+  tells: [
+    ...(['instalment', 'missed', 'denied', 'refund', 'partRefund', 'chargeback', 'reversal'] as const),
+    ...(['cancelled', 'resumed', 'ended'] as const),
+  ],
+  formPath: (productId) => `/product/${productId}`,
+  productOf: (path) => /^\/product\/(\w+)$/.exec(path)?.[1],
+  eventOf: ({ what }) => EVENTS[what][0],
+  noticeOf,
+  testNotice: (passphrase, now) =>
+    signed({ event: 'connection_test', api_mode: 'live', transaction_processed_at: momentOf(now) }, passphrase),
+  isTaken: (status, answer) => status === 200 && answer.includes('OK'),
+  // Twenty tries in ten days.
+  patience: Array.from({ length: 19 }, (_, index) => Math.min(3 * 2 ** index, MINUTES_MAX)),
+};

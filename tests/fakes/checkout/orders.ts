@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto';
+import { discountOf, type Plan, type Ware } from './wares.ts';
+
+/** What can happen to an order after its first payment, and what the button says that lets it happen. */
+export const actions = {
+  instalment: 'Nächste Zahlung',
+  missed: 'Zahlung bleibt aus',
+  denied: 'Zahlung abgelehnt',
+  refund: 'Alles erstatten',
+  partRefund: '10 € erstatten',
+  chargeback: 'Rückbuchung',
+  reversal: 'Rückbuchung gewonnen',
+  cancelled: 'Kündigen',
+  resumed: 'Fortsetzen',
+  ended: 'Letzter bezahlter Tag',
+} as const;
+
+/** One of the actions. */
+export type Action = keyof typeof actions;
+
+/** Something that happened to an order: what a notice tells. */
+export interface Happening {
+  readonly order: Order;
+  readonly what: 'payment' | Exclude<Action, 'instalment' | 'partRefund'>;
+  readonly at: Date;
+  /** Numbers the money's movement; empty where none moved. */
+  readonly transactionId: string;
+  /** Cents, never negative; 0 where no money moved. */
+  readonly amount: number;
+  /** Which payment. */
+  readonly sequence: number;
+  /** The number of the payment that is given back; of a reversal, of the chargeback. */
+  readonly of: string;
+}
+
+/** What somebody orders. */
+export interface Basket {
+  readonly ware: Ware;
+  readonly plan: Plan;
+  readonly voucher: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isTest: boolean;
+  /** What the address brought along, to be given back. */
+  readonly brought: Readonly<Record<string, string>>;
+}
+
+/** An order of one item, with everything that has happened to it. */
+export interface Order extends Basket {
+  readonly id: string;
+  readonly itemId: string;
+  readonly orderedAt: Date;
+  readonly happened: Happening[];
+}
+
+// Without letters that are mistaken for digits; random, because the site remembers orders of earlier starts.
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const orderId = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const number = (): string => String(randomInt(100_000_000, 999_999_999));
+
+const PART = 1000;
+
+const count = ({ happened }: Order, what: Happening['what']): number =>
+  happened.filter((each) => each.what === what).length;
+const sum = ({ happened }: Order, what: Happening['what']): number =>
+  happened.filter((each) => each.what === what).reduce((total, { amount }) => total + amount, 0);
+
+/** What of an order's money is still with the seller, in cents. */
+export const remaining = (order: Order): number =>
+  sum(order, 'payment') + sum(order, 'reversal') - sum(order, 'refund') - sum(order, 'chargeback');
+
+/** What the first payment of a basket costs, in cents: only for that one a voucher is good. */
+export const priceOf = ({ ware, plan, voucher }: Pick<Basket, 'ware' | 'plan' | 'voucher'>): number =>
+  Math.max(0, plan.amount - (discountOf(ware, voucher) ?? 0));
+
+/** What may happen to an order as it stands. */
+export function actionsOf(order: Order): readonly Action[] {
+  const { plan } = order;
+  const paid = count(order, 'payment');
+  const isRunning = plan.billing !== 'single' && paid < (plan.count ?? Number.POSITIVE_INFINITY);
+  const isCancelled = count(order, 'cancelled') > count(order, 'resumed');
+  const isDisputed = count(order, 'chargeback') > count(order, 'reversal');
+  const possible: Readonly<Record<Action, boolean>> = {
+    instalment: isRunning,
+    missed: isRunning,
+    denied: isRunning,
+    refund: remaining(order) > 0,
+    partRefund: remaining(order) > PART,
+    chargeback: remaining(order) > 0 && !isDisputed,
+    reversal: isDisputed,
+    cancelled: isRunning && !isCancelled,
+    resumed: isCancelled,
+    ended: isRunning,
+  };
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the keys of a record that is written out
+  return (Object.keys(possible) as Action[]).filter((action) => possible[action]);
+}
+
+function add(order: Order, told: Pick<Happening, 'what'> & Partial<Happening>, now: Date): Happening {
+  // Platforms tell seconds, so that two things never happen in the same one.
+  const last = order.happened.at(-1)?.at.getTime() ?? 0;
+  const at = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, last + 1000));
+  const next = count(order, 'payment') + 1;
+  const happening = { order, at, transactionId: '', amount: 0, sequence: next, of: '', ...told };
+  order.happened.push(happening);
+  return happening;
+}
+
+/** Takes an order, and its first payment. */
+export function placeOrder(basket: Basket, now: Date): Order {
+  const order: Order = { ...basket, id: orderId(), itemId: number(), orderedAt: now, happened: [] };
+  add(order, { what: 'payment', transactionId: number(), amount: priceOf(basket) }, now);
+  return order;
+}
+
+/** Lets something happen to an order. */
+export function act(order: Order, action: Action, now: Date): Happening {
+  const payment = order.happened.findLast(({ what }) => what === 'payment');
+  const of = payment?.transactionId ?? '';
+  const sequence = payment?.sequence ?? 1;
+  const money = { transactionId: number(), sequence, of };
+  switch (action) {
+    case 'instalment':
+      return add(order, { what: 'payment', transactionId: number(), amount: order.plan.amount }, now);
+    case 'refund':
+      return add(order, { ...money, what: 'refund', amount: remaining(order) }, now);
+    case 'partRefund':
+      return add(order, { ...money, what: 'refund', amount: PART }, now);
+    case 'chargeback':
+      return add(
+        order,
+        { ...money, what: 'chargeback', amount: Math.min(remaining(order), payment?.amount ?? 0) },
+        now,
+      );
+    case 'reversal': {
+      const lost = order.happened.findLast(({ what }) => what === 'chargeback');
+      const won = { amount: lost?.amount ?? 0, of: lost?.transactionId ?? '' };
+      return add(order, { ...money, what: 'reversal', ...won }, now);
+    }
+    case 'missed':
+    case 'denied':
+      return add(order, { what: action }, now);
+    default:
+      return add(order, { what: action, sequence }, now);
+  }
+}

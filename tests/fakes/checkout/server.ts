@@ -1,0 +1,189 @@
+import { accountPage } from './account-page.ts';
+import { copecart } from './copecart.ts';
+import { createDelivery, type Parcel, type Settings } from './delivery.ts';
+import { digistore24 } from './digistore24.ts';
+import { type Action, act, actions, actionsOf, type Basket, type Happening, type Order, placeOrder } from './orders.ts';
+import { formPage, missingPage, shopPage, thanksPage } from './shop-pages.ts';
+import type { Vendor } from './vendor.ts';
+import { planOf, soulPlan, wares } from './wares.ts';
+
+/** What notices are signed with until somebody enters another secret. */
+export const LOCAL_SECRET = 'lokale-passphrase-ohne-wert';
+
+const vendors = { digistore24, copecart } as const;
+
+/** How the fake starts; everything may be left out. */
+export interface FakeCheckoutOptions {
+  /** Where notices go; the site on the port at which its pages are asked for, unless given. */
+  readonly address?: string;
+  readonly secret?: string;
+  /** Carries what is delivered; a test may hand it over without a network. */
+  readonly send?: (request: Request) => Promise<Response>;
+  readonly now?: () => Date;
+  /** How many times faster than the vendor's the clock goes. */
+  readonly haste?: number;
+}
+
+/** A payment platform on this machine: order form, seller's account, notices (docs/decisions/home.md). */
+export interface FakeCheckout {
+  readonly vendor: Vendor;
+  readonly settings: Settings;
+  readonly orders: readonly Order[];
+  readonly parcels: readonly Parcel[];
+  /** Answers what is asked of the platform's host at home; undefined for every other host. */
+  answer(request: Request): Promise<Response | undefined>;
+  /** Orders without the form. Resolves after the first try of its notice. */
+  order(basket: Partial<Basket>): Promise<Order>;
+  /** Lets something happen to an order. Resolves as `order` does. */
+  happen(order: Order, action: Action): Promise<void>;
+  /** Tries the connection as the platform does. @returns whether it stands */
+  test(): Promise<boolean>;
+  deliverNow(): Promise<void>;
+  sendAgain(id: number): Promise<void>;
+  close(): void;
+}
+
+const isAction = (text: string): text is Action => text in actions;
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Starts a platform. It listens nowhere: whoever has a port hands it the requests for its host. */
+export function createFakeCheckout(
+  platform: keyof typeof vendors,
+  { address = '', secret = LOCAL_SECRET, send = fetch, now = () => new Date(), haste = 60 }: FakeCheckoutOptions = {},
+): FakeCheckout {
+  const vendor: Vendor = vendors[platform];
+  const host = `${platform}.localhost`;
+  const settings: Settings = { address, secret, isShuffled: false, isForged: false };
+  const orders: Order[] = [];
+  const delivery = createDelivery({ vendor, settings, send, haste });
+  let tested = '';
+
+  async function tell(happening: Happening): Promise<void> {
+    const about = { event: vendor.eventOf(happening), orderId: happening.order.id };
+    await delivery.post(about, (key) => vendor.noticeOf(happening, key));
+  }
+
+  function place(basket: Basket): Order {
+    const placed = placeOrder(basket, now());
+    orders.push(placed);
+    return placed;
+  }
+
+  async function tellAll({ happened }: Order): Promise<void> {
+    for (const happening of happened) await tell(happening);
+  }
+
+  async function order(basket: Partial<Basket>): Promise<Order> {
+    const ware = basket.ware ?? soulPlan;
+    const buyer = { firstName: 'Karla', lastName: 'Käuferin', email: 'karla@beispiel.example' };
+    const placed = place({ voucher: '', isTest: false, brought: {}, ...buyer, ware, plan: ware.plans[0], ...basket });
+    await tellAll(placed);
+    return placed;
+  }
+
+  const happen = (placed: Order, action: Action): Promise<void> => tell(act(placed, action, now()));
+
+  async function test(): Promise<boolean> {
+    const { testNotice } = vendor;
+    if (testNotice === undefined) return false;
+    // Before it posts anything it looks whether somebody lives there.
+    const looked = await send(new Request(settings.address, { redirect: 'manual' })).then(
+      ({ status }) => status,
+      () => 0,
+    );
+    const at = now();
+    if (looked === 200) {
+      await delivery.post({ event: 'connection_test', orderId: '' }, (key) => testNotice(key, at));
+    }
+    const isTaken = looked === 200 && delivery.parcels.at(-1)?.state === 'delivered';
+    tested = isTaken
+      ? 'Die Verbindung steht.'
+      : `Die Verbindung steht nicht: Die Adresse antwortet mit ${looked === 200 ? delivery.parcels.at(-1)?.answers.at(-1)?.status : looked}.`;
+    return isTaken;
+  }
+
+  async function buy(request: Request, url: URL, productId: string): Promise<Response> {
+    const ware = wares.find(({ id }) => id === productId);
+    if (ware === undefined) return missingPage(vendor);
+    if (request.method !== 'POST') return formPage(vendor, ware, url);
+    const form = await request.formData();
+    const [firstName, lastName, email] = [textOf(form, 'firstName'), textOf(form, 'lastName'), textOf(form, 'email')];
+    if (firstName === '' || lastName === '' || !email.includes('@')) {
+      return formPage(vendor, ware, url, 'Bitte gib deinen Namen und deine E-Mail-Adresse ein.');
+    }
+    const given = url.searchParams;
+    const brought = Object.fromEntries(
+      vendor.brings.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
+    );
+    const buyer = { firstName, lastName, email, isTest: form.has('test') };
+    const voucher = given.get('voucher') ?? '';
+    const placed = place({ ...buyer, ware, plan: planOf(ware, given.get('plan')), voucher, brought });
+    // Who has paid does not wait for the site.
+    tellAll(placed).catch(() => undefined);
+    return Response.redirect(new URL(`/thanks/${placed.id}`, url), 303);
+  }
+
+  /** What the seller's buttons do. @returns where the page goes on; undefined for no button */
+  async function press(path: string, form: FormData): Promise<string | undefined> {
+    switch (path) {
+      case '/settings':
+        Object.assign(settings, {
+          address: textOf(form, 'address'),
+          secret: textOf(form, 'secret'),
+          isShuffled: form.has('isShuffled'),
+          isForged: form.has('isForged'),
+        });
+        return '/orders';
+      case '/test':
+        await test();
+        return '/orders';
+      case '/deliver':
+        await delivery.deliverNow();
+        return '/orders';
+      case '/again':
+        await delivery.sendAgain(Number(textOf(form, 'id')));
+        return '/orders';
+      default: {
+        const placed = orders.find(({ id }) => path === `/orders/${id}`);
+        const action = textOf(form, 'action');
+        if (placed === undefined || !isAction(action) || !actionsOf(placed).includes(action)) return undefined;
+        await happen(placed, action);
+        return `/orders#${placed.id}`;
+      }
+    }
+  }
+
+  async function answer(request: Request): Promise<Response | undefined> {
+    const url = new URL(request.url);
+    if (url.hostname !== host) return undefined;
+    settings.address ||= `${url.protocol}//localhost:${url.port}/api/payments/${platform}`;
+    const productId = vendor.productOf(url.pathname);
+    if (productId !== undefined) return buy(request, url, productId);
+    if (request.method === 'POST') {
+      const next = await press(url.pathname, await request.formData());
+      return next === undefined ? missingPage(vendor) : Response.redirect(new URL(next, url), 303);
+    }
+    const thanked = orders.find(({ id }) => url.pathname === `/thanks/${id}`);
+    if (thanked !== undefined) return thanksPage(vendor, thanked);
+    if (url.pathname === '/orders')
+      return accountPage({ vendor, settings, orders, parcels: delivery.parcels, haste, tested });
+    return url.pathname === '/' ? shopPage(vendor, url) : missingPage(vendor);
+  }
+
+  return {
+    vendor,
+    settings,
+    orders,
+    parcels: delivery.parcels,
+    answer,
+    order,
+    happen,
+    test,
+    deliverNow: delivery.deliverNow,
+    sendAgain: delivery.sendAgain,
+    close: delivery.close,
+  };
+}
