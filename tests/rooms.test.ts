@@ -51,7 +51,7 @@ const layers: Layers = {
     rooms: ['chart', 'planning', 'shell'],
     root: [
       ...['admin-app', 'copying', 'fresh-query', 'icon', 'loaded', 'message', 'people-link', 'save-file', 'save-form'],
-      ...['screen-link'],
+      ...['screen-link', 'search-field', 'time-filter'],
     ],
   },
   'tests/unit': {

@@ -5,10 +5,10 @@ import type { Audience } from '#domain/letters/words.ts';
 import { offerLabel } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { FilterSelect } from '#islands/admin/people/filter-select.tsx';
 import { OriginFields } from '#islands/admin/people/origin-fields.tsx';
 import { countAudience, type Recipients } from '#stores/letters/editing.ts';
 import { Field } from '#ui/field.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 
 /** Pause after the last change before the audience is counted, in milliseconds. */
 const PAUSE_MS = 300;

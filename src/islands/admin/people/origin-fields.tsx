@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { filters as words } from '#content/people/screen.ts';
 import { peopleCountsQuery } from '#stores/people/reading.ts';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 
 const origins = [
   { name: 'source', known: 'sources', label: words.source, every: words.everySource },

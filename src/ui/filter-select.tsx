@@ -1,4 +1,4 @@
-import { Select } from '#ui/select.tsx';
+import { Select } from './select.tsx';
 
 interface FilterSelectProps<T extends string> {
   readonly name: string;

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '#ui/field.tsx';
+
+/** Pause in typing before the search begins, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** What is searched for now. */
+  readonly value: string | undefined;
+  readonly onSearch: (text: string | undefined) => void;
+}
+
+/** A search that begins after a pause in typing; it follows the address. */
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
+  const shown = value ?? '';
+  const [typed, setTyped] = useState(shown);
+  const told = useRef(shown);
+
+  useEffect(() => {
+    if (shown === told.current) return;
+    told.current = shown;
+    setTyped(shown);
+  }, [shown]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === told.current) return undefined;
+    const timer = setTimeout(() => {
+      told.current = wanted;
+      onSearch(wanted === '' ? undefined : wanted);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onSearch]);
+
+  return (
+    <Field
+      type="search"
+      name="search"
+      label={label}
+      placeholder={hint}
+      autoComplete="off"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

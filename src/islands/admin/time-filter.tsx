@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+const times = ['always', 'today', 'week', 'month', 'own'] as const;
+type Time = (typeof times)[number];
+
+/** The last days, today included. */
+const DAYS = { today: 1, week: 7, month: 30 } as const;
+
+/** First and last day in Europe/Berlin, `YYYY-MM-DD`; undefined for no bound. */
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days that a choice means. */
+function daysOf(time: Time, today: string): Days {
+  switch (time) {
+    case 'always':
+      return { from: undefined, to: undefined };
+    case 'own':
+      return { from: today, to: today };
+    default:
+      return { from: addDays(today, 1 - DAYS[time]), to: time === 'today' ? today : undefined };
+  }
+}
+
+/** The choice that means these days. */
+function timeOf({ from, to }: Days, today: string): Time {
+  const isSame = (time: Time): boolean => {
+    const days = daysOf(time, today);
+    return days.from === from && days.to === to;
+  };
+  return times.find(isSame) ?? 'own';
+}
+
+interface TimeFilter {
+  readonly time: Time;
+  readonly chooseTime: (value: string) => void;
+  readonly chooseDay: (end: 'from' | 'to', day: string) => void;
+}
+
+/** Which days are chosen, of those that a filter has; `TimeSelect` and `OwnDays` show it. */
+export function useTimeFilter(days: Days, onChoose: (days: Days) => void): TimeFilter {
+  const today = berlinDay(new Date());
+  const [isOwn, setOwn] = useState(false);
+
+  function chooseTime(value: string): void {
+    const chosen = times.find((each) => each === value) ?? 'always';
+    setOwn(chosen === 'own');
+    if (chosen !== 'own') onChoose(daysOf(chosen, today));
+  }
+
+  function chooseDay(end: 'from' | 'to', day: string): void {
+    setOwn(true);
+    onChoose({ [end]: day === '' ? undefined : day });
+  }
+
+  return { time: isOwn ? 'own' : timeOf(days, today), chooseTime, chooseDay };
+}
+
+interface TimeSelectProps {
+  readonly filter: TimeFilter;
+  readonly words: { readonly time: string; readonly times: Readonly<Record<Time, string>> };
+}
+
+/** The last days, all of them, or days of one's own. */
+export const TimeSelect = ({ filter: { time, chooseTime }, words }: TimeSelectProps) => (
+  <Select
+    name="time"
+    label={words.time}
+    options={times.map((each) => ({ value: each, label: words.times[each] }))}
+    value={time}
+    onChange={({ target }) => chooseTime(target.value)}
+  />
+);
+
+interface OwnDaysProps {
+  readonly filter: TimeFilter;
+  readonly days: Days;
+  readonly words: { readonly from: string; readonly to: string };
+}
+
+/** The first and the last day, where neither choice of `TimeSelect` means them. */
+export const OwnDays = ({ filter: { time, chooseDay }, days, words }: OwnDaysProps) =>
+  time === 'own' && (
+    <div className="mb-4 grid grid-cols-2 gap-4 sm:max-w-md">
+      {(['from', 'to'] as const).map((end) => (
+        <Field
+          key={end}
+          type="date"
+          name={end}
+          label={words[end]}
+          max={berlinDay(new Date())}
+          value={days[end] ?? ''}
+          onChange={({ target }) => chooseDay(end, target.value)}
+        />
+      ))}
+    </div>
+  );
