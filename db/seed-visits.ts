@@ -50,6 +50,9 @@ export function demoOrigin(place: number) {
   return { source, campaign, link: slugKey(link), page, known_by: known };
 }
 
+/** What of the visits of a page gets as far as its checkout. */
+const orderShares: Readonly<Record<string, number>> = { '/soulplan2': 0.16, '/soulalchemy': 0.04, '/soulcircle': 0.04 };
+
 /** What of the visits, or of those that signed up, reaches a goal. */
 const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
   ['visit', () => 1],
@@ -57,7 +60,7 @@ const reached: readonly (readonly [Goal, (way: DemoWay) => number])[] = [
   ['signUp', ({ signUps }) => signUps / 100],
   ['confirmed', ({ signUps }) => (signUps * 0.7) / 100],
   ['newsletter', ({ signUps }) => (signUps * 0.5) / 100],
-  ['checkout', ({ page }) => (page === '/soulplan2' ? 0.03 : 0)],
+  ['checkout', ({ page }) => orderShares[page] ?? 0],
   ['video', ({ page }) => (page === '/soulplan2' || page === '/soulalchemy' ? 0.12 : 0)],
 ];
 

@@ -5,6 +5,9 @@ const LOCAL_OWNER = {
   ADMIN_PASSWORD_HASH: '$scrypt$ln=15,r=8,p=3$fmVFY1xmtSYM7gZeknPqWA$53UhGmJRbESm9SKcas6t0qJdfeEEUFVKgqMEmQwQM24',
 } as const;
 
+/** Everybody knows this key: it keeps nothing secret, it only lets the newcomer try what is stored encrypted. */
+export const LOCAL_ENCRYPTION_KEY = 'bnVyLWxva2FsLWtlaW4tZ2VoZWltbmlzLTMyLWJ5dGU=';
+
 /** Said at the start where the local owner is in use. */
 export const LOCAL_LOGIN = 'admin / lokal-testen';
 

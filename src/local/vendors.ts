@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Mailbox, startMailbox } from '#local/mail/mailbox.ts';
 import type { FakeCheckout } from '#tests/fakes/checkout/server.ts';
+import { LOCAL_ENCRYPTION_KEY } from './defaults.ts';
 
 /** Stand-ins of the vendors, to be closed with the site. */
 export interface LocalVendors {
@@ -10,9 +11,6 @@ export interface LocalVendors {
   answer(request: Request): Promise<Response | undefined>;
   close(): Promise<void>;
 }
-
-/** Everybody knows this key: it keeps nothing secret, it only lets the newcomer try what is stored encrypted. */
-const LOCAL_ENCRYPTION_KEY = 'bnVyLWxva2FsLWtlaW4tZ2VoZWltbmlzLTMyLWJ5dGU=';
 
 type Stop = () => Promise<void>;
 

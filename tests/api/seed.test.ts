@@ -1,7 +1,9 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isCounted, stateOf } from '#db/queries/purchases/revenue.ts';
 import { contentEntries, contentHistory } from '#db/schema/content/drafts.ts';
 import { seed } from '#db/seed.ts';
+import { PURCHASE_STATES } from '#domain/purchases/notice.ts';
 import { seedContent } from '#local/seed-content.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
@@ -25,7 +27,9 @@ async function counts() {
       (select count(*)::int from people where bounced_at is not null) as bounced,
       (select count(distinct origin)::int from list_entries) as origins,
       (select count(distinct link_id)::int from list_entries join redirects on redirects.id = link_id) as "bringingLinks",
-      (select count(distinct campaign)::int from list_entries) as campaigns
+      (select count(distinct campaign)::int from list_entries) as campaigns,
+      (select count(*)::int from purchases) as purchases,
+      (select sum(revenue)::int from payments) as revenue
   `);
   return rows[0];
 }
@@ -47,6 +51,27 @@ describe.each(servers)('demo data on %s', (server) => {
     expect(filled).toMatchObject({ bringingLinks: 5, campaigns: 2 });
     // Everybody has asked, and most have confirmed.
     expect(filled?.consents).toBeGreaterThan(100);
+  });
+
+  test('has purchases in every state, of products with and without a name, known by click, by person and not at all', async () => {
+    const { rows } = await database.db.execute(sql`
+      select array_agg(distinct ${stateOf('2026-11-21')}) as states, array_agg(distinct attributed_by) as ways,
+        array_agg(distinct platform) as platforms, array_agg(distinct currency) as currencies,
+        count(distinct link_id)::int as links, count(*) filter (where is_test)::int as tests,
+        count(*) filter (where not ${isCounted})::int as uncounted, count(*)::int as count, max(quantity) as quantity
+      from purchases
+    `);
+    const [{ states, ways, platforms, currencies, ...numbers } = {}] = rows;
+    expect([states, ways, platforms, currencies]).toEqual([
+      [...PURCHASE_STATES].sort(),
+      ['person', 'token', 'unknown'],
+      ['copecart', 'digistore24'],
+      ['CHF', 'EUR'],
+    ]);
+    expect(numbers.quantity).toBe(2);
+    for (const [name, least] of Object.entries({ count: 60, links: 3, tests: 1, uncounted: 5 })) {
+      expect(numbers[name], name).toBeGreaterThanOrEqual(least);
+    }
   });
 
   test('leaves content half-edited, however often it is planted', async () => {

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { recordNotice, tokenHashOf } from '#db/queries/purchases/notices.ts';
+import { paymentProducts } from '#db/schema/purchases/purchases.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
+import type { OfferId } from '#domain/content/offers.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { type Billing, MOVEMENTS, type Notice, type Platform } from '#domain/purchases/notice.ts';
+import type { Database } from './client.ts';
+import { demoOrigin } from './seed-visits.ts';
+
+/** After so many days everything has been bought once, with everything that can become of it. */
+const CYCLE = 45;
+const MONTH = 30;
+
+interface Ware {
+  readonly platform: Platform;
+  readonly productId: string;
+  readonly productName: string;
+  readonly offer: OfferId | null;
+  readonly billing: Billing;
+  /** Of each payment, in cents. */
+  readonly amount: number;
+  readonly instalments: number | null;
+}
+
+const ware = (productId: string, productName: string, offer: OfferId | null, amount: number): Ware => ({
+  platform: 'digistore24',
+  productId,
+  productName,
+  offer,
+  billing: 'single',
+  amount,
+  instalments: null,
+});
+
+const soulPlan = ware('500027', 'Soul Plan Reading', 'soulPlan', 2700);
+const soulAlchemy = ware('500497', 'SoulAlchemy', 'soulAlchemy', 149_700);
+const inFour: Ware = { ...soulAlchemy, billing: 'instalments', amount: 49_700, instalments: 4 };
+const soulCircle: Ware = { ...ware('500047', 'SoulCircle', 'soulCircle', 2700), billing: 'subscription' };
+const atCopeCart: Ware = { ...soulPlan, platform: 'copecart', productId: 'a1b2c3d4' };
+/** Nobody has named it. */
+const meditation = ware('500019', 'Meditation „Stille“', null, 1900);
+
+const named = [soulPlan, soulAlchemy, soulCircle, atCopeCart];
+
+/** What becomes of an order after its first payment. */
+type Fate = 'refund' | 'partRefund' | 'chargeback' | 'reversal' | 'missed' | 'late' | 'ended';
+
+interface Demo {
+  readonly ware: Ware;
+  readonly fate?: Fate;
+  readonly told?: Partial<Notice>;
+}
+
+const times = (count: number, demo: Demo): Demo[] => Array.from({ length: count }, () => demo);
+
+/** What is bought on the days of a cycle; on the others nothing is. */
+const demos: readonly Demo[] = [
+  ...times(16, { ware: soulPlan }),
+  ...(['refund', 'partRefund', 'chargeback', 'reversal'] as const).map((fate) => ({ ware: soulPlan, fate })),
+  { ware: soulPlan, told: { quantity: 2, amount: 5400 } },
+  { ware: soulPlan, told: { isTest: true } },
+  { ware: soulPlan, told: { currency: 'CHF', amount: 2900 } },
+  { ware: atCopeCart },
+  ...times(4, { ware: soulCircle }),
+  ...(['missed', 'late', 'ended'] as const).map((fate) => ({ ware: soulCircle, fate })),
+  ...times(2, { ware: inFour }),
+  { ware: inFour, fate: 'missed' },
+  ...times(2, { ware: soulAlchemy }),
+  ...times(2, { ware: meditation }),
+];
+
+const firstNames = ['Anna', 'Sabine', 'Thomas', 'Miriam', 'Jürgen', 'Katharina', 'Lea', 'Sophie', 'Peter', 'Ute'];
+const lastNames = ['Albrecht', 'Brandt', 'Ebner', 'Graf', 'Hofer', 'Keller', 'Lindner', 'Maurer', 'Pichler', 'Wolf'];
+
+/** Numbers from 0 to 1 that look random and are the same in every run. */
+function noise(day: number, salt: number): number {
+  const [byte = 0, next = 0] = createHash('sha256').update(`${day} ${salt}`).digest();
+  return (byte * 256 + next) / 65_536;
+}
+
+const pick = (list: readonly string[], place: number): string => list[Math.floor(place * list.length)] ?? '';
+
+/** Every sixth buyer had signed up before. */
+const emailOf = (day: number): string =>
+  day % 6 === 0 ? `demo-${1 + (day % 2)}-${1 + (day % 20)}@beispiel.example` : `kauf-${day}@beispiel.example`;
+
+interface Step {
+  readonly kind: Notice['kind'];
+  readonly event: string;
+  /** Days after the order. */
+  readonly after: number;
+  readonly amount?: number;
+}
+
+const paymentAfter = (after: number): Step => ({ kind: 'payment', event: 'on_payment', after });
+const missedAfter = (after: number): Step => ({ kind: 'missed', event: 'on_payment_missed', after });
+
+/** What happens after the first payment. */
+function stepsOf({ billing, amount, instalments }: Ware, fate: Fate | undefined): readonly Step[] {
+  const chargeback: Step = { kind: 'chargeback', event: 'on_chargeback', after: 9 };
+  switch (fate) {
+    case 'refund':
+      return [{ kind: 'refund', event: 'on_refund', after: 6 }];
+    case 'partRefund':
+      return [{ kind: 'refund', event: 'on_refund', after: 4, amount: Math.min(1000, amount) }];
+    case 'chargeback':
+      return [chargeback];
+    case 'reversal':
+      return [chargeback, { kind: 'reversal', event: 'on_chargeback_reversal', after: 21 }];
+    case 'missed':
+      return [missedAfter(MONTH)];
+    case 'late':
+      return [missedAfter(MONTH), paymentAfter(MONTH + 3), paymentAfter(2 * MONTH)];
+    case 'ended':
+      return [
+        { kind: 'cancelled', event: 'on_rebill_cancelled', after: 12 },
+        { kind: 'ended', event: 'last_paid_day', after: MONTH },
+      ];
+    default: {
+      const more = billing === 'single' ? 0 : (instalments ?? 4) - 1;
+      return Array.from({ length: more }, (_, index) => paymentAfter((index + 1) * MONTH));
+    }
+  }
+}
+
+/** Everything that is told of the order of a day, the first payment first. */
+function noticesOf(day: string, number: number, { ware: bought, fate, told }: Demo): Notice[] {
+  const { offer: _, ...product } = bought;
+  const orderedAt = Date.parse(`${day}T08:00:00Z`) + Math.round(noise(number, 1) * 36_000) * 1000;
+  const hasToken = noise(number, 2) < 0.7;
+  const order = {
+    ...product,
+    isTest: false,
+    orderId: `DEMO${number}`,
+    itemId: String(number),
+    reference: '',
+    share: null,
+    currency: 'EUR',
+    quantity: 1,
+    lastPaidDay: '',
+    email: emailOf(number),
+    name: `${pick(firstNames, noise(number, 3))} ${pick(lastNames, noise(number, 4))}`,
+    voucher: bought === soulPlan ? 'SOULPLAN27' : '',
+    token: hasToken ? tokenOf(number) : '',
+    ...told,
+  };
+  let paid = 0;
+  return [paymentAfter(0), ...stepsOf(bought, fate)].map(({ kind, event, after, amount = order.amount }, index) => {
+    const isMoney = MOVEMENTS.some((movement) => movement === kind);
+    if (kind === 'payment') paid += 1;
+    return {
+      ...order,
+      kind,
+      event,
+      at: new Date(orderedAt + after * DAY_MS).toISOString(),
+      transactionId: isMoney ? `${number}${index}` : '',
+      amount: isMoney ? amount : 0,
+      share: isMoney ? Math.round(amount * 0.76) : null,
+      sequence: bought.billing === 'single' ? null : paid + (kind === 'missed' ? 1 : 0),
+      lastPaidDay: kind === 'ended' ? addDays(day, MONTH) : '',
+    };
+  });
+}
+
+const tokenOf = (number: number): string =>
+  createHash('sha256').update(`demo ${number}`).digest('base64url').slice(0, 22);
+
+/** The clicks on order buttons that the tokens of these notices come from. */
+async function seedCheckouts(db: Database, notices: readonly Notice[]): Promise<void> {
+  const clicks = new Map(notices.filter(({ token }) => token !== '').map((notice) => [notice.token, notice]));
+  const rows = [...clicks.values()].map(({ token, at, productId, itemId }) => ({
+    token_hash: tokenHashOf(token),
+    day: berlinDay(new Date(at)),
+    offer: named.find((each) => each.productId === productId)?.offer ?? '',
+    ...demoOrigin(noise(Number(itemId), 5)),
+  }));
+  await db.execute(sql`
+    insert into checkouts (token_hash, day, offer, link_id, source, campaign, entry_page)
+    select token_hash, day, offer,
+      (select id from redirects where slug_key = link and deleted_at is null), nullif(source, ''), nullif(campaign, ''), page
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (token_hash text, day date, offer text, link text, source text, campaign text, page text)
+    on conflict do nothing
+  `);
+}
+
+/**
+ * Writes demo purchases of these days, with what has become of them until now: every state, a product that nobody has
+ * named, tests, another currency, buyers who had signed up. What is there already stays as it is.
+ */
+export async function seedPurchases(db: Database, days: readonly string[], now: Date): Promise<void> {
+  await db
+    .insert(paymentProducts)
+    .values(named.map(({ platform, productId, productName: name, offer }) => ({ platform, productId, name, offer })))
+    .onConflictDoNothing();
+
+  const notices = days.flatMap((day) => {
+    const number = Date.parse(day) / DAY_MS;
+    // Spread over the cycle, so that the same does not follow the same.
+    const demo = demos[(number * 17) % CYCLE];
+    return demo === undefined ? [] : noticesOf(day, number, demo);
+  });
+  const happened = notices.filter(({ at }) => Date.parse(at) <= now.getTime());
+  await seedCheckouts(db, happened);
+  for (const notice of happened) await recordNotice(db, notice, new Date(Date.parse(notice.at) + 4000));
+}
