@@ -4,13 +4,16 @@ import {
   listPlatforms,
   listProducts,
   nameProduct,
+  noticePlatform,
 } from '#contracts/purchases/platforms.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { noticeAddress } from '#server/http/purchases/notices.ts';
+import { receiveNotice } from '#server/services/purchases/notices.ts';
 import * as platforms from '#server/services/purchases/platforms.ts';
 
 const owner = { access: 'owner' } as const;
 
-export default resource(
+const operations = resource(
   endpoint(listPlatforms, owner, ({ ctx }) => platforms.listPlatforms(ctx)),
   endpoint(connectPlatform, owner, ({ params, body, ctx }) =>
     platforms.connectPlatform(ctx, params.platform, body.secret),
@@ -21,3 +24,10 @@ export default resource(
   endpoint(listProducts, owner, ({ ctx }) => platforms.listProducts(ctx)),
   endpoint(nameProduct, owner, ({ body, ctx }) => platforms.nameProduct(ctx, body)),
 );
+
+const takeNotice = noticeAddress(receiveNotice);
+
+export default (...call: Parameters<typeof operations>): Promise<Response> => {
+  const platform = noticePlatform(new URL(call[0].url).pathname);
+  return platform === undefined ? operations(...call) : takeNotice(platform, ...call);
+};

@@ -129,6 +129,7 @@ $$;
 -- Takes in one notice of a payment platform, whole or not at all: `notice` is Notice (src/domain/purchases/notice.ts), with
 -- the token's hash or the redirect that it names. What comes twice changes nothing; what a purchase is follows from all
 -- that is known of it, so that the order of arrival does not matter. `today` is the day of `notice.at` in Europe/Berlin.
+-- A payment without an order only tells by which other number a refund will name one that is told elsewhere.
 CREATE FUNCTION "record_notice"("notice" jsonb, "today" date, "received" timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 declare
@@ -136,6 +137,7 @@ declare
   what text := notice->>'kind';
   of_order text := notice->>'orderId';
   of_item text := notice->>'itemId';
+  txn text := notice->>'transactionId';
   ref text := notice->>'reference';
   happened timestamptz := (notice->>'at')::timestamptz;
   is_money boolean := what in ('payment', 'refund', 'chargeback', 'reversal');
@@ -147,16 +149,21 @@ begin
   update payment_platforms set last_notice_at = greatest(last_notice_at, received) where platform = from_platform;
 
   -- A refund that names only what it refunds, and its payment, must not miss each other.
-  if ref <> '' then
+  if ref <> '' or from_platform = 'stripe' then
     perform pg_advisory_xact_lock(hashtext('record_notice ' || from_platform));
   end if;
   if of_order = '' then
     select order_id, item_id into of_order, of_item from payments
     where platform = from_platform and kind = 'payment' and purchase_id is not null
-      and (transaction_id = ref or reference = ref)
+      and case when what = 'payment' then transaction_id = txn else ref in (transaction_id, reference) end
     limit 1;
     of_order := coalesce(of_order, '');
     of_item := coalesce(of_item, '');
+  elsif what = 'payment' then
+    delete from payments
+    where platform = from_platform and order_id = '' and kind = 'payment' and transaction_id = txn
+    returning coalesce(nullif(ref, ''), reference) into ref;
+    ref := coalesce(ref, notice->>'reference');
   end if;
 
   select id into bought from purchases
@@ -175,7 +182,7 @@ begin
       case when erased is null then nullif(notice->>'name', '') end, erased, 'unknown', happened, received
     )
     on conflict (platform, order_id, item_id) do update set
-      product_id = coalesce(nullif(known.product_id, ''), excluded.product_id),
+      product_id = coalesce(least(nullif(known.product_id, ''), nullif(excluded.product_id, '')), ''),
       product_name = coalesce(nullif(excluded.product_name, ''), known.product_name),
       billing = case
         when 'subscription' in (known.billing, excluded.billing) then 'subscription'
@@ -200,7 +207,7 @@ begin
       purchase_id, platform, order_id, item_id, transaction_id, kind, reference, at, day, amount, share, currency, sequence
     )
     values (
-      bought, from_platform, of_order, of_item, notice->>'transactionId', what, ref, happened, today,
+      bought, from_platform, of_order, of_item, txn, what, ref, happened, today,
       (notice->>'amount')::bigint, (notice->>'share')::bigint, notice->>'currency', (notice->>'sequence')::int
     )
     -- A platform that tells the sum of a payment's refunds tells it anew with each.
@@ -209,8 +216,8 @@ begin
       reference = coalesce(nullif(known.reference, ''), excluded.reference);
     if what = 'payment' then
       update payments set purchase_id = bought, order_id = of_order, item_id = of_item
-      where purchase_id is null and platform = from_platform and reference <> ''
-        and reference in (notice->>'transactionId', ref);
+      where purchase_id is null and platform = from_platform and kind <> 'payment' and reference <> ''
+        and reference in (txn, ref);
     end if;
   else
     insert into purchase_changes (purchase_id, platform, order_id, item_id, kind, event, at, sequence, day)

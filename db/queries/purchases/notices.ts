@@ -14,9 +14,22 @@ const tokenOf = (token: string) => ({
   tokenLink: redirectOfToken(token) ?? null,
 });
 
-/** Takes in a notice, in one statement: the function `record_notice` of the database. What comes twice changes nothing. */
-export async function recordNotice(db: Database, { token, ...notice }: Notice, receivedAt: Date): Promise<void> {
-  const told = JSON.stringify({ ...notice, ...tokenOf(token) });
-  const day = berlinDay(new Date(notice.at));
-  await db.execute(sql`select record_notice(${told}::jsonb, ${day}, ${receivedAt.toISOString()})`);
+/**
+ * Takes in what was told at once, in one statement: the function `record_notice` of the database. What comes twice
+ * changes nothing.
+ */
+export async function recordNotices(db: Database, notices: readonly Notice[], receivedAt: Date): Promise<void> {
+  const told = notices.map(({ token, ...notice }) => ({
+    ...notice,
+    ...tokenOf(token),
+    day: berlinDay(new Date(notice.at)),
+  }));
+  await db.execute(sql`
+    select record_notice(notice, (notice->>'day')::date, ${receivedAt.toISOString()})
+    from jsonb_array_elements(${JSON.stringify(told)}::jsonb) notice
+  `);
 }
+
+/** Takes in a notice. */
+export const recordNotice = (db: Database, notice: Notice, receivedAt: Date): Promise<void> =>
+  recordNotices(db, [notice], receivedAt);

@@ -14,6 +14,10 @@ const NAME_MESSAGE = `Bitte gib einen Namen mit höchstens ${NAME_MAX} Zeichen e
 /** Where a platform posts its notices, signed; no operation of the owner. */
 export const noticePath = (platform: Platform): `/api/payments/${Platform}` => `/api/payments/${platform}`;
 
+/** The platform whose notices go to a path; undefined for every other path. */
+export const noticePlatform = (pathname: string): Platform | undefined =>
+  PLATFORMS.find((platform) => noticePath(platform) === pathname);
+
 const onePlatform = z.object({ platform: z.enum(PLATFORMS) });
 const moment = z.nullable(z.string());
 

@@ -33,3 +33,7 @@ export function redirectOfToken(token: string): number | undefined {
   const [, digits] = /^r(\d{1,15})$/.exec(token) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
+
+/** The token among the texts that a platform gives back; empty where none is ours. */
+export const tokenAmong = (...texts: readonly string[]): string =>
+  texts.find((text) => isCheckoutToken(text) || redirectOfToken(text) !== undefined) ?? '';

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import type { Delivery, Reception } from '#domain/purchases/delivery.ts';
+import type { Platform } from '#domain/purchases/notice.ts';
+import type { Context } from '#server/context.ts';
+import { readBytes } from '#server/http/body.ts';
+import { createContext, type PlatformContext } from '#server/http/context.ts';
+import { describeError, toFailure } from '#server/http/errors.ts';
+import { log } from '#server/http/log.ts';
+import { answerHeaders } from '#server/http/response.ts';
+
+/** Notices of platforms have 10 to 20 KB. */
+const NOTICE_LIMIT_BYTES = 256 * 1024;
+
+const STATUS: Readonly<Record<Reception, number>> = {
+  stored: 200,
+  refused: 403,
+  // It comes again, and each time the log says so: until then somebody can mend what reads it.
+  unreadable: 400,
+  'not-connected': 503,
+};
+
+/** Digistore24 and CopeCart look for this word. */
+const TAKEN = 'OK';
+
+const plain = (status: number, extra: Readonly<Record<string, string>> = {}): Response =>
+  new Response(status === 200 ? TAKEN : null, {
+    status,
+    headers: answerHeaders({ ...extra, 'Content-Type': 'text/plain; charset=utf-8' }),
+  });
+
+type Receive = (ctx: Context, platform: Platform, delivery: Delivery) => Promise<Reception>;
+
+async function answer(request: Request, receive: (body: Uint8Array) => Promise<Reception>): Promise<Response> {
+  // Digistore24 looks whether there is something before it posts.
+  if (request.method === 'GET' || request.method === 'HEAD') return plain(200);
+  if (request.method !== 'POST') return plain(405, { Allow: 'GET, HEAD, POST' });
+  return plain(STATUS[await receive(await readBytes(request, NOTICE_LIMIT_BYTES))]);
+}
+
+/**
+ * The address to which a payment platform posts its notices (docs/decisions/purchases.md). What counts is the signature of
+ * the raw body, so neither origin nor session is asked for. There is no limit on how often, because it would lose sales:
+ * a stranger costs one reading of the secret, a few hashes of at most 256 KB, and one small write a minute.
+ *
+ * @returns what answers a platform, as Netlify's handler does; its last parameter is for tests, which replace parts of the
+ *   context
+ */
+export const noticeAddress =
+  (receive: Receive) =>
+  async (
+    platform: Platform,
+    request: Request,
+    netlify: PlatformContext,
+    replaced: Partial<Context> = {},
+  ): Promise<Response> => {
+    try {
+      return await answer(request, (body) => {
+        const ctx = createContext(request, netlify, new Headers(), replaced);
+        const header = (name: string): string => request.headers.get(name) ?? '';
+        return receive(ctx, platform, { body, header, receivedAt: ctx.now() });
+      });
+    } catch (error) {
+      const { status, headers } = toFailure(error);
+      if (error instanceof AppError && error.code === 'too-large') return plain(status, headers);
+      // Whatever else is wrong is ours: it comes again.
+      const requestId = netlify.requestId || randomUUID();
+      (replaced.log ?? log).error('notice not stored', { requestId, platform, ...describeError(error) });
+      return plain(503, headers);
+    }
+  };

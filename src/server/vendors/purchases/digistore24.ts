@@ -1,0 +1,166 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { tokenAmong } from '#domain/purchases/checkout-token.ts';
+import {
+  type Delivery,
+  isMoney,
+  isWhole,
+  noticeFrom,
+  type PaymentVendor,
+  type Told,
+} from '#domain/purchases/delivery.ts';
+import type { Billing, Notice } from '#domain/purchases/notice.ts';
+import { amountOf, countOf, momentOf } from '#domain/purchases/told.ts';
+
+type Fields = ReadonlyMap<string, string>;
+
+/** The fields of a form; of a name that comes twice the last counts, as PHP has it. */
+const fieldsOf = (body: Uint8Array): Fields => new Map(new URLSearchParams(new TextDecoder().decode(body)));
+
+const isSignature = (name: string): boolean => /^sha_?sign$/i.test(name);
+const compareBytes = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+function signatureOf(passphrase: string, fields: readonly (readonly [string, string])[]): Buffer {
+  const hash = createHash('sha512');
+  for (const [name, value] of fields.filter(([, text]) => text !== '').toSorted(compareBytes)) {
+    hash.update(`${name}=${value}${passphrase}`);
+  }
+  return hash.digest();
+}
+
+const NAMED = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€' },
+    ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü' },
+  }),
+);
+const MAX_CODE_POINT = 0x10_ff_ff;
+
+function decodeEntity(entity: string, name: string): string {
+  if (!name.startsWith('#')) return NAMED.get(name) ?? entity;
+  const code = Number(name.replace('#', '').replace(/^x/i, '0x'));
+  return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : entity;
+}
+
+const decodeHtml = (text: string): string =>
+  text.replace(/&(\w{1,8}|#\d{1,7}|#x[\da-f]{1,6});/gi, (entity, name: string) => decodeEntity(entity, name));
+
+/** As it signs today, and as its older examples do: with upper-case names, with HTML decoded in values, with both. */
+function isSigned(passphrase: string, { body }: Delivery): boolean {
+  const all = [...fieldsOf(body)];
+  const given = Buffer.from(all.find(([name]) => isSignature(name))?.[1] ?? '', 'hex');
+  if (given.length === 0) return false;
+  const plain = all.filter(([name]) => !isSignature(name));
+  const decoded = plain.map(([name, value]) => [name, decodeHtml(value)] as const);
+  return [plain, decoded].some((fields) => {
+    const upper = fields.map(([name, value]) => [name.toUpperCase(), value] as const);
+    return [fields, upper].some((variant) => {
+      const expected = signatureOf(passphrase, variant);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+  });
+}
+
+const field = z._default(z.string(), '');
+const posted = z.object({
+  ...{ event: field, api_mode: field, pay_method: field },
+  ...{ order_id: field, order_item_id: field, item_count: field, product_id: field, product_name: field },
+  ...{ transaction_id: field, transaction_type: field, transaction_date: field, transaction_time: field },
+  ...{ transaction_amount: field, amount_brutto: field, product_txn_amount: field, amount_vendor: field },
+  ...{ transaction_currency: field, currency: field, quantity: field, voucher_code: field },
+  ...{ billing_type: field, pay_sequence_no: field, number_of_installments: field },
+  ...{ email: field, buyer_email: field, address_first_name: field, address_last_name: field },
+  ...{ buyer_first_name: field, buyer_last_name: field, custom: field, trackingkey: field },
+});
+type Posted = z.output<typeof posted>;
+
+const KINDS_OF_EVENTS = new Map<string, Notice['kind']>([
+  ['on_payment', 'payment'],
+  ['on_payment_subscription_signup', 'payment'],
+  ['on_refund', 'refund'],
+  ['on_chargeback', 'chargeback'],
+  ['on_payment_missed', 'missed'],
+  ['payment_denial', 'denied'],
+  ['on_rebill_cancelled', 'cancelled'],
+  ['on_rebill_resumed', 'resumed'],
+  ['last_paid_day', 'ended'],
+  ['on_affiliation', 'other'],
+  ['eticket', 'other'],
+  ['custom_form', 'other'],
+]);
+const KINDS_OF_TRANSACTIONS = new Map<string, Notice['kind']>([
+  ['payment', 'payment'],
+  ['refund', 'refund'],
+  ['chargeback', 'chargeback'],
+  ['payment_missed', 'missed'],
+  ['payment_denial', 'denied'],
+  ['rebill_cancelled', 'cancelled'],
+  ['rebill_resumed', 'resumed'],
+  ['last_paid_day', 'ended'],
+]);
+const BILLINGS = new Map<string, Billing>([
+  ['installment', 'instalments'],
+  ['subscription', 'subscription'],
+]);
+
+/** Its event says what it is; of one that we do not know the kind of transaction does, and of a dispute that was won both. */
+function kindOf({ event, transaction_type: type }: Posted): Notice['kind'] {
+  if (/revers|_won\b/i.test(`${event} ${type}`)) return 'reversal';
+  return KINDS_OF_EVENTS.get(event) ?? KINDS_OF_TRANSACTIONS.get(type) ?? 'other';
+}
+
+/** What moved for this item, and of it the seller's share: where an order has several items, the transaction's sum is of all. */
+function moneyOf(told: Posted): Pick<Notice, 'amount' | 'share'> | undefined {
+  const gross = amountOf(told.amount_brutto) ?? amountOf(told.transaction_amount);
+  if (gross === undefined) return undefined;
+  const share = amountOf(told.amount_vendor) ?? null;
+  const ofItem = (countOf(told.item_count) ?? 1) > 1 ? amountOf(told.product_txn_amount) : undefined;
+  if (ofItem === undefined || ofItem >= gross) return { amount: gross, share };
+  return { amount: ofItem, share: share && Math.round((share * ofItem) / gross) };
+}
+
+/**
+ * When it happened, and which payment it is about. A change may carry the date of the payment before it: then only the
+ * number of the payment says when it was.
+ */
+function placeOf(told: Posted, kind: Notice['kind'], receivedAt: Date): Pick<Notice, 'at' | 'sequence'> {
+  const isOfMoney = isMoney(KINDS_OF_TRANSACTIONS.get(told.transaction_type) ?? 'other');
+  const moment = momentOf(`${told.transaction_date} ${told.transaction_time}`);
+  const sequence = told.billing_type === 'single_payment' ? null : countOf(told.pay_sequence_no);
+  if (isMoney(kind)) return { at: (moment ?? receivedAt).toISOString(), sequence };
+  return isOfMoney || moment === undefined
+    ? { at: receivedAt.toISOString(), sequence }
+    : { at: moment.toISOString(), sequence: null };
+}
+
+function read({ body, receivedAt }: Delivery): Told {
+  const told = z.parse(posted, Object.fromEntries(fieldsOf(body)));
+  if (told.event === 'connection_test') return { kind: 'test' };
+  const kind = kindOf(told);
+  const money = isMoney(kind) ? moneyOf(told) : {};
+  const notice = noticeFrom('digistore24', {
+    kind,
+    event: told.event,
+    isTest: told.api_mode === 'test' || told.pay_method === 'test',
+    orderId: told.order_id,
+    itemId: told.order_item_id,
+    productId: told.product_id,
+    productName: told.product_name,
+    ...placeOf(told, kind, receivedAt),
+    transactionId: told.transaction_id,
+    ...money,
+    currency: told.transaction_currency || told.currency || (isMoney(kind) ? 'EUR' : ''),
+    quantity: countOf(told.quantity) ?? 1,
+    billing: BILLINGS.get(told.billing_type) ?? 'single',
+    instalments: told.billing_type === 'installment' ? countOf(told.number_of_installments) : null,
+    email: told.email || told.buyer_email,
+    name: `${told.address_first_name || told.buyer_first_name} ${told.address_last_name || told.buyer_last_name}`,
+    voucher: told.voucher_code,
+    token: tokenAmong(told.custom, told.trackingkey),
+  });
+  return money && isWhole(notice) ? { kind: 'notices', notices: [notice] } : { kind: 'unreadable', event: told.event };
+}
+
+/** Digistore24: notices as forms, signed with a passphrase (docs/decisions/purchases.md). */
+export const digistore24: PaymentVendor = { isSigned, read };

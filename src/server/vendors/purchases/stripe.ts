@@ -1,0 +1,245 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { tokenAmong } from '#domain/purchases/checkout-token.ts';
+import {
+  type Delivery,
+  isWhole,
+  noticeFrom,
+  type PaymentVendor,
+  type Telling,
+  type Told,
+} from '#domain/purchases/delivery.ts';
+
+/** Older signatures are taken for repeated by somebody else: Stripe itself signs anew whenever it tells again. */
+const MAX_AGE_SECONDS = 300;
+
+/** `t=…,v1=…,v1=…`: several while a secret is being replaced. */
+function isSigned(secret: string, { body, header, receivedAt }: Delivery): boolean {
+  const parts = header('stripe-signature')
+    .split(',')
+    .map((part) => part.trim().split('='));
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const age = Math.abs(receivedAt.getTime() / 1000 - Number(time));
+  if (!/^\d{1,12}$/.test(time) || age > MAX_AGE_SECONDS) return false;
+  const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
+  return parts.some(([name, hex = '']) => {
+    const given = Buffer.from(hex, 'hex');
+    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+const text = z.catch(z.string(), '');
+const seconds = z.catch(z.nullable(z.int()), null);
+/** In the currency's smallest unit: cents, and whole yen. */
+const money = z.catch(z.optional(z.int()), undefined);
+/** Another object by its id, or whole where somebody has it expanded. */
+const ref = z.catch(
+  z.union([
+    z.string(),
+    z.pipe(
+      z.object({ id: z.string() }),
+      z.transform(({ id }) => id),
+    ),
+  ]),
+  '',
+);
+const within = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
+const event = z.object({
+  type: z.string(),
+  created: z.int(),
+  livemode: z.catch(z.boolean(), true),
+  data: z.object({ object: z.looseObject({ id: text }), previous_attributes: z.catch(z.looseObject({}), {}) }),
+});
+type Event = z.output<typeof event>;
+
+const session = z.object({
+  ...{ id: text, mode: text, payment_status: text, payment_intent: ref, subscription: ref, invoice: ref },
+  ...{ amount_total: money, currency: text, client_reference_id: text, payment_link: ref },
+  customer_details: z.catch(z.object({ email: text, name: text }), { email: '', name: '' }),
+});
+const line = z.object({
+  description: text,
+  price: within(z.object({ product: ref })),
+  pricing: within(z.object({ price_details: within(z.object({ product: ref })) })),
+});
+const paidBy = z.object({ payment_intent: ref, charge: ref });
+const invoice = z.object({
+  ...{ id: text, subscription: ref, amount_paid: money, currency: text, payment_intent: ref, charge: ref },
+  ...{ customer_email: text, customer_name: text },
+  // Since the version of March 2025.
+  parent: within(z.object({ subscription_details: within(z.object({ subscription: ref })) })),
+  payments: within(z.object({ data: z.array(z.object({ payment: paidBy })) })),
+  lines: within(z.object({ data: z.array(line) })),
+});
+const invoicePayment = z.object({ invoice: ref, amount_paid: money, currency: text, payment: within(paidBy) });
+const charge = z.object({ id: text, payment_intent: ref, invoice: ref, amount_refunded: money, currency: text });
+const dispute = z.object({
+  ...{ id: text, charge: ref, payment_intent: ref, amount: money },
+  currency: text,
+  status: text,
+});
+const subscription = z.object({ id: text, cancel_at_period_end: z.catch(z.boolean(), false), ended_at: seconds });
+
+type Reading = Omit<Telling, 'event' | 'isTest' | 'at'>;
+/** What an event means; undefined where it lacks what it should carry. */
+type Reader = (event: Event) => readonly Reading[] | undefined;
+
+/** Reads the object of an event. */
+const reader =
+  <S extends z.ZodMiniType>(
+    schema: S,
+    readings: (object: z.output<S>, event: Event) => readonly Reading[] | undefined,
+  ) =>
+  (told: Event): readonly Reading[] | undefined => {
+    const { success, data } = z.safeParse(schema, told.data.object);
+    return success ? readings(data, told) : undefined;
+  };
+
+const NOTHING: readonly Reading[] = [{ kind: 'other' }];
+
+const kindOf = ({ payment_status: status }: z.output<typeof session>): Telling['kind'] =>
+  status === 'unpaid' ? 'pending' : 'payment';
+
+/**
+ * The order of a subscription is the subscription, so that each of its invoices belongs to it; else it is the payment.
+ *
+ * @param outcome what became of a payment that took its time
+ */
+const checkedOut = (outcome?: 'payment' | 'denied') =>
+  reader(session, (told) => {
+    const { amount_total: amount, customer_details: customer } = told;
+    if (amount === undefined) return told.mode === 'setup' ? NOTHING : undefined;
+    const isSubscription = told.subscription !== '';
+    const payment = told.payment_intent || told.id;
+    return [
+      {
+        kind: outcome ?? kindOf(told),
+        orderId: isSubscription ? told.subscription : payment,
+        productId: told.payment_link,
+        // The first invoice of a subscription tells the same payment.
+        transactionId: (isSubscription && told.invoice) || payment,
+        reference: isSubscription ? told.payment_intent : '',
+        amount,
+        currency: told.currency,
+        billing: isSubscription ? 'subscription' : 'single',
+        email: customer.email,
+        name: customer.name,
+        token: tokenAmong(told.client_reference_id),
+      },
+    ];
+  });
+
+/** Invoices without a subscription are written by hand, or for a checkout that has told its payment itself. */
+const invoiced = (kind: 'payment' | 'missed') =>
+  reader(invoice, (told) => {
+    const orderId = told.subscription || told.parent?.subscription_details?.subscription || '';
+    if (orderId === '') return NOTHING;
+    if (told.amount_paid === undefined) return undefined;
+    const [first] = told.lines?.data ?? [];
+    const [paid] = told.payments?.data ?? [];
+    return [
+      {
+        kind,
+        orderId,
+        productId: first?.pricing?.price_details?.product || first?.price?.product || '',
+        productName: first?.description ?? '',
+        transactionId: told.id,
+        reference: told.payment_intent || paid?.payment.payment_intent || told.charge || paid?.payment.charge || '',
+        amount: told.amount_paid,
+        currency: told.currency,
+        billing: 'subscription',
+        email: told.customer_email,
+        name: told.customer_name,
+      },
+    ];
+  });
+
+const disputed = (kinds: (status: string) => readonly ('chargeback' | 'reversal')[]) =>
+  reader(dispute, (told) => {
+    const { amount, currency, id, status } = told;
+    if (amount === undefined) return undefined;
+    const moved = kinds(status);
+    const reference = told.payment_intent || told.charge;
+    return moved.length === 0
+      ? NOTHING
+      : moved.map((kind) => ({ kind, transactionId: id, reference, amount, currency }));
+  });
+/** What was won was charged back before, whether that was told or not. */
+const WON = ['chargeback', 'reversal'] as const;
+
+const READERS = new Map<string, Reader>([
+  ['checkout.session.completed', checkedOut()],
+  ['checkout.session.async_payment_succeeded', checkedOut('payment')],
+  ['checkout.session.async_payment_failed', checkedOut('denied')],
+  ['invoice.paid', invoiced('payment')],
+  ['invoice.payment_failed', invoiced('missed')],
+  [
+    // By which number a refund will name what an invoice was paid with.
+    'invoice_payment.paid',
+    reader(invoicePayment, ({ amount_paid: amount, currency, invoice: transactionId, payment }) => {
+      const reference = payment?.payment_intent || payment?.charge || '';
+      if (reference === '' || amount === undefined) return NOTHING;
+      return [{ kind: 'payment', transactionId, reference, amount, currency, billing: 'subscription' }];
+    }),
+  ],
+  [
+    'charge.refunded',
+    reader(charge, ({ id, amount_refunded: amount, currency, ...told }) =>
+      amount === undefined
+        ? undefined
+        : [
+            {
+              kind: 'refund',
+              transactionId: id,
+              reference: told.payment_intent || told.invoice || id,
+              amount,
+              currency,
+            },
+          ],
+    ),
+  ],
+  // An inquiry moves no money.
+  ['charge.dispute.created', disputed((status) => (status.startsWith('warning_') ? [] : ['chargeback']))],
+  ['charge.dispute.funds_withdrawn', disputed(() => ['chargeback'])],
+  ['charge.dispute.funds_reinstated', disputed(() => WON)],
+  ['charge.dispute.closed', disputed((status) => (status === 'won' ? WON : []))],
+  [
+    'customer.subscription.updated',
+    reader(subscription, ({ id, cancel_at_period_end: isCancelled }, { data }) => {
+      if (!('cancel_at_period_end' in data.previous_attributes)) return NOTHING;
+      return [{ kind: isCancelled ? 'cancelled' : 'resumed', orderId: id, billing: 'subscription' }];
+    }),
+  ],
+  [
+    'customer.subscription.deleted',
+    reader(subscription, ({ id, ended_at: endedAt }, { created }) => {
+      const lastPaidDay = berlinDay(new Date((endedAt ?? created) * 1000));
+      return [{ kind: 'ended', orderId: id, billing: 'subscription', lastPaidDay }];
+    }),
+  ],
+]);
+
+function read({ body }: Delivery): Told {
+  const parsed = z.safeParse(event, parse(body));
+  if (!parsed.success) return { kind: 'unreadable', event: '' };
+  const told = parsed.data;
+  const common = { event: told.type, isTest: !told.livemode, at: new Date(told.created * 1000).toISOString() };
+  const readEvent = READERS.get(told.type) ?? (() => NOTHING);
+  const readings = readEvent(told);
+  const notices = readings?.map((reading) => noticeFrom('stripe', { ...reading, ...common })) ?? [];
+  const isReadable = notices.length > 0 && notices.every(isWhole);
+  return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: told.type };
+}
+
+/** Stripe: events as JSON, signed in a header with their time (docs/decisions/purchases.md). */
+export const stripe: PaymentVendor = { isSigned, read };

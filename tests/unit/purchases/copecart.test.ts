@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { copecart } from '#server/vendors/purchases/copecart.ts';
+import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
+import { copecartSignature } from '#tests/support/purchases/signing.ts';
+import { copecartPayment, copecartPost } from '#tests/support/purchases/wire.ts';
+
+const post = (more: object = {}) => copecartPost({ ...copecartPayment, ...more });
+const read = (more: object = {}) => readBy(copecart, post(more));
+
+describe('the signature', () => {
+  test.each<[string, boolean, object]>([
+    ['as it comes', true, {}],
+    ['missing', false, { signature: () => '' }],
+    ['truncated', false, { signature: (text: string) => text.slice(0, 20) }],
+    ['of another secret', false, { signature: () => copecartSignature(JSON.stringify(copecartPayment), 'geraten') }],
+    ['in hex', false, { signature: (text: string) => Buffer.from(text, 'base64').toString('hex') }],
+    ['of another body', false, { body: (body: string) => body.replace('27.00', '1.00') }],
+    ['of a body with a space more', false, { body: (body: string) => `${body} ` }],
+    ['of nothing', false, { body: () => '' }],
+  ])('%s: %j', (_, isGood, changed) => {
+    expect(accepts(copecart, post(), changed)).toBe(isGood);
+  });
+});
+
+const plan = { payment_plan: 'breakdown_payment', rate_number: '2', total_number_of_payments: '4' };
+
+describe('what it tells', () => {
+  test('a payment', () => {
+    expect(read({ metadata: 'AbCdEfGhIjKlMnOpQrStUv' })).toEqual([
+      {
+        platform: 'copecart',
+        kind: 'payment',
+        event: 'payment.made',
+        isTest: false,
+        orderId: 'M6B5zL7i',
+        itemId: '7a66056a',
+        productId: '7a66056a',
+        productName: 'Soul Plan Reading',
+        at: '2026-11-23T09:00:00.000Z',
+        transactionId: 'tx-1',
+        reference: '',
+        amount: 2700,
+        share: 2010,
+        currency: 'EUR',
+        quantity: 1,
+        billing: 'single',
+        sequence: null,
+        instalments: null,
+        lastPaidDay: '',
+        email: 'karla@example.org',
+        name: 'Karla Käuferin',
+        voucher: '',
+        token: 'AbCdEfGhIjKlMnOpQrStUv',
+      },
+    ]);
+  });
+
+  test.each<[string, object, object]>([
+    ['an instalment', plan, { billing: 'instalments', sequence: 2, instalments: 4 }],
+    [
+      'a month',
+      { payment_plan: 'abonnement', rate_number: 3 },
+      { billing: 'subscription', sequence: 3, instalments: null },
+    ],
+    ['an amount as a number', { transaction_amount: 1497.5 }, { amount: 149_750 }],
+    ['an amount with a comma', { transaction_amount: '1.497,50' }, { amount: 149_750 }],
+    [
+      'a refund with a negative amount',
+      { event_type: 'payment.refunded', transaction_amount: -27 },
+      { kind: 'refund', amount: 2700 },
+    ],
+    [
+      'a refund that failed',
+      { event_type: 'payment.refunded', payment_status: 'failed_refunded' },
+      { kind: 'other', amount: 0 },
+    ],
+    [
+      'a chargeback',
+      { event_type: 'payment.charged_back', payment_status: 'chargeback_succeeded' },
+      { kind: 'chargeback' },
+    ],
+    [
+      'a trial',
+      { event_type: 'payment.trial', transaction_id: null, transaction_amount: null, payment_plan: 'abonnement' },
+      { kind: 'payment', amount: 0, transactionId: 'trial' },
+    ],
+    ['a failure', { ...plan, event_type: 'payment.failed' }, { kind: 'missed', sequence: 2, transactionId: '' }],
+    ['that it waits', { event_type: 'payment.pending' }, { kind: 'pending' }],
+    [
+      'what comes next',
+      { event_type: 'payment.recurring.upcoming', transaction_date: null },
+      { kind: 'other', at: RECEIVED.toISOString() },
+    ],
+    ['an event that is new', { event_type: 'payment.moon' }, { kind: 'other', event: 'payment.moon' }],
+    ['a test', { test_payment: true }, { isTest: true }],
+    ['a test that says so elsewhere', { payment_status: 'test_paid' }, { isTest: true }],
+    ['another person’s metadata', { metadata: '{"user":1}' }, { token: '' }],
+    [
+      'fields of other kinds',
+      { quantity: null, product_name: { de: 'x' }, metadata: ['r1'], tags: 7 },
+      { quantity: 1, productName: '', token: '' },
+    ],
+    [
+      'one product, told apart',
+      { transaction_amount_per_product: [{ slug: '7a66056a', amount: 22.69 }] },
+      { amount: 2700 },
+    ],
+    [
+      'parts without their numbers',
+      { transaction_amount_per_product: [{ amount: 1 }, { amount: 2 }] },
+      { amount: 2700 },
+    ],
+  ])('%s', (_, more, expected) => {
+    expect(read(more)).toEqual([expect.objectContaining(expected)]);
+  });
+
+  test('a chargeback that failed, as one that was won', () => {
+    const told = read({ event_type: 'payment.charged_back', payment_status: 'chargeback_failed' });
+    expect(told).toMatchObject([{ kind: 'chargeback' }, { kind: 'reversal' }]);
+  });
+
+  test('a cancellation with its last paid day', () => {
+    const told = read({
+      event_type: 'payment.recurring.cancelled',
+      payment_plan: 'abonnement',
+      is_cancelled_for: '2026-12-31',
+    });
+    expect(told).toMatchObject([
+      { kind: 'cancelled', lastPaidDay: '' },
+      { kind: 'ended', lastPaidDay: '2026-12-31' },
+    ]);
+  });
+
+  test('the parts of several products, net or gross, which together are what was paid', () => {
+    const parts = [
+      { slug: 'a', name: 'Kurs', amount: '33.33' },
+      { slug: 'b', name: 'Buch', amount: '16.67' },
+    ];
+    const told = read({ transaction_amount: '59.50', transaction_amount_per_product: parts });
+    expect(told).toMatchObject([
+      { itemId: 'a', productId: 'a', productName: 'Kurs', amount: 3966, share: null },
+      { itemId: 'b', productId: 'b', productName: 'Buch', amount: 1984 },
+    ]);
+  });
+
+  test.each([
+    ['order', { order_id: null }],
+    ['transaction', { transaction_id: '' }],
+    ['amount', { transaction_amount: null }],
+    ['order of a change', { event_type: 'payment.failed', order_id: '' }],
+  ])('not what it means, without %s', (_, more) => {
+    expect(read(more)).toBe('unreadable');
+  });
+
+  test.each(['{', '[]', 'null', '"x"', ''])('nothing by %j', (body) => {
+    const delivery = { body: new TextEncoder().encode(body), header: () => '', receivedAt: RECEIVED };
+    expect(copecart.read(delivery).kind).toBe('unreadable');
+  });
+});

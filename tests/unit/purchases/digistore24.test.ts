@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { digistore24 } from '#server/vendors/purchases/digistore24.ts';
+import { accepts, deliveryOf, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
+import { digistoreSignature } from '#tests/support/purchases/signing.ts';
+import { digistorePayment, digistorePost, SECRETS } from '#tests/support/purchases/wire.ts';
+
+type Fields = Readonly<Record<string, string>>;
+const passphrase = SECRETS.digistore24;
+const post = (fields: Fields = {}) => digistorePost({ ...digistorePayment, ...fields });
+const read = (fields: Fields = {}) => readBy(digistore24, post(fields));
+const rewritten = (change: (form: URLSearchParams) => void) => ({
+  body(text: string): string {
+    const form = new URLSearchParams(text);
+    change(form);
+    return form.toString();
+  },
+});
+/** A form whose signature is made of other fields than it has. */
+const signedAs = (sent: Fields, signed: Fields) =>
+  rewritten((form) => {
+    for (const name of [...form.keys()]) form.delete(name);
+    for (const [name, value] of Object.entries(sent)) form.set(name, value);
+    form.set('sha_sign', digistoreSignature(signed, passphrase));
+  });
+const upperNames = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toUpperCase(), value]));
+
+describe('the signature', () => {
+  const sent = { ...digistorePayment, product_name: 'Klang &amp; Licht &#252;ber &quot;Seele&quot;', note: '' };
+  const decoded = { ...sent, product_name: 'Klang & Licht über "Seele"' };
+  const signature = (change: (text: string) => string) =>
+    rewritten((form) => form.set('sha_sign', change(form.get('sha_sign') ?? '')));
+
+  test.each<[string, boolean, object]>([
+    ['as it comes', true, {}],
+    ['in lower-case hex', true, signature((text) => text.toLowerCase())],
+    [
+      'under its other name',
+      true,
+      rewritten((form) => {
+        form.set('SHASIGN', form.get('sha_sign') ?? '');
+        form.delete('sha_sign');
+      }),
+    ],
+    ['over upper-case names', true, signedAs(digistorePayment, upperNames(digistorePayment))],
+    ['over values with their HTML', true, signedAs(sent, sent)],
+    ['over values without their HTML', true, signedAs(sent, decoded)],
+    ['over both', true, signedAs(sent, upperNames(decoded))],
+    ['with fields that are empty', true, rewritten((form) => form.set('address_street2', ''))],
+    ['with fields in another order', true, rewritten((form) => form.sort())],
+    ['missing', false, rewritten((form) => form.delete('sha_sign'))],
+    ['empty', false, signature(() => '')],
+    ['truncated', false, signature((text) => text.slice(0, 64))],
+    ['with one wrong digit', false, signature((text) => text.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')))],
+    ['no hex', false, signature(() => 'nichts')],
+    [
+      'of another passphrase',
+      false,
+      rewritten((form) => form.set('sha_sign', digistoreSignature(digistorePayment, 'geraten'))),
+    ],
+    ['of another amount', false, rewritten((form) => form.set('amount_brutto', '1.00'))],
+    ['with a field that was added', false, rewritten((form) => form.set('event_2', 'on_refund'))],
+    ['with a field that was taken away', false, rewritten((form) => form.delete('email'))],
+    ['of nothing', false, { body: () => '' }],
+  ])('%s: %j', (_, isGood, changed) => {
+    expect(accepts(digistore24, post(), changed)).toBe(isGood);
+  });
+
+  test('takes a large form no longer than a blink', () => {
+    const big = digistorePost({ ...digistorePayment, note: 'ä&amp;'.repeat(30_000) });
+    expect(accepts(digistore24, big)).toBe(true);
+  });
+});
+
+describe('what it tells', () => {
+  test('a payment', () => {
+    expect(read({ custom: 'm:fremd', trackingkey: 'AbCdEfGhIjKlMnOpQrStUv', voucher_code: 'LICHT' })).toEqual([
+      {
+        platform: 'digistore24',
+        kind: 'payment',
+        event: 'on_payment',
+        isTest: false,
+        orderId: 'A1B2C3D4',
+        itemId: '33299237',
+        productId: '512345',
+        productName: 'Soul Plan Reading',
+        at: '2026-11-23T09:00:00.000Z',
+        transactionId: '3999938',
+        reference: '',
+        amount: 2700,
+        share: 1975,
+        currency: 'EUR',
+        quantity: 1,
+        billing: 'single',
+        sequence: null,
+        instalments: null,
+        lastPaidDay: '',
+        email: 'karla@example.org',
+        name: 'Karla Käuferin',
+        voucher: 'LICHT',
+        token: 'AbCdEfGhIjKlMnOpQrStUv',
+      },
+    ]);
+  });
+
+  test.each<[string, Fields, object]>([
+    [
+      'an instalment',
+      { billing_type: 'installment', pay_sequence_no: '2', number_of_installments: '4' },
+      { billing: 'instalments', sequence: 2, instalments: 4 },
+    ],
+    [
+      'a month',
+      { billing_type: 'subscription', pay_sequence_no: '3', number_of_installments: '0' },
+      { billing: 'subscription', sequence: 3, instalments: null },
+    ],
+    ['a way to pay that is new', { billing_type: 'barter' }, { kind: 'payment', billing: 'single' }],
+    ['the first month under its own name', { event: 'on_payment_subscription_signup' }, { kind: 'payment' }],
+    [
+      'a refund with a negative amount',
+      { event: 'on_refund', transaction_type: 'refund', amount_brutto: '-27.00', amount_vendor: '-19.75' },
+      { kind: 'refund', amount: 2700, share: 1975 },
+    ],
+    [
+      'a refund with a positive amount',
+      { event: 'on_refund', transaction_type: 'refund' },
+      { kind: 'refund', amount: 2700 },
+    ],
+    ['a chargeback', { event: 'on_chargeback', transaction_type: 'chargeback' }, { kind: 'chargeback' }],
+    [
+      'a chargeback that was won',
+      { event: 'on_chargeback', transaction_type: 'chargeback_reversal' },
+      { kind: 'reversal' },
+    ],
+    [
+      'an event that is new, of a kind of transaction that is not',
+      { event: 'on_partial_refund', transaction_type: 'refund' },
+      { kind: 'refund' },
+    ],
+    [
+      'an event that is new',
+      { event: 'on_moon', transaction_type: 'moon' },
+      { kind: 'other', event: 'on_moon', amount: 0, transactionId: '' },
+    ],
+    [
+      'an affiliation, without an order',
+      { event: 'on_affiliation', order_id: '', transaction_id: '' },
+      { kind: 'other' },
+    ],
+    ['an e-ticket, which pays nothing', { event: 'eticket' }, { kind: 'other' }],
+    ['a test', { api_mode: 'test' }, { isTest: true }],
+    ['a comma in the amount', { amount_brutto: '1.497,00' }, { amount: 149_700 }],
+    ['an amount of the transaction alone', { amount_brutto: '', transaction_amount: '12,50' }, { amount: 1250 }],
+    ['another currency', { transaction_currency: 'chf' }, { currency: 'CHF' }],
+    [
+      'one item of several',
+      { item_count: '2', amount_brutto: '100.00', product_txn_amount: '27', amount_vendor: '80.00' },
+      { amount: 2700, share: 2160 },
+    ],
+    [
+      'a part refund of one item of several',
+      { item_count: '2', event: 'on_refund', amount_brutto: '-5.00', product_txn_amount: '27' },
+      { amount: 500 },
+    ],
+    ['a token of a redirect', { custom: 'r17' }, { token: 'r17' }],
+    ['no share', { amount_vendor: '' }, { share: null }],
+    [
+      'a missed payment',
+      { event: 'on_payment_missed', transaction_type: 'payment_missed', transaction_time: '11:00:00' },
+      { kind: 'missed', at: '2026-11-23T10:00:00.000Z', sequence: null, amount: 0 },
+    ],
+    [
+      'a missed payment with the date of the one before',
+      { event: 'on_payment_missed', billing_type: 'installment', pay_sequence_no: '3' },
+      { kind: 'missed', at: RECEIVED.toISOString(), sequence: 3 },
+    ],
+    ['a denial', { event: 'payment_denial', transaction_type: 'payment_denial' }, { kind: 'denied' }],
+    ['a cancellation', { event: 'on_rebill_cancelled', transaction_type: 'rebill_cancelled' }, { kind: 'cancelled' }],
+    ['a resumption', { event: 'on_rebill_resumed', transaction_type: 'rebill_resumed' }, { kind: 'resumed' }],
+    [
+      'the last paid day',
+      { event: 'last_paid_day', transaction_type: 'last_paid_day' },
+      { kind: 'ended', lastPaidDay: '' },
+    ],
+    ['a payment without a date', { transaction_date: '' }, { at: RECEIVED.toISOString() }],
+    ['text that cannot be stored', { product_name: 'Seele\u0000n\u0007plan' }, { productName: 'Seele n plan' }],
+  ])('%s', (_, fields, expected) => {
+    expect(read(fields)).toEqual([expect.objectContaining(expected)]);
+  });
+
+  test('that it tries the connection', () => {
+    expect(readBy(digistore24, digistorePost({ event: 'connection_test', api_mode: 'live' }))).toBe('test');
+  });
+
+  test.each<[string, Fields]>([
+    ['order', { order_id: '' }],
+    ['transaction', { transaction_id: '' }],
+    ['amount', { amount_brutto: 'viel', transaction_amount: '' }],
+    ['order of a change', { event: 'on_rebill_cancelled', order_id: '' }],
+  ])('not what it means, without %s', (_, fields) => {
+    expect(read(fields)).toBe('unreadable');
+  });
+
+  test('of a name that comes twice the last', () => {
+    const twice = deliveryOf(post(), { body: (body) => `${body}&order_id=ZWEI` });
+    expect(digistore24.read(twice)).toMatchObject({ notices: [{ orderId: 'ZWEI' }] });
+  });
+});

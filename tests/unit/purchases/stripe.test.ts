@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { stripe } from '#server/vendors/purchases/stripe.ts';
+import { accepts, RECEIVED, readBy } from '#tests/support/purchases/reading.ts';
+import { stripeSignature } from '#tests/support/purchases/signing.ts';
+import { stripeEvent, stripePost, stripeSession } from '#tests/support/purchases/wire.ts';
+
+const paid = stripeEvent('checkout.session.completed', stripeSession);
+const read = (type: string, object: object, more: object = {}) =>
+  readBy(stripe, stripePost(stripeEvent(type, object, more)));
+const secondsAgo = (seconds: number): Date => new Date(RECEIVED.getTime() - seconds * 1000);
+const body = JSON.stringify(paid);
+
+describe('the signature', () => {
+  const other = (secret: string, at = RECEIVED) => stripeSignature(body, secret, at).split(',')[1] ?? '';
+  test.each<[string, boolean, object]>([
+    ['as it comes', true, {}],
+    ['beside one of the secret before', true, { signature: (text: string) => text.replace(',', `,${other('alt')},`) }],
+    ['beside one of another kind', true, { signature: (text: string) => `${text},v0=${'0'.repeat(64)}` }],
+    [
+      'in upper-case hex',
+      true,
+      { signature: (text: string) => text.replace(/v1=.*/, (hex) => `v1=${hex.slice(3).toUpperCase()}`) },
+    ],
+    ['missing', false, { signature: () => '' }],
+    ['truncated', false, { signature: (text: string) => text.slice(0, 50) }],
+    ['without its time', false, { signature: (text: string) => text.replace(/^t=\d+,/, '') }],
+    ['with a time that is none', false, { signature: (text: string) => text.replace(/^t=\d+/, 't=jetzt') }],
+    [
+      'of another time',
+      false,
+      { signature: (text: string) => text.replace(/^t=(\d+)/, (_, t: string) => `t=${Number(t) + 1}`) },
+    ],
+    ['of another secret', false, { signature: () => stripeSignature(body, 'geraten', RECEIVED) }],
+    ['only of a kind that is not signed', false, { signature: (text: string) => text.replace('v1=', 'v0=') }],
+    ['of another body', false, { body: (text: string) => text.replace('2700', '1') }],
+    ['of nothing', false, { body: () => '' }],
+  ])('%s: %j', (_, isGood, changed) => {
+    expect(accepts(stripe, stripePost(paid), changed)).toBe(isGood);
+  });
+
+  test.each([
+    [0, true],
+    [300, true],
+    [301, false],
+    [86_400, false],
+    [-300, true],
+    [-301, false],
+  ])('%j seconds old: %j', (age, isGood) => {
+    expect(accepts(stripe, stripePost(paid), {}, secondsAgo(age))).toBe(isGood);
+  });
+});
+
+const subscribed = {
+  ...stripeSession,
+  mode: 'subscription',
+  payment_intent: null,
+  subscription: 'sub_1',
+  invoice: 'in_1',
+};
+const invoice = {
+  id: 'in_1',
+  amount_paid: 4900,
+  currency: 'eur',
+  customer_email: 'karla@example.org',
+  customer_name: 'Karla Käuferin',
+  parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_1' } },
+  lines: { data: [{ description: '1 × SoulCircle', pricing: { price_details: { product: 'prod_1' } } }] },
+};
+/** As until March 2025. */
+const olderInvoice = { ...invoice, parent: undefined, subscription: 'sub_1', payment_intent: 'pi_7' };
+const dispute = {
+  id: 'du_1',
+  charge: 'ch_1',
+  payment_intent: 'pi_1',
+  amount: 2700,
+  currency: 'eur',
+  status: 'needs_response',
+};
+const contract = { id: 'sub_1', cancel_at_period_end: true, ended_at: null };
+
+describe('what it tells', () => {
+  test('a checkout that was paid', () => {
+    expect(read('checkout.session.completed', { ...stripeSession, client_reference_id: 'r3' })).toEqual([
+      {
+        platform: 'stripe',
+        kind: 'payment',
+        event: 'checkout.session.completed',
+        isTest: false,
+        orderId: 'pi_1',
+        itemId: '',
+        productId: 'plink_1',
+        productName: '',
+        at: '2026-11-23T09:00:00.000Z',
+        transactionId: 'pi_1',
+        reference: '',
+        amount: 2700,
+        share: null,
+        currency: 'EUR',
+        quantity: 1,
+        billing: 'single',
+        sequence: null,
+        instalments: null,
+        lastPaidDay: '',
+        email: 'karla@example.org',
+        name: 'Karla Käuferin',
+        voucher: '',
+        token: 'r3',
+      },
+    ]);
+  });
+
+  test.each<[string, string, object, object]>([
+    [
+      'a checkout whose money is on its way',
+      'checkout.session.completed',
+      { ...stripeSession, payment_status: 'unpaid' },
+      { kind: 'pending', orderId: 'pi_1', amount: 0 },
+    ],
+    [
+      'that it came',
+      'checkout.session.async_payment_succeeded',
+      stripeSession,
+      { kind: 'payment', transactionId: 'pi_1' },
+    ],
+    ['that it did not', 'checkout.session.async_payment_failed', stripeSession, { kind: 'denied', orderId: 'pi_1' }],
+    [
+      'a checkout that cost nothing',
+      'checkout.session.completed',
+      { ...stripeSession, amount_total: 0, payment_intent: null },
+      { kind: 'payment', amount: 0, orderId: 'cs_1', transactionId: 'cs_1' },
+    ],
+    [
+      'a checkout that only keeps a card',
+      'checkout.session.completed',
+      { ...stripeSession, mode: 'setup', amount_total: null },
+      { kind: 'other' },
+    ],
+    [
+      'a subscription, by its invoice',
+      'checkout.session.completed',
+      subscribed,
+      { kind: 'payment', orderId: 'sub_1', transactionId: 'in_1', billing: 'subscription' },
+    ],
+    [
+      'objects that are expanded',
+      'checkout.session.completed',
+      { ...stripeSession, payment_intent: { id: 'pi_9' }, payment_link: { id: 'plink_9' } },
+      { orderId: 'pi_9', productId: 'plink_9' },
+    ],
+    [
+      'yen, as they come',
+      'checkout.session.completed',
+      { ...stripeSession, currency: 'jpy', amount_total: 2700 },
+      { currency: 'JPY', amount: 2700 },
+    ],
+    [
+      'the same payment, by the invoice',
+      'invoice.paid',
+      invoice,
+      {
+        kind: 'payment',
+        orderId: 'sub_1',
+        transactionId: 'in_1',
+        reference: '',
+        productId: 'prod_1',
+        productName: '1 × SoulCircle',
+        amount: 4900,
+      },
+    ],
+    [
+      'the same, as it was written before',
+      'invoice.paid',
+      olderInvoice,
+      { orderId: 'sub_1', transactionId: 'in_1', reference: 'pi_7' },
+    ],
+    ['an invoice without a subscription', 'invoice.paid', { ...invoice, parent: null }, { kind: 'other' }],
+    [
+      'an invoice that was not paid',
+      'invoice.payment_failed',
+      { ...invoice, amount_paid: 0 },
+      { kind: 'missed', orderId: 'sub_1', transactionId: '' },
+    ],
+    [
+      'what an invoice was paid with',
+      'invoice_payment.paid',
+      {
+        invoice: 'in_1',
+        amount_paid: 4900,
+        currency: 'eur',
+        payment: { type: 'payment_intent', payment_intent: 'pi_7' },
+      },
+      { kind: 'payment', orderId: '', transactionId: 'in_1', reference: 'pi_7' },
+    ],
+    [
+      'an invoice that was paid elsewhere',
+      'invoice_payment.paid',
+      { invoice: 'in_1', amount_paid: 4900, payment: { type: 'payment_record' } },
+      { kind: 'other' },
+    ],
+    [
+      'the sum of refunds',
+      'charge.refunded',
+      { id: 'ch_1', payment_intent: 'pi_1', amount: 2700, amount_refunded: 700, currency: 'eur' },
+      { kind: 'refund', orderId: '', transactionId: 'ch_1', reference: 'pi_1', amount: 700 },
+    ],
+    [
+      'a dispute',
+      'charge.dispute.created',
+      dispute,
+      { kind: 'chargeback', transactionId: 'du_1', reference: 'pi_1', amount: 2700 },
+    ],
+    ['an inquiry', 'charge.dispute.created', { ...dispute, status: 'warning_needs_response' }, { kind: 'other' }],
+    ['a dispute that was lost', 'charge.dispute.closed', { ...dispute, status: 'lost' }, { kind: 'other' }],
+    [
+      'the end of a subscription',
+      'customer.subscription.deleted',
+      { ...contract, ended_at: 1_796_083_199 },
+      { kind: 'ended', orderId: 'sub_1', lastPaidDay: '2026-12-01' },
+    ],
+    [
+      'what nobody has asked for',
+      'customer.created',
+      { id: 'cus_1', email: 'karla@example.org' },
+      { kind: 'other', event: 'customer.created', email: '' },
+    ],
+  ])('%s', (_, type, object, expected) => {
+    expect(read(type, object)).toEqual([expect.objectContaining(expected)]);
+  });
+
+  test('a dispute that was won, with the chargeback that it undoes', () => {
+    const won = [{ kind: 'chargeback' }, { kind: 'reversal', transactionId: 'du_1' }];
+    expect(read('charge.dispute.closed', { ...dispute, status: 'won' })).toMatchObject(won);
+    expect(read('charge.dispute.funds_reinstated', dispute)).toMatchObject(won);
+  });
+
+  test('a cancellation, a resumption, and a change of something else', () => {
+    const change = (object: object, before: object) =>
+      read('customer.subscription.updated', contract, { data: { object, previous_attributes: before } });
+    expect(change(contract, { cancel_at_period_end: false })).toMatchObject([{ kind: 'cancelled' }]);
+    const resumed = { ...contract, cancel_at_period_end: false };
+    expect(change(resumed, { cancel_at_period_end: true })).toMatchObject([{ kind: 'resumed', orderId: 'sub_1' }]);
+    expect(change(contract, { quantity: 1 })).toMatchObject([{ kind: 'other' }]);
+  });
+
+  test('a test', () => {
+    expect(read('checkout.session.completed', stripeSession, { livemode: false })).toMatchObject([{ isTest: true }]);
+  });
+
+  test.each<[string, string, object]>([
+    ['amount', 'checkout.session.completed', { ...stripeSession, amount_total: null }],
+    ['amount of a refund', 'charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
+    ['number', 'charge.refunded', { amount_refunded: 700 }],
+  ])('not what it means, without %s', (_, type, object) => {
+    expect(read(type, object)).toBe('unreadable');
+  });
+
+  test.each(['{', '[]', 'null', '{"type":"invoice.paid"}', ''])('nothing by %j', (text) => {
+    const delivery = { body: new TextEncoder().encode(text), header: () => '', receivedAt: RECEIVED };
+    expect(stripe.read(delivery).kind).toBe('unreadable');
+  });
+});

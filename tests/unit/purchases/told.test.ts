@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { amountOf, countOf, momentOf, tidy } from '#domain/purchases/told.ts';
+
+test.each<readonly [string, number | undefined]>([
+  ['27.00', 2700],
+  ['27,00', 2700],
+  ['27.5', 2750],
+  ['27.0000', 2700],
+  ['49', 4900],
+  ['0', 0],
+  ['0.125', 13],
+  ['1.497,00', 149_700],
+  ['1,497.00', 149_700],
+  ['1.497', 149_700],
+  ['1,497', 149_700],
+  ['1.497.000', 149_700_000],
+  ['1 497,00', 149_700],
+  ['-27.00', 2700],
+  ['- 1.497,00', 149_700],
+  ['+27', 2700],
+  ...['', '.', ',', 'abc', '1e5', '27 €', '27,-', 'NaN', '9'.repeat(16)].map((text) => [text, undefined] as const),
+])('the amount %j is %j', (text, cents) => {
+  expect(amountOf(text)).toBe(cents);
+});
+
+test.each<readonly [string, string | undefined]>([
+  ['2026-08-18 08:41:48', '2026-08-18T06:41:48.000Z'],
+  ['2026-12-18 08:41', '2026-12-18T07:41:00.000Z'],
+  ['2026-12-18 ', '2026-12-17T23:00:00.000Z'],
+  ['2026-12-18T08:41:48', '2026-12-18T07:41:48.000Z'],
+  ['2026-12-18T08:41:48Z', '2026-12-18T08:41:48.000Z'],
+  ['2026-12-18 08:41:48 UTC', '2026-12-18T08:41:48.000Z'],
+  ['2026-12-18T08:41:48.123+02:00', '2026-12-18T06:41:48.000Z'],
+  ...['', ' ', '18.12.2026', '2026-13-01', '2026-02-30', '2026-12-18 25:00', '2026-12-18 08:61'].map(
+    (text) => [text, undefined] as const,
+  ),
+])('the moment %j is %j', (text, moment) => {
+  expect(momentOf(text)?.toISOString()).toBe(moment);
+});
+
+test('a count begins with one', () => {
+  expect(['1', ' 12 ', '0', '-1', '', '1.5', '9'.repeat(8)].map(countOf)).toEqual([
+    1,
+    12,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('what is stored can be stored', () => {
+  expect(tidy(' Karla\u0000\nKäufer\u007f\ud800 ', 200)).toBe('Karla Käufer \ufffd');
+  expect(tidy('x'.repeat(300), 200)).toHaveLength(200);
+});
