@@ -1,10 +1,15 @@
+import {
+  NAME_HOLE,
+  namePetals,
+  type PetalSize,
+  petalPath,
+  BLOOM_RADIUS as RADIUS,
+  round,
+} from '#domain/site/petals.ts';
+
 /** One ring of equal petals around the centre; radii and widths are fractions of the bloom's radius. */
-export interface Ring {
+export interface Ring extends PetalSize {
   readonly petals: number;
-  readonly inner: number;
-  readonly outer: number;
-  /** Half the petal's width at its widest. */
-  readonly width: number;
   /** Turns the ring by this part of one petal's angle; 0.5 sets its petals between those of the next ring. */
   readonly turn?: number;
   readonly opacity?: number;
@@ -23,24 +28,6 @@ export interface Bloom {
   readonly dots?: boolean;
   /** A soft disc of this colour behind the lines. */
   readonly aura?: string;
-}
-
-const RADIUS = 500;
-
-/** Rounds to a tenth of a unit, so that the files stay small and the same on every machine. */
-const round = (value: number): string => (Math.round(value * 10) / 10).toString();
-
-/** A petal that points up, pointed at both ends, as the data of one path. */
-export function petalPath({ inner, outer, width }: Pick<Ring, 'inner' | 'outer' | 'width'>): string {
-  const from = inner * RADIUS;
-  const length = (outer - inner) * RADIUS;
-  const half = width * RADIUS;
-  const near = round(-(from + length * 0.32));
-  const far = round(-(from + length * 0.7));
-  const tip = round(-(from + length));
-  const side = (sign: number): string => `${round(sign * half)} ${near} ${round(sign * half * 0.92)} ${far}`;
-  const back = `${round(-half * 0.92)} ${far} ${round(-half)} ${near}`;
-  return `M0 ${round(-from)}C${side(1)} 0 ${tip}C${back} 0 ${round(-from)}Z`;
 }
 
 function ringMarkup(ring: Ring, id: string): string {
@@ -69,27 +56,15 @@ function dotsMarkup(ring: Ring): string {
   return `<g stroke="none" fill="currentColor">${dots.join('')}</g>`;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** A bloom that a name draws: one petal for each letter, the longer the later the letter stands in the alphabet. */
+/** A bloom that a name draws, as an SVG document. */
 export function nameBloomSvg(name: string, { stroke, strokeWidth }: Pick<Bloom, 'stroke' | 'strokeWidth'>): string {
-  const letters = [...name.toUpperCase()].filter((letter) => LETTERS.includes(letter));
-  const step = 360 / letters.length;
-  const petals = letters.flatMap((letter, index) => {
-    const outer = 0.46 + (0.54 * LETTERS.indexOf(letter)) / LETTERS.length;
-    return [1, 0.8, 0.58].map((part, layer) => {
-      const path = petalPath({
-        inner: 0.15,
-        outer: Math.max(outer * part, 0.26),
-        width: (1.7 * part) / letters.length,
-      });
-      return `<path d="${path}" transform="rotate(${round(index * step)})" opacity="${1 - layer * 0.22}"/>`;
-    });
-  });
+  const petals = namePetals(name).flatMap(({ turn, layers }) =>
+    layers.map(({ path, opacity }) => `<path d="${path}" transform="rotate(${round(turn)})" opacity="${opacity}"/>`),
+  );
   const box = `${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}">` +
-    `${petals.join('')}<circle r="${round(0.1 * RADIUS)}"/></svg>\n`
+    `${petals.join('')}<circle r="${NAME_HOLE}"/></svg>\n`
   );
 }
 

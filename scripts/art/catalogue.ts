@@ -1,4 +1,5 @@
-import { type Bloom, bloomSvg, nameBloomSvg, petalPath, type Ring } from './bloom.ts';
+import { petalPath } from '#domain/site/petals.ts';
+import { type Bloom, bloomSvg, nameBloomSvg, type Ring } from './bloom.ts';
 import { circleDrawings, openCircle } from './circle.ts';
 import { shareCard } from './share.ts';
 

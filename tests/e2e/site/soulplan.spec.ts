@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/test.ts';
 import { configuredSite } from '#tests/support/site/configured-site.ts';
@@ -11,6 +12,7 @@ const section = (page: Page, title: string) =>
 
 const sections = [
   'Dein Name ist der Anfang',
+  'So blüht dein Name',
   'Was ist ein Soul Plan Report?',
   'Dein persönliches Reading',
   'In vier Schritten',
@@ -54,7 +56,7 @@ test.describe('read', () => {
     });
 
     await test.step('every order button leads to the checkout with the voucher, in an announced new tab', async () => {
-      await expect(orderLinks(page)).toHaveCount(4);
+      await expect(orderLinks(page)).toHaveCount(5);
       for (const link of await orderLinks(page).all()) {
         await expect(link).toHaveAttribute('href', 'https://checkout.example/soul-plan?voucher=SOULPLAN27');
         await expect(link).toHaveAttribute('target', '_blank');
@@ -122,6 +124,47 @@ test.describe('read', () => {
       await question.focus();
       await expect.poll(async () => (await topOf(question)) - (await bottomOf(bar))).toBeGreaterThan(0);
     });
+  });
+});
+
+test('a name becomes a bloom, in the browser alone', { tag: '@desktop' }, async ({ page, axe }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/soulplan2');
+  const bloom = section(page, 'So blüht dein Name');
+  const field = bloom.getByLabel('Dein Name', { exact: true });
+  const petals = bloom.locator('[data-drawing] g > g');
+  const saveSvg = bloom.getByRole('button', { name: 'Als SVG sichern' });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const requests = (): string[] => loaded.filter((path) => !path.startsWith('/api/'));
+
+  await test.step('what draws comes with the first touch, and nothing is sent ever', async () => {
+    await expect(saveSvg).toBeDisabled();
+    expect(requests()).toEqual([]);
+    await field.focus();
+    await expect.poll(requests).toEqual([expect.stringMatching(/^\/_astro\/name-drawing/)]);
+    await page.keyboard.type('Ada');
+    await expect(petals).toHaveCount(9);
+    await expect(bloom.getByRole('status')).toHaveText('„Ada“ blüht mit 9 Blütenblättern. Am längsten ist das D.');
+    await field.fill('🌸');
+    await expect(bloom.getByRole('status')).toHaveText(/^Hier ist noch kein Buchstabe/);
+    await expect(saveSvg).toBeDisabled();
+    await field.fill('Ada Lovelace');
+    await expect(petals).toHaveCount(11);
+    await expect(bloom.getByRole('status')).toContainText('„Ada Lovelace“ blüht mit 11 Blütenblättern');
+    await axe('[data-name-bloom]');
+  });
+
+  await test.step('both pictures are saved by keyboard, under the name', async () => {
+    for (const ending of ['svg', 'png']) {
+      await page.keyboard.press('Tab');
+      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+      expect(download.suggestedFilename()).toBe(`namensbluete-ada-lovelace.${ending}`);
+      const saved = await readFile(await download.path());
+      if (ending === 'svg') expect(saved.toString().match(/<path/g)).toHaveLength(33);
+      else expect(saved.subarray(1, 4).toString()).toBe('PNG');
+    }
+    expect(requests()).toHaveLength(1);
   });
 });
 

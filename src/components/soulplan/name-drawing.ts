@@ -1,0 +1,106 @@
+import { nameBloom as words } from '#content/site/name-bloom.ts';
+import { type NamePetal, namePetals, scaleOf } from '#domain/site/petals.ts';
+import { type NamePicture, pngOf, strokeOf, svgOf } from './name-picture.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** A screen reader hears what has grown once the typing rests. */
+const REST_MS = 600;
+const OPENING = { duration: 500, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+
+/** What is typed, without what no drawing program can read. */
+const shownName = (typed: string): string =>
+  typed
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+
+function emptyPetal(circle: Element | null): SVGGElement {
+  const petal = document.createElementNS(SVG, 'g');
+  for (let layer = 0; layer < 3; layer += 1) petal.append(document.createElementNS(SVG, 'path'));
+  circle?.before(petal);
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) petal.animate({ opacity: [0, 1] }, OPENING);
+  return petal;
+}
+
+/** Turns the petals that are there to where the name wants them; what is missing opens, what is too much goes. */
+function arrange(drawing: Element, petals: readonly NamePetal[]): void {
+  const whole = drawing.querySelector('g');
+  const groups = [...drawing.querySelectorAll('g > g')].filter((group) => group instanceof SVGElement);
+  for (const group of groups.slice(petals.length)) group.remove();
+  for (const [index, { turn, layers }] of petals.entries()) {
+    const group = groups[index] ?? emptyPetal(drawing.querySelector('circle'));
+    group.style.transform = `rotate(${turn}deg)`;
+    for (const [place, { path, opacity }] of layers.entries()) {
+      const line = group.children[place];
+      line?.setAttribute('d', path);
+      line?.setAttribute('opacity', `${opacity}`);
+    }
+  }
+  if (whole) whole.style.transform = `scale(${scaleOf(petals)})`;
+  drawing.setAttribute('stroke-width', strokeOf(petals.length));
+}
+
+function save(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** What each button does with the picture. */
+const deeds: Readonly<Record<string, (picture: NamePicture) => Promise<void>>> = {
+  svg: async (picture) => save(svgOf(picture)),
+  png: async (picture) => save(await pngOf(picture)),
+  async share(picture) {
+    const file = await pngOf(picture);
+    await navigator.share({ files: [file] }).catch((error: unknown) => {
+      // Whoever has thought better of it is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    });
+  },
+};
+
+const canShare = (): boolean =>
+  navigator.canShare?.({ files: [new File([], 'x.png', { type: 'image/png' })] }) === true;
+
+/**
+ * Draws the bloom of whatever is typed in a section, and saves and shares it. Nothing leaves the browser.
+ *
+ * @param section holds the field, the drawing, what is told of it and the buttons
+ */
+function drawNames(section: HTMLElement): void {
+  const field = section.querySelector('input');
+  const drawing = section.querySelector('[data-drawing]');
+  const told = section.querySelector('[data-told]');
+  const buttons = section.querySelectorAll<HTMLButtonElement>('[data-save]');
+  if (!field || !drawing || !told) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(sentence: string): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => told?.replaceChildren(sentence), REST_MS);
+  }
+
+  function draw(typed: string): void {
+    const name = shownName(typed);
+    const petals = namePetals(name);
+    const isEmpty = petals.length === 0;
+    arrange(drawing ?? section, isEmpty ? namePetals(words.example) : petals);
+    for (const button of buttons) button.disabled = isEmpty;
+    if (isEmpty) tell(name === '' ? words.before : words.empty);
+    else tell(words.grown(name, petals));
+  }
+
+  for (const button of buttons) {
+    button.hidden = button.dataset.save === 'share' && !canShare();
+    button.addEventListener('click', () => {
+      const picture = { name: shownName(field.value), host: section.dataset.host ?? '' };
+      deeds[button.dataset.save ?? '']?.(picture).catch(() => tell(words.failed));
+    });
+  }
+  field.addEventListener('input', () => draw(field.value));
+  if (field.value !== '') draw(field.value);
+}
+
+for (const section of document.querySelectorAll<HTMLElement>('[data-name-bloom]')) drawNames(section);

@@ -1,0 +1,98 @@
+import { nameBloom as words } from '#content/site/name-bloom.ts';
+import { escapeHtml } from '#domain/html.ts';
+import { NAME_HOLE, namePetals, round, scaleOf } from '#domain/site/petals.ts';
+
+/** What is saved: a name's bloom, the name, and where it comes from. */
+export interface NamePicture {
+  readonly name: string;
+  /** Our host, small below the name. */
+  readonly host: string;
+}
+
+/** A portrait format that fits a phone, in units and pixels. */
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const MIDDLE = WIDTH / 2;
+const BLOOM = { y: 560, scale: 0.9 };
+const NAME = { y: 1186, size: 84, width: 920 };
+const HOST = { y: 1262, size: 28 };
+const NIGHT = '#2a0d2b';
+const GOLD = '#e7c98f';
+const PAPER = '#f3ebe1';
+const SERIF = 'Georgia, serif';
+
+/** With many lines each is thin, so that they stay lines. */
+export const strokeOf = (petals: number): string => (petals > 24 ? '1.4' : '2');
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas');
+  return context;
+}
+
+/** The page's own name for the display font, which ends in a hash. */
+const displayFont = (): string =>
+  getComputedStyle(document.documentElement).getPropertyValue('--font-display').trim() || SERIF;
+
+/** How large a name is written, so that it stays on the picture. */
+function sizeOf(name: string, font: string): number {
+  const context = contextOf(new OffscreenCanvas(1, 1));
+  context.font = `${NAME.size}px ${font}`;
+  return Math.min(NAME.size, (NAME.size * NAME.width) / Math.max(1, context.measureText(name).width));
+}
+
+/** `ada-lovelace` of 'Ada Lovelace'; of what no file system likes, nothing. */
+function fileName(name: string, ending: string): string {
+  const plain =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return `${[words.fileName, ...plain].join('-').slice(0, 60)}.${ending}`;
+}
+
+/** The picture as an SVG document, with what stands below the bloom. */
+function documentOf(name: string, below = ''): string {
+  const petals = namePetals(name);
+  const lines = petals.flatMap(({ turn, layers }) =>
+    layers.map(({ path, opacity }) => `<path d="${path}" transform="rotate(${round(turn)})" opacity="${opacity}"/>`),
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
+    `<rect width="100%" height="100%" fill="${NIGHT}"/>` +
+    `<g transform="translate(${MIDDLE} ${BLOOM.y}) scale(${(BLOOM.scale * scaleOf(petals)).toFixed(3)})" fill="none" stroke="${GOLD}" stroke-width="${strokeOf(petals.length)}">` +
+    `${lines.join('')}<circle r="${NAME_HOLE}"/></g>${below}</svg>\n`
+  );
+}
+
+/** The picture as an SVG file. */
+export function svgOf({ name, host }: NamePicture): File {
+  const text = (y: number, size: number, words: string, fill: string) =>
+    `<text x="${MIDDLE}" y="${y}" font-size="${round(size)}" fill="${fill}">${escapeHtml(words)}</text>`;
+  const below =
+    `<g font-family="${SERIF}" text-anchor="middle">` +
+    `${text(NAME.y, sizeOf(name, SERIF), name, PAPER)}${text(HOST.y, HOST.size, host, GOLD)}</g>`;
+  return new File([documentOf(name, below)], fileName(name, 'svg'), { type: 'image/svg+xml' });
+}
+
+/** The picture as a PNG file. @throws Error where the browser cannot draw */
+export async function pngOf({ name, host }: NamePicture): Promise<File> {
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
+  const context = contextOf(canvas);
+  const drawing = new Image(WIDTH, HEIGHT);
+  drawing.src = `data:image/svg+xml,${encodeURIComponent(documentOf(name))}`;
+  await drawing.decode();
+  context.drawImage(drawing, 0, 0);
+  // On the canvas, because an image knows none of the page's fonts.
+  const write = (y: number, size: number, words: string, fill: string): void => {
+    context.font = `${size}px ${displayFont()}`;
+    context.fillStyle = fill;
+    context.fillText(words, MIDDLE, y);
+  };
+  context.textAlign = 'center';
+  write(NAME.y, sizeOf(name, displayFont()), name, PAPER);
+  write(HOST.y, HOST.size, host, GOLD);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return new File([blob], fileName(name, 'png'), { type: 'image/png' });
+}
