@@ -21,7 +21,9 @@ const owner = { access: 'owner' } as const;
 export default resource(
   endpoint(listPeople, owner, ({ query, ctx }) => people.list(ctx, query)),
   endpoint(countPeople, owner, ({ ctx }) => people.counts(ctx)),
-  endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) => files.exportPart(ctx, query)),
+  endpoint(exportPeople, { ...owner, isLong: true, isSensitive: true }, ({ query, ctx }) =>
+    files.exportPart(ctx, query),
+  ),
   endpoint(resendConfirmations, owner, ({ body, ctx }) => editing.resendToAll(ctx, body)),
   endpoint(forgiveBounces, owner, ({ body, ctx }) => editing.forgiveBounces(ctx, body)),
   endpoint(readPerson, owner, ({ params, ctx }) => people.read(ctx, params.id)),

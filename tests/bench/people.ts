@@ -24,6 +24,9 @@ const requests: Readonly<Record<string, string>> = {
   'a filter by campaign': '?campaign=kampagne-7',
   'a filter by short link': '?link=flyer-7',
   'a filter by day': '?list=newsletter&from=2026-06-01&to=2026-06-01',
+  'who has bought something': '?bought=any',
+  'who has bought an offer, among the confirmed of a list': '?bought=soulPlan&list=newsletter&status=confirmed',
+  'who has not bought anything': '?notBought=any',
   counts: '/counts',
 };
 
@@ -50,6 +53,21 @@ const fill = (from: number) => sql`
     case when id % 7 = 0 then 'kampagne-' || id % 50 end, case when id % 11 = 0 then 1 + id % 40 end
   from added, (values ('newsletter', 0), ('waitlist', 1)) lists (list, place)
   where id % 3 = 0 or id % 3 - 1 = place
+`;
+
+/** As many purchases, of two thirds of the people; one in ten went back. */
+const sell = (from: number) => sql`
+  with named as (
+    insert into payment_products (platform, product_id, name, offer)
+    values ('digistore24', '1', 'Soul Plan', 'soulPlan'), ('digistore24', '2', 'SoulAlchemy', 'soulAlchemy')
+    on conflict do nothing
+  )
+  insert into purchases (platform, order_id, item_id, product_id, product_name, billing, quantity, currency, voucher,
+    is_test, email, name, attributed_by, ordered_at, received_at, paid_count, paid, is_refunded)
+  select 'digistore24', 'A' || number, '1', (1 + number % 3)::text, 'Produkt', 'single', 1, 'EUR', '', false,
+    'Person-' || number * 2 / 3 || '@beispiel-' || number * 2 / 3 % 97 || '.example', 'Anna Nachname', 'unknown',
+    timestamptz '2026-01-01' + number * interval '4 minutes', now(), 1, 2700, number % 10 = 0
+  from generate_series(${from}::int, ${from + FILLED_AT_ONCE - 1}::int) number
 `;
 
 async function timed(visitor: Visitor, path: string): Promise<number> {
@@ -79,7 +97,7 @@ async function exported(visitor: Visitor) {
   return { seconds: (performance.now() - begun) / 1000, largest, parts, bytes, peak };
 }
 
-/** The list of people and its file with 100,000 of them on PostgreSQL: whole requests, the session included. */
+/** The list of people and its file with 100,000 of them and as many purchases on PostgreSQL: whole requests, the session included. */
 export async function run(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
@@ -87,7 +105,10 @@ export async function run(): Promise<Row[]> {
     const database = await openDatabase({ databaseUrl: postgres.url('bench'), dataDir: tmpdir() });
     const db = connect(database.url);
     await db.execute(links);
-    for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) await db.execute(fill(from));
+    for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) {
+      await db.execute(fill(from));
+      await db.execute(sell(from));
+    }
     // What PostgreSQL does by itself after a while.
     await db.execute(sql`vacuum analyze`);
     const context = { db, env: ownerEnv() };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { matches } from '#db/queries/people/matching.ts';
+import { isBuyer, matches } from '#db/queries/people/matching.ts';
 import { searchPattern } from '#db/queries/search-pattern.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { Audience } from '#domain/letters/words.ts';
@@ -11,6 +11,7 @@ function isMeant({ offer, interest, ...filter }: Audience): SQL {
   const conditions = [
     sql`person.deleted_at is null`,
     matches(filter),
+    ...isBuyer(filter),
     ...(offer === undefined ? [] : [sql`entry.offer = ${offer}`]),
     ...(interest === undefined ? [] : [sql`lower(entry.interests) like ${searchPattern(interest)}`]),
   ];

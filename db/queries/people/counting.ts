@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
+import { selectBoughtOffers } from '#db/queries/purchases/buyers.ts';
 import { LISTS, type ListName } from '#domain/people/lists.ts';
 
 /** So many sources, campaigns and links can be chosen from. */
@@ -30,7 +31,7 @@ export async function countByStatus(db: Database) {
       select ${name} as name from ${table} group by 1 order by count(*) desc, 1 limit ${ORIGINS_SHOWN}
     `);
   const namesOf = ({ rows }: { readonly rows: readonly { readonly name: string }[] }) => rows.map(({ name }) => name);
-  const [all, deleted, bounced, people, mails, sources, campaigns, links] = await db.batch([
+  const [all, deleted, bounced, people, mails, sources, campaigns, links, bought] = await db.batch([
     // Counted one by one, an index alone answers; together, every row would be read.
     db.execute<EntryCount>(sql`
       select list, status, (
@@ -53,6 +54,7 @@ export async function countByStatus(db: Database) {
       ) brought join redirects link on link.id = brought.link_id and link.deleted_at is null
       order by brought.count desc, link.slug limit ${ORIGINS_SHOWN}
     `),
+    selectBoughtOffers(db),
   ]);
   return {
     all: all.rows,
@@ -63,5 +65,6 @@ export async function countByStatus(db: Database) {
     sources: namesOf(sources),
     campaigns: namesOf(campaigns),
     links: namesOf(links),
+    bought: bought.rows[0] ?? { isAnything: false, offers: [] },
   };
 }

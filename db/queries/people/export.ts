@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { all, told } from '#db/queries/disclosure.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
+import { boughtNames } from '#db/queries/purchases/buyers.ts';
 import { boughtUnder } from '#db/queries/purchases/disclosure.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
@@ -22,7 +23,8 @@ export async function readForExport(
   limit: number,
 ): Promise<PersonRow[]> {
   const page = { order: 'since', direction: 'ascending', from: place ? 'after' : 'start', place, limit } as const;
-  return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter)))).rows;
+  const bought = sql`, ${boughtNames} as bought`;
+  return (await db.execute<PersonRow>(selectPeople(isFound(filter), page, matches(filter), bought))).rows;
 }
 
 const person = told(people, [

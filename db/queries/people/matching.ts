@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasBought, hasNotBought } from '#db/queries/purchases/buyers.ts';
 import { searchPattern } from '#db/queries/search-pattern.ts';
 import { midnight } from '#db/queries/timestamp.ts';
 import type { EntryStatus, PeopleFilter } from '#domain/people/view.ts';
@@ -32,9 +33,17 @@ export function matches({ list, status, source, campaign, link, from, to }: Peop
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
+/** What is asked of `person` beside how they stand. */
+export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
+  return [
+    ...(bought === undefined ? [] : [hasBought(bought)]),
+    ...(notBought === undefined ? [] : [hasNotBought(notBought)]),
+  ];
+}
+
 /** Whether a person is one of those that are looked for. */
 export function isFound(filter: PeopleFilter): SQL {
-  const { search, ...aboutEntries } = filter;
+  const { search, bought: _, notBought: __, ...aboutEntries } = filter;
   const { status } = aboutEntries;
   const isAboutEntries = Object.values(aboutEntries).some((condition) => condition !== undefined);
   return sql.join(
@@ -42,6 +51,7 @@ export function isFound(filter: PeopleFilter): SQL {
       sql`person.deleted_at is null`,
       ...(search === undefined ? [] : [sql`person.search like ${searchPattern(search)}`]),
       ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
+      ...isBuyer(filter),
       ...(isAboutEntries
         ? [sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)})`]
         : []),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { type BoughtRow, selectBoughtBy } from '#db/queries/purchases/buyers.ts';
 import { isoMoment } from '#db/queries/timestamp.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -15,6 +16,8 @@ export interface PersonRow extends Record<string, unknown> {
   readonly entries: readonly PersonEntry[];
   /** What the row is ordered by, as PostgreSQL writes it. */
   readonly key: string;
+  /** What they have bought and kept, by its names; only where it was asked for. */
+  readonly bought?: readonly string[];
 }
 
 /** How the people are ordered, and where a page of them begins. */
@@ -57,8 +60,17 @@ const personWith = (key: SQL, entries: SQL) => sql`
   ) as entries
 `;
 
-/** A page of those for whom `which` holds, with those of their entries for which `entries` does. */
-export function selectPeople(which: SQL, { order, direction, from, place, limit }: PeoplePage, entries: SQL): SQL {
+/**
+ * A page of those for whom `which` holds, with those of their entries for which `entries` does.
+ *
+ * @param more columns of `person`
+ */
+export function selectPeople(
+  which: SQL,
+  { order, direction, from, place, limit }: PeoplePage,
+  entries: SQL,
+  more: SQL = sql``,
+): SQL {
   const { key, type } = orderKeys[order];
   const isRising = (direction === 'ascending') !== (from === 'before');
   const way = sql.raw(isRising ? 'asc' : 'desc');
@@ -66,7 +78,7 @@ export function selectPeople(which: SQL, { order, direction, from, place, limit 
     ? sql`and (${key}, person.id) ${sql.raw(isRising ? '>' : '<')} (${place.key}::${type}, ${place.id}::bigint)`
     : sql``;
   return sql`
-    select ${personWith(key, entries)} from people person
+    select ${personWith(key, entries)} ${more} from people person
     where ${which} ${beyond}
     order by ${key} ${way}, person.id ${way} limit ${limit}
   `;
@@ -117,12 +129,21 @@ export interface PersonDetailsRow extends PersonRow {
   readonly bounceReason: string | null;
 }
 
-/** Somebody with all their entries and what happened to their consents; undefined where there is nobody any more. */
-export async function findPerson(
-  db: Database,
-  id: number,
-): Promise<{ readonly person: PersonDetailsRow; readonly history: readonly HistoryRow[] } | undefined> {
-  const [found, history] = await db.batch([
+/** Somebody with everything that is shown of them. */
+interface FoundPerson {
+  readonly person: PersonDetailsRow;
+  readonly history: readonly HistoryRow[];
+  readonly purchases: readonly BoughtRow[];
+}
+
+/**
+ * Somebody with all their entries, what happened to their consents and what they have bought; undefined where there is
+ * nobody any more.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function findPerson(db: Database, id: number, today: string): Promise<FoundPerson | undefined> {
+  const [found, history, purchases] = await db.batch([
     db.execute<PersonDetailsRow>(sql`
       select ${personWith(sql`person.created_at`, sql`true`)},
         ${isoMoment(sql`person.bounced_at`)} as "bouncedAt", person.bounce_reason as "bounceReason"
@@ -134,9 +155,10 @@ export async function findPerson(
       from consents consent left join consent_texts agreed on agreed.version = consent.text_version
       where consent.person_id = ${id}::bigint order by consent.id
     `),
+    selectBoughtBy(db, id, today),
   ]);
   const [person] = found.rows;
-  return person && { person, history: history.rows };
+  return person && { person, history: history.rows, purchases: purchases.rows };
 }
 
 /** Ids of those who match and have not confirmed, who have waited longest first, and how many they are. */

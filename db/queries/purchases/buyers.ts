@@ -1,6 +1,137 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { toTimestamp } from '#db/queries/timestamp.ts';
+import { isoMoment, midnight, toTimestamp } from '#db/queries/timestamp.ts';
+import type { Bought } from '#domain/purchases/bought.ts';
+import { PLATFORMS, type PurchaseState } from '#domain/purchases/notice.ts';
+import { stateOf } from './revenue.ts';
+
+/** Whether a purchase names the address of `person`, however that is written. */
+const namesAddress = sql`lower(purchases.email) = lower(person.email)`;
+
+/** Whether `person` is there, and has confirmed the address. Only then is what was bought under it theirs. */
+const isConfirmed = sql`(person.deleted_at is null and exists (
+  select from list_entries standing where standing.person_id = person.id and standing.status = 'confirmed'
+))`;
+
+/** The purchases with the person to whom each belongs, as tables to select from: `purchases` and `person`. */
+const boughtByPeople = sql`purchases join people person on ${namesAddress} and ${isConfirmed}`;
+
+/** Whether something was bought and kept: paid at least in part, no test, neither refunded nor charged back. */
+const isKept = sql`(
+  purchases.paid_count > 0 and not purchases.is_test and not purchases.is_refunded and not purchases.is_disputed
+)`;
+
+/** What a product is called: by the owner, else by its platform. Needs `purchases`, and `named` from `payment_products`. */
+const productName = sql`coalesce(named.name, purchases.product_name)`;
+const isNamedBy = sql`named.platform = purchases.platform and named.product_id = purchases.product_id`;
+
+/** A purchase that names the address of `person` and is what is looked for. */
+const addressBought = (what: Bought): SQL => sql`
+  select from purchases where ${namesAddress} and ${isKept} ${
+    what === 'any'
+      ? sql``
+      : sql`and exists (select from payment_products named where ${isNamedBy} and named.offer = ${what})`
+  }
+`;
+
+/** Whether `person` has bought something and kept it: who has not confirmed an address has bought nothing under it. */
+export const hasBought = (what: Bought): SQL => sql`(${isConfirmed} and exists (${addressBought(what)}))`;
+
+/** Whether nothing of it was bought under the address of `person`, confirmed or not. */
+export const hasNotBought = (what: Bought): SQL => sql`not exists (${addressBought(what)})`;
+
+/** What `person` has bought and kept, by the products' names, as JSON. */
+export const boughtNames: SQL = sql`(
+  select coalesce(json_agg(distinct ${productName}), '[]')
+  from purchases left join payment_products named on ${isNamedBy}
+  where ${namesAddress} and ${isKept} and ${isConfirmed}
+)`;
+
+/** A purchase as it is shown beside its buyer. */
+export interface BoughtRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly product: string;
+  readonly state: PurchaseState;
+  readonly paidCount: number;
+  readonly instalments: number | null;
+  readonly isTest: boolean;
+  readonly orderedAt: string;
+  readonly currency: string;
+  readonly paid: number;
+  readonly returned: number;
+}
+
+/** Of a `BoughtRow`, to be selected from `purchases left join` `named`. */
+const shown = (today: string): SQL => sql`
+  purchases.id::float8 as id, ${productName} as product, ${stateOf(today)} as state,
+  purchases.paid_count as "paidCount", purchases.instalments, purchases.is_test as "isTest",
+  ${isoMoment(sql`purchases.ordered_at`)} as "orderedAt", purchases.currency, purchases.paid::float8 as paid,
+  purchases.returned::float8 as returned
+`;
+
+/**
+ * What somebody has bought, the newest first, tests too; nothing of who has not confirmed. For a `db.batch`.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export const selectBoughtBy = (db: Database, personId: number, today: string) =>
+  db.execute<BoughtRow>(sql`
+    select ${shown(today)} from ${boughtByPeople} left join payment_products named on ${isNamedBy}
+    where person.id = ${personId}::bigint order by purchases.ordered_at desc, purchases.id desc
+  `);
+
+/** Somebody who asks about a contract. */
+export interface Asked {
+  /** Whatever names the question. */
+  readonly id: number;
+  readonly email: string;
+  /** What may be numbers of orders. */
+  readonly orders: readonly string[];
+}
+
+/** A purchase that somebody may ask about. */
+export interface MatchingRow extends BoughtRow {
+  readonly askedBy: number;
+  /** Whether it has a number that was named, or was bought with the address. */
+  readonly foundBy: 'number' | 'address' | 'both';
+}
+
+/**
+ * The purchases that people may ask about: with a number that they name, or bought with their address, whoever that is.
+ * Those with the number come first, then the newest.
+ *
+ * @param today `YYYY-MM-DD` in Europe/Berlin
+ */
+export async function findMatching(db: Database, asked: readonly Asked[], today: string): Promise<MatchingRow[]> {
+  if (asked.length === 0) return [];
+  const isPlatform = sql`platform in (${sql.join(
+    PLATFORMS.map((platform) => sql`${platform}`),
+    sql`, `,
+  )})`;
+  const { rows } = await db.execute<MatchingRow>(sql`
+    select ${shown(today)}, asked.id::float8 as "askedBy", case
+      when not by_number then 'address' when lower(purchases.email) = lower(asked.email) then 'both' else 'number'
+    end as "foundBy"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id bigint, email text, orders jsonb)
+    cross join lateral (
+      select id, bool_or(by_number) as by_number from (
+        select id, false as by_number from purchases where lower(purchases.email) = lower(asked.email)
+        union all
+        select id, true from purchases where ${isPlatform} and order_id in (select jsonb_array_elements_text(asked.orders))
+      ) way group by id
+    ) found
+    join purchases on purchases.id = found.id left join payment_products named on ${isNamedBy}
+    order by by_number desc, purchases.ordered_at desc, purchases.id desc
+  `);
+  return rows;
+}
+
+/** Whether there are purchases, and which offers products are named as, for a `db.batch`. */
+export const selectBoughtOffers = (db: Database) =>
+  db.execute<{ isAnything: boolean; offers: string[] }>(sql`
+    select exists (select from purchases where not is_test) as "isAnything",
+      (select coalesce(json_agg(distinct offer), '[]') from payment_products where offer is not null) as offers
+  `);
 
 /**
  * The assignments that take a buyer's name and address from purchases: of `update purchases set`. What was paid stays,
@@ -8,7 +139,8 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
  *
  * @param now a timestamp in SQL
  */
-export const nameless = (now: SQL): SQL => sql`email = null, name = null, erased_at = coalesce(purchases.erased_at, ${now})`;
+export const nameless = (now: SQL): SQL =>
+  sql`email = null, name = null, erased_at = coalesce(purchases.erased_at, ${now})`;
 
 /** Whether a purchase names its buyer. */
 const isNamed = sql`(purchases.email is not null or purchases.name is not null)`;
@@ -35,7 +167,7 @@ export async function eraseBuyer(db: Database, id: number, at: Date): Promise<nu
  * @param since `YYYY-MM-DD` in Europe/Berlin
  */
 export async function forgetOldBuyers(db: Database, since: string, at: Date): Promise<void> {
-  const moment = sql`(${since}::date::timestamp at time zone 'Europe/Berlin')`;
+  const moment = sql`(${midnight(sql`${since}::date`)})`;
   const movedIn = (table: SQL) =>
     sql`exists (select from ${table} moved where moved.purchase_id = purchases.id and moved.at >= ${moment})`;
   await db.execute(sql`

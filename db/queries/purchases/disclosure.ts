@@ -3,14 +3,35 @@ import { all, told } from '#db/queries/disclosure.ts';
 import { payments, purchaseChanges, purchases } from '#db/schema/purchases/purchases.ts';
 
 const purchase = told(purchases, [
-  ...(['id', 'platform', 'orderId', 'itemId', 'productId', 'productName', 'billing', 'instalments', 'quantity'] as const),
+  ...([
+    'id',
+    'platform',
+    'orderId',
+    'itemId',
+    'productId',
+    'productName',
+    'billing',
+    'instalments',
+    'quantity',
+  ] as const),
   ...(['currency', 'voucher', 'isTest', 'email', 'name', 'orderedAt', 'receivedAt', 'erasedAt'] as const),
   ...(['attributedBy', 'linkId', 'source', 'campaign', 'entryPage', 'paidCount', 'paid', 'share', 'returned'] as const),
   ...(['lastPaidAt', 'isRefunded', 'isDisputed', 'isOwed', 'cancelledAt', 'endsOn'] as const),
 ]);
 
 const payment = told(payments, [
-  ...(['id', 'purchaseId', 'platform', 'orderId', 'itemId', 'transactionId', 'kind', 'reference', 'at', 'day'] as const),
+  ...([
+    'id',
+    'purchaseId',
+    'platform',
+    'orderId',
+    'itemId',
+    'transactionId',
+    'kind',
+    'reference',
+    'at',
+    'day',
+  ] as const),
   ...(['amount', 'share', 'currency', 'sequence'] as const),
 ]);
 

@@ -73,6 +73,23 @@ export const filters = {
   to: 'Bis',
 } as const;
 
+/** Words of the choice of people by what they have bought. */
+export const boughtFilters = {
+  label: 'Käufe',
+  every: 'Mit und ohne',
+  statements: {
+    bought: { any: 'Hat gekauft', offer: (name: string) => `Hat „${name}“ gekauft` },
+    notBought: { any: 'Hat nicht gekauft', offer: (name: string) => `Hat „${name}“ nicht gekauft` },
+  },
+  audience: {
+    bought: 'Nur Käufer von',
+    notBought: 'Ohne Käufer von',
+    every: { bought: 'Alle, auch ohne Kauf', notBought: 'Niemanden ausnehmen' },
+    any: 'irgendetwas',
+    hint: 'Wer gekauft hat, hat damit keine Briefe bestellt (§ 7 UWG): Auch Käufer bekommen ihn nur, wenn sie ihre Anmeldung bestätigt haben. Erkannt wird ein Kauf an der E-Mail-Adresse; Erstattetes, Zurückgebuchtes und Tests gelten nicht als Kauf.',
+  },
+} as const;
+
 /** Words of the export. */
 export const csv = {
   open: 'CSV exportieren',
@@ -132,6 +149,7 @@ export const details = {
   disclosureName: (id: number) => `auskunft-${id}.json`,
   remove: 'Löschen',
   removeHint: 'Aus ActiveCampaign verschwinden dabei nur die Tags, die wir vergeben haben.',
+  removeBought: 'Aus den Käufen verschwinden in der Nacht danach Name und Adresse, die Beträge bleiben.',
   removed: (email: string) => ({ title: 'Gelöscht', description: `${email} ist gelöscht.` }),
   broughtBack: (email: string) => ({ title: 'Wieder da', description: `${email} ist wieder da.` }),
   undo: 'Rückgängig',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '#contracts/fields.ts';
+import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { LISTS } from '#domain/people/lists.ts';
 import { entryStatuses, peopleOrders } from '#domain/people/view.ts';
+import { BOUGHT } from '#domain/purchases/bought.ts';
 
 const SEARCH_MAX = 200;
 const SOURCE_MAX = 300;
@@ -23,6 +25,8 @@ export const peopleFilter = {
   link: optionalText(text(SOURCE_MAX, 'Diesen Kurzlink gibt es nicht')),
   from: day,
   to: day,
+  bought: z.optional(z.enum(BOUGHT)),
+  notBought: z.optional(z.enum(BOUGHT)),
 };
 
 const entry = z.object({
@@ -89,6 +93,8 @@ export const countPeople = route({
     campaigns: z.array(z.string()),
     /** Slugs of short links. */
     links: z.array(z.string()),
+    /** What people can be asked for by what they have bought; none while nothing can be bought. */
+    bought: z.array(z.enum(BOUGHT)),
   }),
 });
 
@@ -108,6 +114,8 @@ export const person = z.extend(listedPerson, {
   /** ISO 8601; since when mails to the address come back, and why. */
   bouncedAt: z.nullable(z.string()),
   bounceReason: z.nullable(z.string()),
+  /** What they have bought, the newest first, tests too; of the confirmed alone. */
+  purchases: z.array(bought),
   /** What happened to each consent, the oldest first. */
   history: z.array(
     z.object({

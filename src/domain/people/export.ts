@@ -9,6 +9,8 @@ interface Person {
   readonly email: string;
   readonly name: string | null;
   readonly entries: readonly Omit<PersonEntry, 'entryPage'>[];
+  /** What they have bought and kept, by its names. */
+  readonly bought?: readonly string[];
 }
 
 /** Whether what somebody wrote about themselves is in the file (docs/decisions/law.md, M8). */
@@ -28,6 +30,7 @@ const HEAD = [
   'Quelle',
   'Kampagne',
   'Kurzlink',
+  'Gekauft',
 ];
 
 /** What a file begins with. */
@@ -43,7 +46,7 @@ const moment = (instant: string | null): string =>
         .replace(/\sUhr$/, '');
 
 /** The lines of one person, one for each list. */
-export const personCsv = ({ email, name, entries }: Person, { hasInterests }: Columns): string =>
+export const personCsv = ({ email, name, entries, bought = [] }: Person, { hasInterests }: Columns): string =>
   entries
     .map(({ list, status, requestedAt, confirmedAt, revokedAt, offer, interests, source, campaign, link }) =>
       csvLine([
@@ -58,6 +61,7 @@ export const personCsv = ({ email, name, entries }: Person, { hasInterests }: Co
         source,
         campaign ?? '',
         link ?? '',
+        bought.join(', '),
         ...(hasInterests ? [interests ?? ''] : []),
       ]),
     )

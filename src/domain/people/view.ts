@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../berlin-time.ts';
 import { isMomentKey } from '../keyset.ts';
+import { BOUGHT, type Bought } from '../purchases/bought.ts';
 import { LIST_KEYS, LISTS, type ListName } from './lists.ts';
 
 /** How somebody stands on a list; an address whose mails come back is `bounced` on each that was not left. */
@@ -45,6 +46,9 @@ export interface PeopleFilter {
   /** First and last day of the sign-up in Europe/Berlin, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** What they have bought and kept, and have not bought (docs/decisions/purchases.md). */
+  readonly bought?: Bought | undefined;
+  readonly notBought?: Bought | undefined;
 }
 
 /** What the screen shows of them, as its address says it. */
@@ -68,6 +72,13 @@ const STATUS_WORDS = {
   confirmed: 'bestaetigt',
   revoked: 'abgemeldet',
   bounced: 'nicht-zustellbar',
+} as const;
+const BOUGHT_WORDS = {
+  any: 'ja',
+  earlyBird: 'fruehbucher',
+  soulCircle: 'soulcircle',
+  soulAlchemy: 'soulalchemy',
+  soulPlan: 'soulplan',
 } as const;
 const ORDER_WORDS = { since: 'datum', email: 'email', name: 'name' } as const;
 
@@ -94,6 +105,8 @@ export function readPeopleView(search: string): PeopleView {
     link: query.get('link') || undefined,
     from: dayIn(query.get('von')),
     to: dayIn(query.get('bis')),
+    bought: named(BOUGHT, BOUGHT_WORDS, query.get('gekauft')),
+    notBought: named(BOUGHT, BOUGHT_WORDS, query.get('nicht-gekauft')),
     order,
     direction: query.get('richtung') === DIRECTION_WORDS.ascending ? 'ascending' : 'descending',
     after: query.get('nach') || undefined,
@@ -116,6 +129,8 @@ export function peopleSearch(view: Partial<PeopleView>): string {
     link: view.link,
     von: view.from,
     bis: view.to,
+    gekauft: view.bought && BOUGHT_WORDS[view.bought],
+    'nicht-gekauft': view.notBought && BOUGHT_WORDS[view.notBought],
     sortierung: isOrdered ? ORDER_WORDS[order] : undefined,
     richtung: isOrdered ? DIRECTION_WORDS[direction] : undefined,
     nach: view.after,
@@ -144,7 +159,8 @@ export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView =
 export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;
 
 /** The filter of a view, without what is not said. */
-export function filterOf({ search, list, status, source, campaign, link, from, to }: PeopleView): PeopleFilter {
+export function filterOf(view: PeopleView): PeopleFilter {
+  const { search, list, status, source, campaign, link, from, to, bought, notBought } = view;
   return {
     ...(search !== undefined && { search }),
     ...(list !== undefined && { list }),
@@ -154,5 +170,7 @@ export function filterOf({ search, list, status, source, campaign, link, from, t
     ...(link !== undefined && { link }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
+    ...(bought !== undefined && { bought }),
+    ...(notBought !== undefined && { notBought }),
   };
 }

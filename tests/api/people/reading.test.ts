@@ -126,6 +126,7 @@ describe('the people', () => {
     test('and counted', async () => {
       expect(await call(countPeople)).toEqual({
         people: 5,
+        bought: [],
         waitlist: { pending: 2, confirmed: 1, revoked: 0, bounced: 0 },
         newsletter: { pending: 0, confirmed: 0, revoked: 2, bounced: 1 },
         waitingMails: 0,

@@ -143,13 +143,16 @@ describe('what is stored of who has bought something', () => {
     const bought = { orderId: 'A1', email: 'Ada@Example.org' };
     await tell(bought, { ...bought, ...missed }, { orderId: 'B1', email: 'bo@example.org', transactionId: 'T2' });
     expect(await disclose(desk.context(), id)).toMatchObject({ person: { email: ada }, ...told });
-    expect(await discloseBuyer(desk.context(), await purchaseOf('A1'))).toMatchObject({ person: { email: ada }, ...told });
+    expect(await discloseBuyer(desk.context(), await purchaseOf('A1'))).toMatchObject({
+      person: { email: ada },
+      ...told,
+    });
   });
 
   test('is told of a buyer who is on no list, with what they have declared', async () => {
     const bought = { orderId: 'A1', email: 'Ada@Example.org' };
     await tell(bought, { ...bought, ...missed }, { orderId: 'B1', email: 'bo@example.org', transactionId: 'T2' });
-    const declared = { kind: 'withdrawal', name: 'Ada', contract: 'A1', email: ada, mode: '', reason: '', wishedEnd: '' };
+    const declared = { name: 'Ada', contract: 'A1', email: ada, reason: '', wishedEnd: '' };
     await storeCase(desk.db, { ...declared, kind: 'withdrawal', mode: '' }, { fingerprint: 'f', now: desk.clock.now });
     const everything = await discloseBuyer(desk.context(), await purchaseOf('A1'));
     expect(everything).toMatchObject({ ...told, cases: [{ contract: 'A1' }], consents: [], erasures: [] });

@@ -58,6 +58,13 @@ export const impersonal = {
   'the website, its events and its links': [
     ...['events', 'event_images', 'sync_runs', 'images', 'media', 'releases', 'release_plan', 'site_switches', 'tasks'],
     ...['redirects', 'redirect_categories', 'redirect_checks', 'integrations', 'contact_tags', 'mailers'],
-    ...['payment_platforms', 'payment_products', 'clickup_connection', 'clickup_used_states', 'clickup_deliveries', 'created_tasks'],
+    ...[
+      'payment_platforms',
+      'payment_products',
+      'clickup_connection',
+      'clickup_used_states',
+      'clickup_deliveries',
+      'created_tasks',
+    ],
   ],
 } as const;

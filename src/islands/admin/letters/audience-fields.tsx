@@ -5,6 +5,7 @@ import type { Audience } from '#domain/letters/words.ts';
 import { offerLabel } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
+import { BoughtFields } from '#islands/admin/people/bought-fields.tsx';
 import { OriginFields } from '#islands/admin/people/origin-fields.tsx';
 import { countAudience, type Recipients } from '#stores/letters/editing.ts';
 import { Field } from '#ui/field.tsx';
@@ -122,6 +123,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
               onChange={({ target }) => choose({ [end]: target.value })}
             />
           ))}
+          <BoughtFields chosen={audience} onChoose={choose} />
         </div>
       </details>
       <Count audience={audience} />

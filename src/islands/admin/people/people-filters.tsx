@@ -6,6 +6,7 @@ import { SearchField } from '#islands/admin/search-field.tsx';
 import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
+import { BoughtSelect } from './bought-fields.tsx';
 import { OriginFields } from './origin-fields.tsx';
 
 interface PeopleFiltersProps {
@@ -48,6 +49,7 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
           onChoose={(status) => onShow(withFilter(view, { status }))}
         />
         <TimeSelect filter={time} words={words} />
+        <BoughtSelect chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />
       </FilterBar>
       <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">
         <OriginFields chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />

@@ -1,10 +1,12 @@
 import type { ListedPerson, Person } from '#contracts/people/reading.ts';
 import { countByStatus, type EntryCount } from '#db/queries/people/counting.ts';
 import * as queries from '#db/queries/people/reading.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { keysetPage, type Place, parsePlace, placeText } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people/view.ts';
+import { BOUGHT } from '#domain/purchases/bought.ts';
 import type { Context } from '#server/context.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
@@ -63,16 +65,17 @@ export async function list(ctx: Context, { order, direction, after, before, ...f
 
 /** Somebody with all that is known of them. @throws AppError not-found */
 export async function read(ctx: Context, id: number): Promise<Person> {
-  const found = await queries.findPerson(ctx.db, id);
+  const found = await queries.findPerson(ctx.db, id, berlinDay(ctx.now()));
   if (found === undefined) throw missing();
-  const { person, history } = found;
+  const { person, history, purchases } = found;
   const { bouncedAt, bounceReason } = person;
-  return { ...toListed(person), entries: [...person.entries], bouncedAt, bounceReason, history: [...history] };
+  const told = { entries: [...person.entries], history: [...history], purchases: [...purchases] };
+  return { ...toListed(person), ...told, bouncedAt, bounceReason };
 }
 
 /** How many stand how on each list. */
 export async function counts(ctx: Context) {
-  const { all, deleted, bounced, ...counted } = await countByStatus(ctx.db);
+  const { all, deleted, bounced, bought, ...counted } = await countByStatus(ctx.db);
 
   function countsOf(list: ListName) {
     const count = (rows: readonly EntryCount[], status: EntryCount['status']): number =>
@@ -87,5 +90,11 @@ export async function counts(ctx: Context) {
     };
   }
 
-  return { ...counted, waitlist: countsOf('waitlist'), newsletter: countsOf('newsletter') };
+  const offers = BOUGHT.filter((what) => bought.offers.includes(what));
+  return {
+    ...counted,
+    waitlist: countsOf('waitlist'),
+    newsletter: countsOf('newsletter'),
+    bought: bought.isAnything || offers.length > 0 ? ['any' as const, ...offers] : [],
+  };
 }

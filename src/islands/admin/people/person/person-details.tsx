@@ -11,6 +11,7 @@ import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { PersonEntries } from './person-entries.tsx';
 import { PersonFiles } from './person-files.tsx';
 import { PersonHistory } from './person-history.tsx';
+import { PersonPurchases } from './person-purchases.tsx';
 import { RemovePerson } from './remove-person.tsx';
 
 /** Within this time, in milliseconds, a mail counts as on its way. */
@@ -31,7 +32,7 @@ function resentText(dueAt: string): string {
 
 /** How somebody stands, what happened, and what can be done about it. */
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
-  const { id, email, name, entries, history, bouncedAt, bounceReason } = person;
+  const { id, email, name, entries, history, purchases, bouncedAt, bounceReason } = person;
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<ListName>();
@@ -74,9 +75,16 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
       <p role="status" className="mt-2 mb-4 min-h-6 font-semibold">
         {said}
       </p>
+      <PersonPurchases purchases={purchases} />
       <PersonHistory history={history} />
       <PersonFiles id={id} hasProof={history.length > 0} />
-      <RemovePerson id={id} email={email} onChanged={onListChanged} onRemoved={onRemoved} />
+      <RemovePerson
+        id={id}
+        email={email}
+        hasBought={purchases.length > 0}
+        onChanged={onListChanged}
+        onRemoved={onRemoved}
+      />
       {leaving && (
         <QuestionDialog
           words={{ ...words.question, title: words.question.title(LIST_NAMES[leaving]) }}

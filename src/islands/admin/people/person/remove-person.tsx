@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 interface RemovePersonProps {
   readonly id: number;
   readonly email: string;
+  readonly hasBought: boolean;
   readonly onChanged: () => void;
   readonly onRemoved: () => void;
 }
@@ -16,7 +17,7 @@ const sayFailed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.actionFailed(messageOf(error)), variant: 'destructive' });
 
 /** Deletes somebody at once, and offers the way back (docs/decisions/screens.md). */
-export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonProps) {
+export function RemovePerson({ id, email, hasBought, onChanged, onRemoved }: RemovePersonProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function undo(): Promise<void> {
@@ -48,7 +49,9 @@ export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonPr
       <Button look="link" isBusy={isBusy} onClick={() => void run()}>
         {words.remove}
       </Button>
-      <span className="min-w-0 flex-1 text-meta text-ink-2">{words.removeHint}</span>
+      <span className="min-w-0 flex-1 text-meta text-ink-2">
+        {hasBought ? `${words.removeHint} ${words.removeBought}` : words.removeHint}
+      </span>
     </div>
   );
 }

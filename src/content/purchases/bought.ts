@@ -1,0 +1,8 @@
+/** Words of a purchase beside its buyer. */
+export const bought = {
+  title: 'Gekauft',
+  ordered: 'Gekauft am',
+  paid: 'Gezahlt',
+  returned: 'Davon zurück',
+  open: 'Zum Kauf',
+} as const;

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { boughtFilters as words } from '#content/people/screen.ts';
+import { BOUGHT, type Bought } from '#domain/purchases/bought.ts';
+import { OFFER_NAMES } from '#domain/purchases/labels.ts';
+import { peopleCountsQuery } from '#stores/people/reading.ts';
+import { FilterSelect } from '#ui/filter-select.tsx';
+
+/** What must have been bought, and what must not. */
+interface Chosen {
+  readonly bought?: Bought | undefined;
+  readonly notBought?: Bought | undefined;
+}
+
+interface BoughtProps {
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+const sides = ['bought', 'notBought'] as const;
+
+/** What can be asked for, and what is; nothing while nothing can be bought. */
+function useChoices({ bought, notBought }: Chosen): readonly Bought[] {
+  const counted = useStore(peopleCountsQuery.$state);
+  const known = counted.status === 'loaded' ? counted.data.bought : [];
+  return BOUGHT.filter((what) => known.includes(what) || what === bought || what === notBought);
+}
+
+/** Who has bought something, or has not, as one choice. */
+export function BoughtSelect({ chosen, onChoose }: BoughtProps) {
+  const statements = useChoices(chosen).flatMap((what) =>
+    sides.map((side) => {
+      const said = words.statements[side];
+      return { side, what, label: what === 'any' ? said.any : said.offer(OFFER_NAMES[what]) };
+    }),
+  );
+  const labels = statements.map(({ label }) => label);
+  if (labels.length === 0) return null;
+  return (
+    <FilterSelect
+      name="bought"
+      label={words.label}
+      every={words.every}
+      choices={labels}
+      value={statements.find(({ side, what }) => chosen[side] === what)?.label}
+      onChoose={(label) => {
+        const said = statements.find((statement) => statement.label === label);
+        onChoose({ bought: undefined, notBought: undefined, ...(said && { [said.side]: said.what }) });
+      }}
+    />
+  );
+}
+
+/** Who must have bought what, and who must not: both may be said. */
+export function BoughtFields({ chosen, onChoose }: BoughtProps) {
+  const choices = useChoices(chosen);
+  if (choices.length === 0) return null;
+  return (
+    <>
+      {sides.map((side) => (
+        <FilterSelect
+          key={side}
+          name={side}
+          label={words.audience[side]}
+          every={words.audience.every[side]}
+          choices={choices}
+          labelOf={(what) => (what === 'any' ? words.audience.any : OFFER_NAMES[what])}
+          value={chosen[side]}
+          onChoose={(what) => onChoose({ [side]: what })}
+        />
+      ))}
+      <p className="text-meta text-ink-2 sm:col-span-2">{words.audience.hint}</p>
+    </>
+  );
+}

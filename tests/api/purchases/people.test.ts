@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '#api/client.ts';
+import { exportPeople } from '#contracts/people/export.ts';
+import { countPeople, readPerson } from '#contracts/people/reading.ts';
+import { recordNotice } from '#db/queries/purchases/notices.ts';
+import { paymentProducts } from '#db/schema/purchases/purchases.ts';
+import type { Notice } from '#domain/purchases/notice.ts';
+import { emails, find, now, type OwnerDesk, openOwnerDesk, type Query } from '#tests/support/people/owner-desk.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
+
+let desk: OwnerDesk;
+let orders = 0;
+
+/** Somebody buys something under an address, and what follows. */
+async function buy(email: string, bought: Partial<Notice> = {}, ...rest: readonly Partial<Notice>[]): Promise<void> {
+  orders += 1;
+  const order = { email, orderId: `A${orders}`, ...bought };
+  for (const [index, notice] of [{}, ...rest].entries()) {
+    await recordNotice(desk.db, noticeOf({ transactionId: `T${orders}-${index}`, ...order, ...notice }), now);
+  }
+}
+
+const circle: Partial<Notice> = { productId: '4712', productName: 'Kreis' };
+const unnamed: Partial<Notice> = { productId: '9', productName: 'Kurs' };
+const confirmed = { waitlist: { status: 'confirmed', confirmedAt: now } } as const;
+const revoked = { newsletter: { status: 'revoked', confirmedAt: now, revokedAt: now } } as const;
+
+beforeAll(async () => {
+  desk = await openOwnerDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await clearPeople(desk.db);
+  await desk.db.execute(sql`truncate purchases, payments, purchase_changes, payment_products cascade`);
+  await desk.db.insert(paymentProducts).values([
+    { platform: 'digistore24', productId: '4711', name: 'Soul Plan', offer: 'soulPlan' },
+    { platform: 'digistore24', productId: '4712', name: 'SoulCircle', offer: 'soulCircle' },
+  ]);
+});
+
+describe('people are found by what they have bought', () => {
+  beforeEach(async () => {
+    const people = {
+      ...{ 'Plan@Example.org': confirmed, 'circle@example.org': confirmed, 'both@example.org': confirmed },
+      ...{ 'course@example.org': confirmed, 'nothing@example.org': confirmed, 'refunded@example.org': confirmed },
+      ...{ 'disputed@example.org': confirmed, 'tested@example.org': confirmed, 'denied@example.org': confirmed },
+      ...{ 'pending@example.org': {}, 'left@example.org': revoked },
+    };
+    for (const [email, on] of Object.entries(people)) {
+      await desk.add({ email, on: Object.keys(on).length === 0 ? { waitlist: {} } : on });
+    }
+    await buy('plan@example.org');
+    await buy('circle@example.org', circle);
+    await buy('both@example.org');
+    await buy('both@example.org', circle);
+    await buy('course@example.org', unnamed);
+    await buy('refunded@example.org', {}, { kind: 'refund' });
+    await buy('disputed@example.org', {}, { kind: 'chargeback' });
+    await buy('tested@example.org', { isTest: true });
+    await buy('denied@example.org', { kind: 'denied', transactionId: '', amount: 0 });
+    await buy('pending@example.org');
+    await buy('left@example.org');
+    await buy('stranger@example.org');
+  });
+
+  const rest = ['denied', 'disputed', 'nothing', 'refunded', 'tested'];
+  test.each<[string, Query, readonly string[]]>([
+    ['anything', { bought: 'any' }, ['both', 'circle', 'course', 'plan']],
+    ['an offer', { bought: 'soulPlan' }, ['both', 'plan']],
+    ['an offer that nobody has bought', { bought: 'soulAlchemy' }, []],
+    // Of an address that is not confirmed nobody knows whose purchase it is: it is in neither.
+    ['nothing', { notBought: 'any' }, rest],
+    ['not an offer', { notBought: 'soulPlan' }, ['circle', 'course', ...rest]],
+    ['one offer, and not another', { bought: 'soulPlan', notBought: 'soulCircle' }, ['plan']],
+    ['anything, with a word in the address', { bought: 'any', search: 'pla' }, ['plan']],
+    ['anything, on a list', { bought: 'any', list: 'newsletter' }, []],
+  ])('%s', async (_, query, names) => {
+    const found = (await emails(query)).map((email) => email.toLowerCase().replace('@example.org', ''));
+    expect(found.toSorted()).toEqual([...names].toSorted());
+    expect((await find(query)).total).toBe(names.length);
+    const file = await call(exportPeople, { query });
+    expect(file.people).toBe(names.length);
+  });
+
+  test('and the file names it', async () => {
+    const { text } = await call(exportPeople, { query: {} });
+    const bought = Object.fromEntries(
+      text
+        .split('\r\n')
+        .map((line) => line.split(';'))
+        .map((cells) => [cells[0]?.replace('@example.org', ''), cells[11]]),
+    );
+    expect(bought).toMatchObject({
+      ...{
+        '\uFEFFE-Mail': 'Gekauft',
+        'Plan@Example.org': 'Soul Plan',
+        both: 'Soul Plan, SoulCircle',
+        course: 'Kurs',
+      },
+      ...{ nothing: '', refunded: '', disputed: '', tested: '', denied: '', pending: '', left: '' },
+    });
+  });
+});
+
+describe('the panel of a person', () => {
+  test('tells what they have bought, the newest first, refunds and tests too', async () => {
+    const id = await desk.add({ email: 'Ada@Example.org', on: confirmed });
+    const plan = { billing: 'instalments', instalments: 4, at: '2026-10-01T09:00:00.000Z' } as const;
+    await buy('ada@example.org', { ...circle, ...plan }, {});
+    await buy('ADA@example.org', {}, { kind: 'refund', amount: 700 });
+    await buy('ada@example.org', { ...unnamed, isTest: true, at: '2026-09-01T09:00:00.000Z' });
+    await buy('bo@example.org');
+    const { purchases } = await call(readPerson, { params: { id } });
+    expect(purchases).toMatchObject([
+      { product: 'Soul Plan', state: 'paid', paid: 2700, returned: 700, currency: 'EUR', isTest: false },
+      {
+        product: 'SoulCircle',
+        state: 'instalments',
+        paidCount: 2,
+        instalments: 4,
+        orderedAt: '2026-10-01T09:00:00.000Z',
+      },
+      { product: 'Kurs', isTest: true },
+    ]);
+  });
+
+  test('tells nothing of who has not confirmed the address', async () => {
+    const id = await desk.add({ email: 'ada@example.org' });
+    await buy('ada@example.org');
+    expect((await call(readPerson, { params: { id } })).purchases).toEqual([]);
+  });
+});
+
+describe('the choices', () => {
+  const choices = async () => (await call(countPeople)).bought;
+
+  test('are the offers that are for sale, once something is', async () => {
+    expect(await choices()).toEqual(['any', 'soulCircle', 'soulPlan']);
+    await desk.db.delete(paymentProducts);
+    expect(await choices()).toEqual([]);
+    await buy('ada@example.org', unnamed);
+    expect(await choices()).toEqual(['any']);
+  });
+});
