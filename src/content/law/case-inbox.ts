@@ -27,3 +27,18 @@ export const cases = {
   saveFailed: 'Das ließ sich nicht speichern',
   pages: { label: 'Seiten der Vorgänge', previous: 'Neuere', next: 'Ältere' },
 } as const;
+
+/** Words of the purchases that a case may be about. */
+export const casePurchases = {
+  title: (count: number) => (count === 1 ? 'Passender Kauf' : 'Passende Käufe'),
+  none: 'Kein Kauf gefunden, weder mit dieser E-Mail-Adresse noch mit einer Nummer aus der Angabe zum Vertrag.',
+  foundBy: 'Gefunden über',
+  ways: { both: 'Nummer und E-Mail-Adresse', number: 'nur die Nummer', address: 'nur die E-Mail-Adresse' },
+  period: '14 Tage',
+  stands: {
+    running: (day: string) => `bis ${day}, beim Eingang noch nicht vorbei`,
+    over: (day: string) => `bis ${day}, beim Eingang vorbei`,
+    later: () => 'erst nach dem Eingang gekauft',
+  },
+  hint: 'Die 14 Tage sind nach dem Kaufdatum gerechnet, für Dienstleistungen ab Vertragsschluss. Ohne richtige Widerrufsbelehrung dauert die Frist länger; ein Feiertag nur deines Bundeslands am letzten Tag verschiebt ihr Ende.',
+} as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, text } from '#contracts/fields.ts';
+import { bought } from '#contracts/purchases/buyers.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { cancellationModes, caseKinds } from '#domain/law/cases.ts';
@@ -66,6 +67,13 @@ const listedCase = z.object({
   answeredAt: z.nullable(z.string()),
   /** Since when it is known that the receipt cannot be delivered. */
   bouncedAt: z.nullable(z.string()),
+  /** What it may be about: those with a number that it names come first, then the newest. */
+  purchases: z.array(
+    z.extend(bought, {
+      /** Whether the case names its number, or it was bought with the same address. */
+      foundBy: z.enum(['number', 'address', 'both']),
+    }),
+  ),
 });
 
 /** A case in the owner's inbox. */

@@ -64,3 +64,12 @@ export const keptSince = (today: string): string => `${Number(today.slice(0, 4))
  */
 export const sameness = ({ kind, name, contract, email, mode, reason, wishedEnd }: NewCase, day: string): string =>
   JSON.stringify([day, kind, name, contract, email.toLowerCase(), mode, reason, wishedEnd]);
+
+/** Shorter ones would be found in any sentence. */
+const ORDER_NUMBER_MIN = 4;
+
+/** What in the words of a contract can be the number of an order, in the ways in which somebody may have typed it. */
+export function possibleOrders(contract: string): string[] {
+  const parts = contract.split(/[^\p{L}\p{N}_-]+/u).filter(({ length }) => length >= ORDER_NUMBER_MIN);
+  return [...new Set(parts.flatMap((part) => [part, part.toUpperCase(), part.toLowerCase()]))];
+}

@@ -10,6 +10,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CasePurchases } from './case-purchases.tsx';
 
 interface CaseCardProps {
   readonly found: ListedCase;
@@ -58,6 +59,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
           </div>
         ))}
       </dl>
+      <CasePurchases {...found} />
       <p className="flex flex-wrap gap-3">
         {answeredAt === null ? (
           <Button disabled={isBusy} onClick={() => void mark('answered')}>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListedCase, listCases } from '#contracts/law/cases.ts';
 import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/law/cases.ts';
+import { findMatching } from '#db/queries/purchases/buyers.ts';
 import { countAttempts } from '#db/queries/rate-limits.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -10,6 +11,7 @@ import { keysetPage } from '#domain/keyset.ts';
 import {
   keptSince,
   type NewCase,
+  possibleOrders,
   QUOTED_PER_NETWORK,
   type Receipt,
   type ReceivedCase,
@@ -25,19 +27,18 @@ const PAGE_SIZE = 50;
 const UNLIMITED = 2_147_483_647;
 const NOT_FOUND = 'Diesen Vorgang gibt es nicht mehr.';
 
-const toListed = ({
-  receivedAt,
-  answeredAt,
-  bouncedAt,
-  fingerprint: _,
-  mailbox: __,
-  ...row
-}: queries.CaseRow): ListedCase => ({
-  ...row,
-  receivedAt: receivedAt.toISOString(),
-  answeredAt: answeredAt?.toISOString() ?? null,
-  bouncedAt: bouncedAt?.toISOString() ?? null,
-});
+/** Cases as the owner sees them, with what each may be about. */
+async function listed({ db, now }: Context, rows: readonly queries.CaseRow[]): Promise<ListedCase[]> {
+  const asked = rows.map(({ id, email, contract }) => ({ id, email, orders: possibleOrders(contract) }));
+  const found = Map.groupBy(await findMatching(db, asked, berlinDay(now())), ({ askedBy }) => askedBy);
+  return rows.map(({ receivedAt, answeredAt, bouncedAt, fingerprint: _, mailbox: __, ...row }) => ({
+    ...row,
+    receivedAt: receivedAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    bouncedAt: bouncedAt?.toISOString() ?? null,
+    purchases: found.get(row.id) ?? [],
+  }));
+}
 
 /** Counts a case for the network that it comes from; however many they are, each is taken. */
 async function countNetwork(ctx: Context, now: Date) {
@@ -78,7 +79,7 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
   if (isGone) return list(ctx, { state });
   const page = keysetPage(rows, PAGE_SIZE, from);
   return {
-    cases: page.rows.map(toListed),
+    cases: await listed(ctx, page.rows),
     open,
     answered,
     hasPrevious: page.hasPrevious,
@@ -89,8 +90,9 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
 /** Marks a case as answered or open. @throws AppError not-found */
 export async function mark(ctx: Context, id: number, state: 'open' | 'answered'): Promise<ListedCase> {
   const row = await queries.markCase(ctx.db, id, state === 'answered' ? ctx.now() : null);
-  if (row === undefined) throw new AppError('not-found', NOT_FOUND);
-  return toListed(row);
+  const [marked] = await listed(ctx, row === undefined ? [] : [row]);
+  if (marked === undefined) throw new AppError('not-found', NOT_FOUND);
+  return marked;
 }
 
 /** Forgets what no law keeps any longer. */

@@ -1,0 +1,32 @@
+import { casePurchases as words } from '#content/law/case-inbox.ts';
+import type { ListedCase } from '#contracts/law/cases.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
+import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
+
+type Found = Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'>;
+
+function factsOf({ orderedAt, isTest, foundBy }: ListedCase['purchases'][number], receivedAt: string) {
+  const { lastDay, stand } = withdrawalPeriod(orderedAt, receivedAt);
+  const period = isTest ? [] : [{ name: words.period, value: words.stands[stand](formatDay(lastDay)) }];
+  return [{ name: words.foundBy, value: words.ways[foundBy] }, ...period];
+}
+
+/** What a withdrawal or cancellation may be about: purchases with its number or its address. */
+export function CasePurchases({ id, purchases, receivedAt }: Found) {
+  const titleId = `case-${id}-purchases`;
+  if (purchases.length === 0) return <p className="text-meta text-ink-2">{words.none}</p>;
+  return (
+    <section aria-labelledby={titleId} className="border-t border-hairline pt-4">
+      <h4 id={titleId} className="mb-3 font-sans text-base font-semibold">
+        {words.title(purchases.length)}
+      </h4>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {purchases.map((each) => (
+          <BoughtItem key={each.id} bought={each} facts={factsOf(each, receivedAt)} />
+        ))}
+      </ul>
+      <p className="mt-3 text-meta text-ink-2">{words.hint}</p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { possibleOrders } from '#domain/law/cases.ts';
+import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
+
+const lastDay = (concluded: string): string =>
+  withdrawalPeriod(`${concluded}T11:00:00Z`, `${concluded}T12:00:00Z`).lastDay;
+
+describe('the fourteen days of a contract', () => {
+  test.each([
+    ['begin with the day after it', '2026-11-23', '2026-12-07'],
+    ['end on Monday instead of Saturday', '2026-11-21', '2026-12-07'],
+    ['end on Monday instead of Sunday', '2026-11-22', '2026-12-07'],
+    ['end after the new year', '2026-12-18', '2027-01-04'],
+    ['end after Christmas and the weekend behind it', '2026-12-11', '2026-12-28'],
+    ['end after Easter', '2026-03-20', '2026-04-07'],
+    ['end after Ascension Day', '2026-04-30', '2026-05-15'],
+    ['end after Whitsun', '2026-05-11', '2026-05-26'],
+    ['end after the first of May and the weekend behind it', '2026-04-17', '2026-05-04'],
+    ['end on the day of Christmas Eve, which is none', '2026-12-10', '2026-12-24'],
+    ['pass the end of February in a leap year', '2028-02-15', '2028-02-29'],
+  ])('%s', (_, concluded, last) => {
+    expect(lastDay(concluded)).toBe(last);
+  });
+
+  test.each([
+    // In Berlin it is the 24th already.
+    ['2026-11-23T23:30:00Z', '2026-12-08T22:59:59Z', 'running'],
+    ['2026-11-23T22:30:00Z', '2026-12-07T22:59:59Z', 'running'],
+    ['2026-11-23T22:30:00Z', '2026-12-07T23:00:00Z', 'over'],
+    ['2026-11-23T22:30:00Z', '2026-11-23T22:00:00Z', 'later'],
+  ] as const)('of %s have a stand at %s: %s', (concluded, received, stand) => {
+    expect(withdrawalPeriod(concluded, received).stand).toBe(stand);
+  });
+});
+
+describe('what can be the number of an order', () => {
+  test('is a word of some length, in the ways in which it may have been typed', () => {
+    expect(possibleOrders('Nr. Ab12-x (vom 1.11.)')).toEqual(['Ab12-x', 'AB12-X', 'ab12-x']);
+    expect(possibleOrders('SoulCircle, SoulCircle')).toEqual(['SoulCircle', 'SOULCIRCLE', 'soulcircle']);
+    expect(possibleOrders('im Mai')).toEqual([]);
+  });
+});
