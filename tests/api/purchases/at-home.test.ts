@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveConnection } from '#db/queries/purchases/platforms.ts';
+import { stateOf } from '#db/queries/purchases/revenue.ts';
+import { redirectToken } from '#domain/purchases/checkout-token.ts';
+import type { PurchaseState } from '#domain/purchases/notice.ts';
+import payments from '#functions/payments.ts';
+import type { Context } from '#server/context.ts';
+import { secretPlace } from '#server/services/purchases/platforms.ts';
+import { sealSecret } from '#server/services/secrets.ts';
+import type { Action, Order } from '#tests/fakes/checkout/orders.ts';
+import { createFakeCheckout, type FakeCheckout, LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
+import { planOf, wares } from '#tests/fakes/checkout/wares.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { ownerEnv } from '#tests/support/visitor.ts';
+
+const env = ownerEnv({ ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') });
+const PLATFORMS = ['digistore24', 'copecart'] as const;
+type AtHome = (typeof PLATFORMS)[number];
+
+let database: TestDatabase;
+let now: Date;
+/** What keeps notices from being stored. */
+let isDatabaseAway: boolean;
+let open: FakeCheckout[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = new Date('2026-11-23T12:00:00Z');
+  isDatabaseAway = false;
+  open = [];
+  const { db } = database;
+  await db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms, redirects cascade`);
+  for (const platform of PLATFORMS) {
+    const secret = sealSecret(env.ENCRYPTION_KEY, secretPlace(platform), LOCAL_SECRET);
+    await saveConnection(db, { platform, secret, connectedAt: now });
+  }
+  return () => {
+    for (const checkout of open) checkout.close();
+  };
+});
+
+const log = { error: () => undefined, info: () => undefined };
+const netlify = { deploy: { context: 'dev', id: 'test', published: false }, ip: '192.0.2.1', requestId: '' };
+
+/** A platform whose notices go straight to the function. @param haste by which its patience is shortened */
+function checkoutOf(platform: AtHome, haste = 1): FakeCheckout {
+  const context = (): Partial<Context> => {
+    const { db } = database;
+    const parts = { env, log, now: () => now };
+    if (!isDatabaseAway) return { db, ...parts };
+    return {
+      get db(): never {
+        throw new Error('away');
+      },
+      ...parts,
+    };
+  };
+  const checkout = createFakeCheckout(platform, {
+    address: `http://localhost:8888/api/payments/${platform}`,
+    send: (request) => payments(request, { ...netlify, waitUntil: () => undefined }, context()),
+    now: () => now,
+    haste,
+  });
+  open.push(checkout);
+  return checkout;
+}
+
+/** Buys something in one of its plans. */
+function buy(checkout: FakeCheckout, productId: string, plan: string): Promise<Order> {
+  const ware = wares.find(({ id }) => id === productId);
+  if (ware === undefined) throw new Error(`Nobody sells ${productId}`);
+  return checkout.order({ ware, plan: planOf(ware, plan), voucher: 'SOULPLAN27' });
+}
+
+/** What is known of an order, on the day after. */
+async function known({ id }: Order) {
+  const { rows } = await database.db.execute(sql`
+    select ${stateOf('2026-11-24')} as state, paid_count as count, paid::int, returned::int, is_test as "isTest", voucher
+    from purchases where order_id = ${id}
+  `);
+  return rows.length === 1 ? rows[0] : rows;
+}
+
+interface Life {
+  readonly productId: string;
+  readonly plan: string;
+  readonly actions: readonly Action[];
+  readonly state: PurchaseState;
+  readonly count: number;
+  readonly paid: number;
+  readonly returned: number;
+}
+
+const lives: readonly Life[] = (
+  [
+    ['500027', 'einmal', [], 'paid', 1, 2700, 0],
+    ['500027', 'einmal', ['refund'], 'refunded', 1, 2700, 2700],
+    ['500027', 'einmal', ['partRefund'], 'paid', 1, 2700, 1000],
+    ['500027', 'einmal', ['chargeback'], 'disputed', 1, 2700, 2700],
+    ['500027', 'einmal', ['chargeback', 'reversal'], 'paid', 1, 2700, 0],
+    ['500497', '4-raten', ['instalment'], 'instalments', 2, 99_400, 0],
+    ['500497', '4-raten', ['missed'], 'owed', 1, 49_700, 0],
+    ['500497', '4-raten', ['denied'], 'owed', 1, 49_700, 0],
+    ['500497', '4-raten', ['missed', 'instalment', 'instalment', 'instalment'], 'paid', 4, 198_800, 0],
+    ['500047', 'monatlich', ['instalment', 'cancelled'], 'subscription', 2, 5400, 0],
+    ['500047', 'monatlich', ['cancelled', 'resumed', 'instalment'], 'subscription', 2, 5400, 0],
+    ['500047', 'monatlich', ['cancelled', 'ended'], 'ended', 1, 2700, 0],
+  ] as const
+).map(([productId, plan, actions, state, count, paid, returned]) => ({
+  productId,
+  plan,
+  actions,
+  state,
+  count,
+  paid,
+  returned,
+}));
+
+/** What a platform has notices for. */
+const livesAt = (checkout: FakeCheckout): readonly Life[] =>
+  lives.filter(({ actions }) => actions.every((action) => checkout.vendor.tells.includes(action)));
+
+async function live(checkout: FakeCheckout, { productId, plan, actions }: Life): Promise<Order> {
+  const order = await buy(checkout, productId, plan);
+  for (const action of actions) await checkout.happen(order, action);
+  return order;
+}
+
+describe.each(PLATFORMS)('%s at home', (platform) => {
+  test('tells everything that can happen to an order', async () => {
+    const checkout = checkoutOf(platform);
+    for (const life of livesAt(checkout)) {
+      const { productId: _, plan, actions, ...outcome } = life;
+      expect(await known(await live(checkout, life)), `${plan}, ${actions.join(', ')}`).toMatchObject(outcome);
+    }
+    expect(new Set(checkout.parcels.map(({ state }) => state))).toEqual(new Set(['delivered']));
+  });
+
+  test('comes to the same in disorder, twice, while the database is away now and then', async () => {
+    const checkout = checkoutOf(platform);
+    checkout.settings.isShuffled = true;
+    isDatabaseAway = true;
+    const orders: (readonly [Order, Life])[] = [];
+    for (const life of livesAt(checkout)) orders.push([await live(checkout, life), life]);
+    await checkout.deliverNow();
+    expect(checkout.parcels.flatMap(({ answers }) => answers.map(({ status }) => status))).not.toContain(200);
+    isDatabaseAway = false;
+    await checkout.deliverNow();
+    expect(checkout.parcels.some(({ answers }) => answers.filter(({ status }) => status === 200).length > 1)).toBe(
+      true,
+    );
+
+    for (const [order, { productId: _, plan, actions, ...outcome }] of orders) {
+      expect(await known(order), `${plan}, ${actions.join(', ')}`).toMatchObject(outcome);
+    }
+  });
+
+  test('comes again by itself after a refusal and after an outage, until it is taken', async () => {
+    // A minute of the vendor's is over in a millisecond.
+    const checkout = checkoutOf(platform, 60_000);
+    const statuses = () => checkout.parcels[0]?.answers.map(({ status }) => status);
+    checkout.settings.isForged = true;
+    const order = await checkout.order({});
+    expect(statuses()).toEqual([403]);
+    isDatabaseAway = true;
+    checkout.settings.isForged = false;
+    await expect.poll(statuses).toContain(503);
+    expect(await known(order)).toEqual([]);
+    isDatabaseAway = false;
+    await expect.poll(() => checkout.parcels[0]?.state).toBe('delivered');
+    expect(await known(order)).toMatchObject({ state: 'paid', count: 1, isTest: false });
+  });
+
+  test('gives up in the end, and sends once more when somebody asks for it', async () => {
+    const checkout = checkoutOf(platform);
+    checkout.settings.isForged = true;
+    const order = await checkout.order({ isTest: true });
+    for (const _ of checkout.vendor.patience) await checkout.deliverNow();
+    expect(checkout.parcels[0]?.state).toBe('given-up');
+    checkout.settings.isForged = false;
+    await checkout.sendAgain(1);
+    expect(checkout.parcels[0]?.state).toBe('delivered');
+    expect(await known(order)).toMatchObject({ state: 'paid', isTest: true });
+  });
+
+  test('gives back what the address of the order brought along', async () => {
+    const { db } = database;
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into redirects (slug, slug_key, target_url, is_active, track_clicks)
+      values ('kasse', 'kasse', 'https://example.org', true, true) returning id::int
+    `);
+    const checkout = checkoutOf(platform);
+    const page = `http://${platform}.localhost:8888${checkout.vendor.formPath('500027')}?voucher=SOULPLAN27`;
+    const brought = checkout.vendor.brings.map((name) => `&${name}=${redirectToken(rows[0]?.id ?? 0)}`).join('');
+    const body = new URLSearchParams({ firstName: 'Karla', lastName: 'Käuferin', email: 'karla@example.org' });
+    const bought = await checkout.answer(new Request(page + brought, { method: 'POST', body }));
+    expect(bought?.status).toBe(303);
+    await expect.poll(() => checkout.parcels[0]?.state).toBe('delivered');
+    const { rows: purchases } = await db.execute(sql`
+      select name, email, voucher, paid::int, attributed_by as way, link_id::int as link from purchases
+    `);
+    const buyer = { name: 'Karla Käuferin', email: 'karla@example.org' };
+    const money = platform === 'digistore24' ? { voucher: 'SOULPLAN27', paid: 2700 } : { paid: 2700 };
+    expect(purchases).toMatchObject([{ ...buyer, ...money, way: 'token', link: rows[0]?.id }]);
+  });
+});
+
+test('Digistore24 tries the connection: whether somebody lives there, and knows the passphrase', async () => {
+  const checkout = checkoutOf('digistore24');
+  const tested = async () => {
+    const { rows } = await database.db.execute(sql`
+      select last_test_at is not null as tested, last_refused_at is not null as refused
+      from payment_platforms where platform = 'digistore24'
+    `);
+    return rows[0];
+  };
+  checkout.settings.isForged = true;
+  expect([await checkout.test(), await tested()]).toEqual([false, { tested: false, refused: true }]);
+  checkout.settings.isForged = false;
+  expect([await checkout.test(), await tested()]).toEqual([true, { tested: true, refused: true }]);
+});
