@@ -20,3 +20,14 @@ export function formatCents(cents: number): string {
   const rest = cents % CENTS;
   return rest === 0 ? String(euros) : `${euros},${String(rest).padStart(2, '0')}`;
 }
+
+/**
+ * An amount of any currency as it is read in German: `1.497 €`, `14,90 €`, `30 CHF`, with a no-break space.
+ *
+ * @param currency ISO 4217
+ */
+export function formatMoney(cents: number, currency: string): string {
+  const digits = cents % CENTS === 0 ? 0 : 2;
+  const format = new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${format.format(cents / CENTS)}\u00a0${currency === 'EUR' ? '€' : currency}`;
+}

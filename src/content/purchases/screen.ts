@@ -1,2 +1,197 @@
+import { counted, formatNumber } from '#domain/german-count.ts';
+import { OTHER_OFFER } from '#domain/purchases/labels.ts';
+
+const purchase = ['Kauf', 'Käufe'] as const;
+const test = ['Testkauf', 'Testkäufe'] as const;
+
 /** What the screen is for. */
 export const lead = 'Was gekauft wurde, was davon bei dir ankommt, und welcher Link es gebracht hat.';
+
+/** Names of the screen's tabs. */
+export const tabs = { purchases: 'Käufe', connection: 'Anbindung' } as const;
+
+/** Words of the list of purchases (docs/decisions/purchases.md). */
+export const purchases = {
+  title: 'Käufe',
+  testsTitle: 'Testkäufe',
+  loading: 'Lade Käufe …',
+  failed: 'Die Käufe konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  empty:
+    'Noch ist kein Kauf angekommen. Sobald eine Bezahlplattform angebunden ist, erscheint hier jeder Kauf von selbst.',
+  toConnection: 'Zur Anbindung',
+  nothing: 'Kein Kauf passt dazu.',
+  reset: 'Suche und Filter zurücksetzen',
+  all: (total: number, isTest: boolean) => counted(total, isTest ? test : purchase),
+  found: (total: number, isTest: boolean) => `${counted(total, isTest ? test : purchase)} gefunden`,
+  columns: {
+    buyer: 'Gekauft von',
+    date: 'Datum',
+    product: 'Produkt',
+    amount: 'Betrag',
+    state: 'Zustand',
+    origin: 'Herkunft',
+  },
+  actions: 'Aktionen',
+  details: 'Ansehen',
+  noBuyer: 'ohne Angaben',
+  erased: 'gelöscht',
+  returned: (amount: string) => `davon ${amount} zurück`,
+  unknown: 'Unbekanntes Produkt',
+  unknownNote: (name: string, platform: string, number: string) =>
+    `${[name === '' ? '' : `„${name}“ bei `, platform].join('')}${number === '' ? '' : `, Nummer ${number}`}`,
+  name: 'Benennen',
+  pages: {
+    label: 'Seiten der Käufe',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+    position: (number: number, count: number) => `Seite ${formatNumber(number)} von ${formatNumber(count)}`,
+  },
+} as const;
+
+/** Words for where a purchase comes from. */
+export const origins = {
+  unknown: 'unbekannt',
+  direct: 'direkt',
+  link: (slug: string) => `Kurzlink „${slug}“`,
+  ways: {
+    token: 'Bekannt vom Klick auf den Bestellknopf.',
+    person: 'Bekannt von der Anmeldung auf deiner Website mit dieser E-Mail-Adresse.',
+    unknown:
+      'Woher dieser Kauf kommt, ist unbekannt: Die Plattform hat keinen Klick von deiner Website genannt, und niemand mit dieser E-Mail-Adresse hat sich bei dir angemeldet.',
+  },
+} as const;
+
+/** Words of the sums above the list. */
+export const totals = {
+  label: 'Was die Käufe ergeben',
+  revenue: 'Umsatz',
+  revenueNote: (count: number) => `aus ${counted(count, ['Kauf', 'Käufen'])}, brutto`,
+  paid: 'Bezahlt',
+  returned: 'Zurück',
+  returnedNote: 'erstattet und zurückgebucht',
+  share: 'Dein Anteil',
+  shareNote: 'soweit die Plattform ihn nennt',
+  noShare: '–',
+  other: (currency: string, count: number, revenue: string) =>
+    `Dazu in ${currency}: ${revenue} Umsatz aus ${counted(count, ['Kauf', 'Käufen'])}. Zusammengezählt wird nur in einer Währung.`,
+  unnamed: (count: number) =>
+    count === 1
+      ? '1 Kauf zählt noch nicht mit, weil sein Produkt keinen Namen hat.'
+      : `${formatNumber(count)} Käufe zählen noch nicht mit, weil ihr Produkt keinen Namen hat.`,
+  showUnnamed: 'Ansehen und benennen',
+  tests: 'Testkäufe zählen nie als Umsatz.',
+  noBooks:
+    'Das ist keine Buchhaltung. Rechnungen und Umsatzsteuer machen Digistore24 und CopeCart, denn dort sind sie die Verkäufer. Bei Stripe verkaufst du selbst: Rechnungen und Umsatzsteuer sind dann deine Sache.',
+} as const;
+
+/** Words of the search and the filters above the list. */
+export const filters = {
+  search: 'Suche',
+  searchHint: 'Bestellnummer, Name oder E-Mail …',
+  offer: 'Angebot',
+  everyOffer: 'Alle Angebote',
+  offers: { other: OTHER_OFFER, unnamed: 'Unbekanntes Produkt' },
+  product: 'Produkt',
+  everyProduct: 'Alle Produkte',
+  productLabel: (name: string, platform: string) => `${name} (${platform})`,
+  state: 'Zustand',
+  everyState: 'Jeder Zustand',
+  link: 'Kurzlink',
+  everyLink: 'Alle Kurzlinks',
+  time: 'Gekauft',
+  times: {
+    always: 'Irgendwann',
+    today: 'Heute',
+    week: 'In den letzten 7 Tagen',
+    month: 'In den letzten 30 Tagen',
+    own: 'Eigener Zeitraum',
+  },
+  from: 'Von',
+  to: 'Bis',
+  tests: 'Tests zeigen',
+} as const;
+
+/** Words of the export. */
+export const csv = {
+  open: 'CSV exportieren',
+  title: 'CSV exportieren',
+  close: 'Schließen',
+  all: (total: number) => `Die Datei enthält alle: ${counted(total, purchase)}.`,
+  found: (total: number) => `Die Datei enthält, was du gerade gefiltert hast: ${counted(total, purchase)}.`,
+  form: 'Sie öffnet sich in Excel, Numbers und LibreOffice. Jeder Kauf ist eine Zeile, die Beträge sind brutto. Für die Buchhaltung nimm die Abrechnungen deiner Plattform.',
+  run: 'Herunterladen',
+  running: (done: number, total: number) => `${formatNumber(done)} von ${formatNumber(total)} …`,
+  fileName: (day: string) => `kaeufe-${day}.csv`,
+  done: (total: number) => `Fertig: ${counted(total, purchase)} in der Datei.`,
+  failed: (message: string) => `Die Datei konnte nicht erstellt werden: ${message}`,
+} as const;
+
+/** Words of a purchase's drawer. */
+export const details = {
+  title: 'Kauf',
+  close: 'Schließen',
+  loading: 'Lade Kauf …',
+  failed: 'Der Kauf konnte nicht geladen werden.',
+  gone: 'Diesen Kauf gibt es hier nicht.',
+  retry: 'Erneut versuchen',
+  test: 'Test',
+  testNote: 'Ein Testkauf: Er zählt nie als Umsatz.',
+  facts: 'Angaben',
+  product: 'Produkt',
+  offer: 'Angebot',
+  platform: 'Plattform',
+  order: 'Bestellnummer',
+  number: 'Produktnummer',
+  buyer: 'Name',
+  email: 'E-Mail',
+  emailNote: 'Name und E-Mail-Adresse hat die Plattform genannt; geprüft sind sie nicht.',
+  erased: 'Name und E-Mail-Adresse sind gelöscht.',
+  quantity: 'Anzahl',
+  voucher: 'Gutschein',
+  date: 'Gekauft',
+  origin: 'Herkunft',
+  link: 'Kurzlink',
+  source: 'Quelle',
+  campaign: 'Kampagne',
+  entryPage: 'Einstieg',
+  events: 'Zahlungen und Meldungen',
+  paid: 'Bezahlt',
+  returned: 'Zurück',
+  share: (amount: string) => `dein Anteil ${amount}`,
+  transaction: (number: string) => `Vorgang ${number}`,
+  disclosure: 'Auskunft',
+  disclosureHint: 'alles, was unter dieser E-Mail-Adresse gespeichert ist, als Datei (JSON)',
+  disclosureName: (id: number) => `auskunft-kauf-${id}.json`,
+  erase: 'Name und E-Mail-Adresse löschen',
+  eraseHint: 'auch aus den anderen Käufen mit dieser Adresse; die Beträge bleiben',
+  eraseQuestion: {
+    title: 'Name und E-Mail-Adresse löschen?',
+    text: 'Sie verschwinden aus allen Käufen mit dieser Adresse und kommen nicht wieder. Die Beträge bleiben. Eine Anmeldung auf deinen Listen ist davon nicht berührt.',
+    close: 'Schließen',
+    keep: 'Abbrechen',
+    discard: 'Löschen',
+  },
+  eraseDone: (count: number) => ({
+    title: 'Gelöscht',
+    description: `Name und E-Mail-Adresse sind aus ${counted(count, ['Kauf', 'Käufen'])} gelöscht.`,
+  }),
+  actionFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
+} as const;
+
+/** Words of saying what a product is. */
+export const naming = {
+  title: 'Produkt benennen',
+  close: 'Schließen',
+  lead: (platform: string, number: string) => `Produkt ${number === '' ? 'ohne Nummer' : number} bei ${platform}.`,
+  effect: 'Ab dann zählen alle seine Käufe mit, auch die früheren.',
+  name: 'Name',
+  nameHint: 'So heißt es hier überall.',
+  offer: 'Angebot',
+  offerHint: 'Zu welchem deiner Angebote es gehört.',
+  cancel: 'Abbrechen',
+  submit: 'Speichern',
+  busy: 'Wird gespeichert …',
+  done: (name: string) => ({ title: 'Gespeichert', description: `Das Produkt heißt jetzt „${name}“.` }),
+  errorTitle: 'Nicht gespeichert',
+} as const;

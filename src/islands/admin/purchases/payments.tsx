@@ -1,6 +1,28 @@
-import { lead } from '#content/purchases/screen.ts';
+import { useStore } from '@nanostores/react';
+import { lead, tabs } from '#content/purchases/screen.ts';
 import { screenTitles } from '#content/site/admin-area.ts';
+import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Connection } from './connection/connection.tsx';
+import { Purchases } from './list/purchases.tsx';
+import { CONNECTION, connectionSearch } from './place.ts';
 
-/** The screen of the payments (docs/decisions/purchases.md). */
-export const Payments = () => <PageHead title={screenTitles.payments} lead={lead} />;
+/** The screen of the payments: what was bought, and how platforms tell of it (docs/decisions/purchases.md). */
+export function Payments() {
+  const search = useStore($search);
+  const isConnection = new URLSearchParams(search).get('ansicht') === CONNECTION;
+  return (
+    <>
+      <PageHead title={screenTitles.payments} lead={lead} />
+      <Tabs
+        selected={isConnection ? 1 : 0}
+        onSelect={(index) => showSearch(index === 0 ? '' : connectionSearch, 'push')}
+        tabs={[
+          { label: tabs.purchases, content: <Purchases /> },
+          { label: tabs.connection, content: <Connection /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { connection as words } from '#content/purchases/connection.ts';
+import { Loaded } from '#islands/admin/loaded.tsx';
+import { platformsQuery } from '#stores/purchases/platforms.ts';
+import { Platforms } from './platforms.tsx';
+import { ProductTable } from './product-table.tsx';
+
+/** How payment platforms are connected, and what their products mean. */
+export const Connection = () => (
+  <>
+    <Loaded query={platformsQuery} words={words}>
+      {(platforms) => <Platforms platforms={platforms} />}
+    </Loaded>
+    <ProductTable />
+  </>
+);

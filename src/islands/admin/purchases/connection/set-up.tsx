@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { type PlatformWords, platformWords, connection as words } from '#content/purchases/connection.ts';
+import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
+import { Icon } from '#islands/admin/icon.tsx';
+import { CopyLine } from './copy-line.tsx';
+import { SecretForm } from './secret-form.tsx';
+import { standingOf } from './standing.ts';
+
+interface StepProps {
+  readonly number: number;
+  readonly isDone: boolean;
+  readonly children: ReactNode;
+}
+
+const Step = ({ number, isDone, children }: StepProps) => (
+  <li className="border-t border-gold pt-3">
+    <h4 className="mb-2 flex items-center gap-2 font-semibold">
+      <span aria-hidden="true" className="font-display text-h3 leading-[1.3] text-gold-ink">
+        {isDone ? <Icon name="check" /> : number}
+      </span>
+      {words.steps[number - 1]}
+      {isDone && <span className="sr-only"> ({words.stepDone})</span>}
+    </h4>
+    <div className="grid gap-3">{children}</div>
+  </li>
+);
+
+/** What is to be done at a platform and here, step by step, until its first notice has come. */
+export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
+  const { where, events, test, note }: PlatformWords = platformWords[platform.platform];
+  const standing = standingOf(platform);
+  const [hasSecret, isHeard] = [standing !== 'off', standing === 'connected'];
+  return (
+    <ol className="grid gap-6">
+      <Step number={1} isDone={hasSecret}>
+        <p>{where}</p>
+        <CopyLine address={platform.address} />
+        {events && (
+          <ul className="grid list-disc gap-x-8 pl-5 text-meta sm:grid-cols-2">
+            {events.map((event) => (
+              <li key={event} className="[overflow-wrap:anywhere]">
+                <code>{event}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+        {note !== undefined && <p className="text-meta text-ink-2">{note}</p>}
+      </Step>
+      <Step number={2} isDone={hasSecret}>
+        <SecretForm platform={platform.platform} />
+      </Step>
+      <Step number={3} isDone={isHeard}>
+        <p>{test}</p>
+        {standing === 'waiting' && <p className="text-meta text-ink-2">{words.waitingHint}</p>}
+      </Step>
+      <Step number={4} isDone={isHeard}>
+        <p className="text-ink-2">{isHeard ? words.done : words.notYet}</p>
+      </Step>
+    </ol>
+  );
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import { filters as words } from '#content/purchases/screen.ts';
+import { OFFER_NAMES, STATE_LABELS } from '#domain/purchases/labels.ts';
+import { PLATFORM_NAMES, PURCHASE_STATES } from '#domain/purchases/notice.ts';
+import { OFFER_CHOICES, type OfferChoice, type PurchasesView, productKey, withFilter } from '#domain/purchases/view.ts';
+import { SearchField } from '#islands/admin/search-field.tsx';
+import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
+import { productsQuery } from '#stores/purchases/platforms.ts';
+import { purchaseChoicesQuery } from '#stores/purchases/reading.ts';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+interface PurchaseFiltersProps {
+  readonly view: PurchasesView;
+  /** Shows others; 'back' leads here again. */
+  readonly onShow: (view: PurchasesView) => void;
+  /** The same while somebody is still typing: 'back' leads to what was before. */
+  readonly onRefine: (view: PurchasesView) => void;
+}
+
+const offerLabel = (offer: OfferChoice): string => ({ ...OFFER_NAMES, ...words.offers })[offer];
+
+/** What was sold, by its key and what it is called; and what the address names, also where it is not known. */
+function useProducts(chosen: string | undefined): ReadonlyMap<string, string> {
+  const state = useStore(productsQuery.$state);
+  const products = state.status === 'loaded' ? state.data : [];
+  const known = products.map((product) => {
+    const name = product.name ?? (product.platformName || words.offers.unnamed);
+    return [productKey(product), words.productLabel(name, PLATFORM_NAMES[product.platform])] as const;
+  });
+  return new Map([...(chosen === undefined ? [] : [[chosen, chosen] as const]), ...known]);
+}
+
+/** The short links that brought purchases, and the one that the address names. */
+function useLinks(chosen: string | undefined): readonly string[] {
+  const state = useStore(purchaseChoicesQuery.$state);
+  const links = state.status === 'loaded' ? state.data.links : [];
+  return chosen === undefined || links.includes(chosen) ? links : [chosen, ...links];
+}
+
+/** The search and the filters of the purchases. */
+export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps) {
+  const time = useTimeFilter(view, (days) => onShow(withFilter(view, days)));
+  const products = useProducts(view.product);
+  const links = useLinks(view.link);
+  const choices = useStore(purchaseChoicesQuery.$state);
+  const hasTests = view.tests !== undefined || (choices.status === 'loaded' && choices.data.tests > 0);
+
+  return (
+    <>
+      <FilterBar>
+        <SearchField
+          label={words.search}
+          hint={words.searchHint}
+          value={view.search}
+          onSearch={(search) => onRefine(withFilter(view, { search }))}
+        />
+        <FilterSelect
+          name="state"
+          label={words.state}
+          every={words.everyState}
+          choices={PURCHASE_STATES}
+          labelOf={(state) => STATE_LABELS[state]}
+          value={view.state}
+          onChoose={(state) => onShow(withFilter(view, { state }))}
+        />
+        <TimeSelect filter={time} words={words} />
+      </FilterBar>
+      <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">
+        <FilterSelect
+          name="offer"
+          label={words.offer}
+          every={words.everyOffer}
+          choices={OFFER_CHOICES}
+          labelOf={offerLabel}
+          value={view.offer}
+          onChoose={(offer) => onShow(withFilter(view, { offer }))}
+        />
+        <FilterSelect
+          name="product"
+          label={words.product}
+          every={words.everyProduct}
+          choices={[...products.keys()]}
+          labelOf={(key) => products.get(key) ?? key}
+          value={view.product}
+          onChoose={(product) => onShow(withFilter(view, { product }))}
+        />
+        <FilterSelect
+          name="link"
+          label={words.link}
+          every={words.everyLink}
+          choices={links}
+          value={view.link}
+          onChoose={(link) => onShow(withFilter(view, { link }))}
+        />
+      </div>
+      <OwnDays filter={time} days={view} words={words} />
+      {hasTests && (
+        <div className="mb-4 max-w-xs">
+          <Toggle
+            name="tests"
+            label={words.tests}
+            checked={view.tests === 'yes'}
+            onChange={(isOn) => onShow(withFilter(view, { tests: isOn ? 'yes' : undefined }))}
+          />
+        </div>
+      )}
+    </>
+  );
+}

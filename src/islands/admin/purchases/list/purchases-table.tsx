@@ -1,0 +1,146 @@
+import { origins, purchases as words } from '#content/purchases/screen.ts';
+import type { NamedProduct } from '#contracts/purchases/platforms.ts';
+import type { ListedPurchase } from '#contracts/purchases/reading.ts';
+import { berlinDay, formatDay } from '#domain/berlin-time.ts';
+import { formatMoney } from '#domain/german-money.ts';
+import { offerName } from '#domain/purchases/labels.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { type PurchasesView, purchasesSearch, withFilter } from '#domain/purchases/view.ts';
+import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import type { PurchasesPage } from '#stores/purchases/reading.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow, wideOnly } from '#ui/data-table.tsx';
+import { Pager } from '#ui/pager.tsx';
+import type { TableColumn } from '#ui/table-head.tsx';
+
+const PAGE_SIZE = 50;
+
+const columns: readonly TableColumn<string>[] = [
+  { name: 'buyer', label: words.columns.buyer },
+  { name: 'state', label: words.columns.state, width: 'w-44' },
+  { name: 'product', label: words.columns.product, width: 'w-[24%]' },
+  { name: 'date', label: words.columns.date, width: 'w-28' },
+  { name: 'amount', label: words.columns.amount, width: 'w-30' },
+  { name: 'origin', label: words.columns.origin, width: `w-[15%] ${wideOnly}` },
+];
+
+/** Where a purchase comes from, in a word. */
+function originOf({ attributedBy, link, source, campaign }: ListedPurchase): string {
+  if (link !== null) return origins.link(link);
+  return source ?? campaign ?? (attributedBy === 'unknown' ? origins.unknown : origins.direct);
+}
+
+const Buyer = ({ name, email, isErased }: ListedPurchase) => {
+  const first = name ?? email;
+  if (first === null) return <span className="text-ink-2">{isErased ? words.erased : words.noBuyer}</span>;
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {first}
+      {name !== null && email !== null && <CellNote>{email}</CellNote>}
+    </span>
+  );
+};
+
+interface ProductProps {
+  readonly purchase: ListedPurchase;
+  readonly onName: (product: NamedProduct) => void;
+}
+
+function Product({ purchase, onName }: ProductProps) {
+  const { platform, productId, productName, isNamed, offer } = purchase;
+  if (isNamed) {
+    return (
+      <span className="[overflow-wrap:anywhere]">
+        {productName}
+        {offerName(offer) !== productName && <CellNote>{offerName(offer)}</CellNote>}
+      </span>
+    );
+  }
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <Badge tone="alert">{words.unknown}</Badge>
+      <CellNote>{words.unknownNote(productName, PLATFORM_NAMES[platform], productId)}</CellNote>
+      <Button look="link" onClick={() => onName({ platform, productId, name: productName, offer: null })}>
+        {words.name}
+        <span className="sr-only"> {words.unknownNote(productName, PLATFORM_NAMES[platform], productId)}</span>
+      </Button>
+    </span>
+  );
+}
+
+interface RowProps extends ProductProps {
+  readonly view: PurchasesView;
+}
+
+const Row = ({ purchase, view, onName }: RowProps) => {
+  const { id, orderId, orderedAt, currency, paid, returned } = purchase;
+  return (
+    <TableRow>
+      <NameCell>
+        <Buyer {...purchase} />
+      </NameCell>
+      <TableCell place="corner">
+        <StateBadge purchase={purchase} />
+      </TableCell>
+      <TableCell place="line">
+        <Product purchase={purchase} onName={onName} />
+      </TableCell>
+      <TableCell>
+        <span className="figures">{formatDay(berlinDay(new Date(orderedAt)))}</span>
+      </TableCell>
+      <TableCell place="end">
+        <span className="font-semibold figures">{formatMoney(paid, currency)}</span>
+        {returned > 0 && <CellNote>{words.returned(formatMoney(returned, currency))}</CellNote>}
+      </TableCell>
+      <TableCell place="wide">
+        <span className="[overflow-wrap:anywhere] text-ink-2">{originOf(purchase)}</span>
+      </TableCell>
+      <ActionsCell>
+        <ScreenLink
+          screen="payments"
+          search={purchasesSearch({ ...view, purchase: id })}
+          className={`${buttonLooks.link} px-2.5`}
+        >
+          {words.details}
+          <span className="sr-only"> {orderId}</span>
+        </ScreenLink>
+      </ActionsCell>
+    </TableRow>
+  );
+};
+
+interface PurchasesTableProps {
+  readonly page: PurchasesPage;
+  readonly view: PurchasesView;
+  /** Whether another page is on its way. */
+  readonly isBusy: boolean;
+  readonly onShow: (view: PurchasesView) => void;
+  readonly onName: (product: NamedProduct) => void;
+}
+
+/** A page of purchases: a table, or cards where there is no room for one. */
+export function PurchasesTable({ page, view, isBusy, onShow, onName }: PurchasesTableProps) {
+  const { purchases, total, previous, next } = page;
+  // What is bought meanwhile moves the pages; the first and the last one are sure.
+  const number = previous === null ? 1 : Math.max(2, view.page);
+  const count = next === null ? number : Math.max(number + 1, Math.ceil(total / PAGE_SIZE));
+
+  function turn(to: number): void {
+    const place = to > number ? { after: next ?? undefined } : { before: previous ?? undefined };
+    onShow({ ...withFilter(view, {}), ...(to > 1 && place), page: to });
+    document.querySelector('#purchases-title')?.scrollIntoView();
+  }
+
+  return (
+    <div aria-busy={isBusy} className="aria-busy:opacity-60">
+      <DataTable labelledBy="purchases-title" columns={columns} actions={{ label: words.actions, width: 'w-28' }}>
+        {purchases.map((purchase) => (
+          <Row key={purchase.id} purchase={purchase} view={view} onName={onName} />
+        ))}
+      </DataTable>
+      <Pager label={words.pages.label} number={number} count={count} words={words.pages} onOpen={turn} />
+    </div>
+  );
+}

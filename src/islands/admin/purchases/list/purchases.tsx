@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { csv, purchases as words } from '#content/purchases/screen.ts';
+import type { NamedProduct } from '#contracts/purchases/platforms.ts';
+import {
+  ALL_PURCHASES,
+  type PurchasesView,
+  purchasesSearch,
+  readPurchasesView,
+  showsAll,
+} from '#domain/purchases/view.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { connectionSearch } from '#islands/admin/purchases/place.ts';
+import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
+import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { type PurchasesState, purchaseChoicesQuery, purchasesReader } from '#stores/purchases/reading.ts';
+import { $search, showSearch } from '#stores/site/admin-router.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { PurchaseFilters } from './purchase-filters.tsx';
+import { PurchaseTotals } from './purchase-totals.tsx';
+import { PurchasesTable } from './purchases-table.tsx';
+
+interface BodyProps {
+  readonly state: PurchasesState;
+  readonly view: PurchasesView;
+  readonly onShow: (view: PurchasesView) => void;
+  readonly onName: (product: NamedProduct) => void;
+  readonly onRetry: () => void;
+}
+
+function Body({ state, view, onShow, onName, onRetry }: BodyProps) {
+  const { status, page, error } = state;
+  if (status === 'failed') {
+    return <ErrorState text={words.failed} detail={messageOf(error)} retry={words.retry} onRetry={onRetry} />;
+  }
+  if (page === undefined) return <LoadingState>{words.loading}</LoadingState>;
+  if (page.purchases.length > 0) {
+    return <PurchasesTable page={page} view={view} isBusy={status === 'turning'} onShow={onShow} onName={onName} />;
+  }
+  if (showsAll(view)) {
+    return (
+      <EmptyState
+        action={
+          <ScreenLink screen="payments" search={connectionSearch} className={buttonLooks.outline}>
+            {words.toConnection}
+          </ScreenLink>
+        }
+      >
+        {words.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      action={
+        <Button look="outline" onClick={() => onShow(ALL_PURCHASES)}>
+          {words.reset}
+        </Button>
+      }
+    >
+      {words.nothing}
+    </EmptyState>
+  );
+}
+
+/** What was bought. Filter and page stand in the address, so that a view can be bookmarked or sent. */
+export function Purchases() {
+  const search = useStore($search);
+  const view = useMemo(() => readPurchasesView(search), [search]);
+  const [reader] = useState(purchasesReader);
+  const state = useStore(reader.$state);
+  const [isExporting, setExporting] = useState(false);
+  const [naming, setNaming] = useState<NamedProduct>();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  // Opening a drawer does not read the list again.
+  const listed = purchasesSearch({ ...view, purchase: undefined });
+  useEffect(() => void reader.open(readPurchasesView(listed)), [reader, listed]);
+
+  const show = (next: PurchasesView): void => showSearch(purchasesSearch(next), 'push');
+  const refine = (next: PurchasesView): void => showSearch(purchasesSearch(next), 'replace');
+  const isTest = view.tests === 'yes';
+  const { page } = state;
+  const isEmpty = page?.total === 0 && showsAll(view);
+
+  function refresh(): void {
+    void reader.open(view);
+    void purchaseChoicesQuery.refresh();
+  }
+
+  /** The row may be gone from what is filtered, and its button with it: the heading takes the focus. */
+  function named(): void {
+    headingRef.current?.focus();
+    refresh();
+  }
+
+  return (
+    <section aria-labelledby="purchases-title">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h2 id="purchases-title" ref={headingRef} tabIndex={-1} className="text-h3 outline-none">
+            {isTest ? words.testsTitle : words.title}
+          </h2>
+          <p role="status" className="text-meta text-ink-2">
+            {page && (showsAll(view) ? words.all(page.total, false) : words.found(page.total, isTest))}
+          </p>
+        </div>
+        {page !== undefined && page.total > 0 && (
+          <Button look="outline" onClick={() => setExporting(true)}>
+            {csv.open}
+          </Button>
+        )}
+      </header>
+      {page && !isEmpty && <PurchaseTotals page={page} view={view} />}
+      <PurchaseFilters view={view} onShow={show} onRefine={refine} />
+      <Body state={state} view={view} onShow={show} onName={setNaming} onRetry={() => void reader.open(view)} />
+      {isExporting && page && <ExportDialog view={view} total={page.total} onClose={() => setExporting(false)} />}
+      {naming && <ProductDialog product={naming} onSaved={named} onClose={() => setNaming(undefined)} />}
+      {view.purchase !== undefined && (
+        <PurchasePanel
+          key={view.purchase}
+          id={view.purchase}
+          onChanged={refresh}
+          onClose={() => show({ ...view, purchase: undefined })}
+        />
+      )}
+    </section>
+  );
+}

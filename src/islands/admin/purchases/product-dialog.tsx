@@ -1,0 +1,84 @@
+import { naming as words } from '#content/purchases/screen.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { type NamedProduct, nameProduct } from '#contracts/purchases/platforms.ts';
+import { OFFER_IDS } from '#domain/content/offers.ts';
+import { OFFER_NAMES, OTHER_OFFER } from '#domain/purchases/labels.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { saveProduct } from '#stores/purchases/platforms.ts';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+interface ProductDialogProps {
+  /** What is known of it: its name is a proposal while nobody has named it. */
+  readonly product: NamedProduct;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+const offers = [
+  { value: '', label: OTHER_OFFER },
+  ...OFFER_IDS.map((offer) => ({ value: offer, label: OFFER_NAMES[offer] })),
+];
+
+async function save(product: NamedProduct) {
+  await saveProduct(product);
+  return words.done(product.name.trim());
+}
+
+/** Asks what a product is, and which offer it belongs to. */
+export const ProductDialog = ({ product, onSaved, onClose }: ProductDialogProps) => {
+  const { platform, productId, name, offer } = product;
+  return (
+    <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
+      <p>{words.lead(PLATFORM_NAMES[platform], productId)}</p>
+      <p className="mb-5 text-ink-2">{words.effect}</p>
+      <SaveForm
+        className="grid gap-4"
+        errorTitle={words.errorTitle}
+        read={(text): NamedProduct => ({
+          platform,
+          productId,
+          name: text('name'),
+          offer: OFFER_IDS.find((id) => id === text('offer')) ?? null,
+        })}
+        check={(body) => checkInput(nameProduct.body, body)}
+        save={save}
+        onSaved={() => {
+          onClose();
+          onSaved();
+        }}
+      >
+        {({ errors, isBusy }) => (
+          <>
+            <Field
+              name="name"
+              label={words.name}
+              hint={words.nameHint}
+              defaultValue={name}
+              autoComplete="off"
+              required
+              data-autofocus
+              errors={errors.name}
+            />
+            <Select
+              name="offer"
+              label={words.offer}
+              hint={words.offerHint}
+              options={offers}
+              defaultValue={offer ?? ''}
+              errors={errors.offer}
+            />
+            <SubmitActions
+              cancel={words.cancel}
+              onCancel={onClose}
+              submit={isBusy ? words.busy : words.submit}
+              isBusy={isBusy}
+            />
+          </>
+        )}
+      </SaveForm>
+    </Dialog>
+  );
+};

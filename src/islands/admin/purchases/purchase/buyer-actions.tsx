@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { details as words } from '#content/purchases/screen.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { saveFile } from '#islands/admin/save-file.ts';
+import { forgetBuyer, readBuyer } from '#stores/purchases/buyers.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
+
+interface BuyerActionsProps {
+  /** Of the purchase. */
+  readonly id: number;
+  readonly onErased: () => void;
+}
+
+/** What the law gives a buyer: to be told what is stored, and to be forgotten. */
+export function BuyerActions({ id, onErased }: BuyerActionsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [failed, setFailed] = useState('');
+
+  async function act(deed: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailed('');
+    await deed().catch((error: unknown) => setFailed(words.actionFailed(messageOf(error))));
+    setBusy(false);
+  }
+
+  const disclose = () => act(async () => saveFile(await readBuyer(id), words.disclosureName(id)));
+  const erase = () =>
+    act(async () => {
+      showToast({ ...words.eraseDone(await forgetBuyer(id)), variant: 'success' });
+      onErased();
+    });
+
+  return (
+    <ul className="mt-8 border-t border-hairline pt-3">
+      <li className="flex flex-wrap items-center gap-x-3">
+        <Button look="link" isBusy={isBusy} onClick={() => void disclose()}>
+          {words.disclosure}
+        </Button>
+        <span className="text-meta text-ink-2">{words.disclosureHint}</span>
+      </li>
+      <li className="flex flex-wrap items-center gap-x-3">
+        <Button look="link" isBusy={isBusy} onClick={() => setAsking(true)}>
+          {words.erase}
+        </Button>
+        <span className="text-meta text-ink-2">{words.eraseHint}</span>
+        <span role="alert" className="w-full text-meta text-error empty:hidden">
+          {failed}
+        </span>
+      </li>
+      {isAsking && (
+        <QuestionDialog
+          words={words.eraseQuestion}
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            void erase();
+          }}
+        />
+      )}
+    </ul>
+  );
+}

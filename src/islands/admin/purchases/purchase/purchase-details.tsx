@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { stateSentence } from '#content/purchases/events.ts';
+import { purchases as list, origins, details as words } from '#content/purchases/screen.ts';
+import type { Purchase } from '#contracts/purchases/reading.ts';
+import { formatInstant } from '#domain/berlin-time.ts';
+import { formatNumber } from '#domain/german-count.ts';
+import { formatMoney } from '#domain/german-money.ts';
+import { offerName } from '#domain/purchases/labels.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
+import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { BuyerActions } from './buyer-actions.tsx';
+import { PurchaseEvents } from './purchase-events.tsx';
+
+const fact = (name: string, value: string | null) => (value === null || value === '' ? [] : [{ name, value }]);
+
+const factsOf = (purchase: Purchase) => [
+  ...fact(words.product, purchase.isNamed ? purchase.productName : null),
+  ...fact(words.offer, purchase.isNamed ? offerName(purchase.offer) : null),
+  ...fact(words.paid, formatMoney(purchase.paid, purchase.currency)),
+  ...fact(words.returned, purchase.returned > 0 ? formatMoney(purchase.returned, purchase.currency) : null),
+  ...fact(words.quantity, purchase.quantity > 1 ? formatNumber(purchase.quantity) : null),
+  ...fact(words.voucher, purchase.voucher),
+  ...fact(words.date, formatInstant(purchase.orderedAt)),
+  ...fact(words.platform, PLATFORM_NAMES[purchase.platform]),
+  ...fact(words.order, purchase.orderId),
+  ...fact(words.number, purchase.productId),
+  ...fact(words.buyer, purchase.name),
+  ...fact(words.email, purchase.email),
+];
+
+const originFacts = ({ link, source, campaign, entryPage }: Purchase) => [
+  ...(link === null
+    ? []
+    : [
+        {
+          name: words.link,
+          value: (
+            <ScreenLink screen="redirects" className="underline decoration-1 underline-offset-4 hover:text-admin">
+              {link}
+            </ScreenLink>
+          ),
+        },
+      ]),
+  ...fact(words.source, source),
+  ...fact(words.campaign, campaign),
+  ...fact(words.entryPage, entryPage),
+];
+
+interface UnknownProductProps {
+  readonly purchase: Purchase;
+  readonly onNamed: () => void;
+}
+
+function UnknownProduct({ purchase, onNamed }: UnknownProductProps) {
+  const { platform, productId, platformName } = purchase;
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <Notice tone="pending" className="mb-4">
+      <p className="font-semibold">{list.unknown}</p>
+      <p>{list.unknownNote(platformName, PLATFORM_NAMES[platform], productId)}</p>
+      <Button look="link" onClick={() => setNaming(true)}>
+        {list.name}
+      </Button>
+      {isNaming && (
+        <ProductDialog
+          product={{ platform, productId, name: platformName, offer: null }}
+          onSaved={onNamed}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </Notice>
+  );
+}
+
+interface PurchaseDetailsProps {
+  readonly purchase: Purchase;
+  /** What is known has changed. */
+  readonly onChanged: () => void;
+}
+
+/** What a purchase is, what was paid, where it comes from, and what can be done. */
+export function PurchaseDetails({ purchase, onChanged }: PurchaseDetailsProps) {
+  const { attributedBy, isNamed, isErased, isTest, name, email } = purchase;
+  const origin = originFacts(purchase);
+  return (
+    <>
+      <div className="mb-5 grid gap-2">
+        <p>
+          <StateBadge purchase={purchase} />
+        </p>
+        <p>{stateSentence(purchase)}</p>
+        {isTest && <p className="text-ink-2">{words.testNote}</p>}
+      </div>
+      {!isNamed && <UnknownProduct purchase={purchase} onNamed={onChanged} />}
+      <section aria-labelledby="facts-title" className="mb-8">
+        <h3 id="facts-title" className="sr-only">
+          {words.facts}
+        </h3>
+        <FactList facts={factsOf(purchase)} />
+        {isErased && <p className="mt-2 text-meta text-ink-2">{words.erased}</p>}
+        {(name !== null || email !== null) && <p className="mt-2 text-meta text-ink-2">{words.emailNote}</p>}
+      </section>
+      <section aria-labelledby="origin-title" className="mb-8">
+        <h3 id="origin-title" className="mb-3 font-semibold">
+          {words.origin}
+        </h3>
+        {origin.length > 0 && <FactList facts={origin} className="mb-2" />}
+        <p className="text-meta text-ink-2">{origins.ways[attributedBy]}</p>
+      </section>
+      <PurchaseEvents purchase={purchase} />
+      {email !== null && <BuyerActions id={purchase.id} onErased={onChanged} />}
+    </>
+  );
+}

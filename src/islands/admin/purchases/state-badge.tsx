@@ -1,0 +1,26 @@
+import { stateWords, testPurchase } from '#content/purchases/states.ts';
+import type { ListedPurchase } from '#contracts/purchases/reading.ts';
+import { Badge } from '#ui/badge.tsx';
+
+/** How the badge of a state looks. */
+const tones = {
+  paid: 'success',
+  instalments: 'success',
+  subscription: 'success',
+  owed: 'alert',
+  ended: 'quiet',
+  refunded: 'quiet',
+  disputed: 'error',
+} as const;
+
+interface StateBadgeProps {
+  readonly purchase: Pick<ListedPurchase, 'state' | 'paidCount' | 'instalments' | 'isTest'>;
+}
+
+/** What a purchase is, in a word; and whether it only tried the checkout. */
+export const StateBadge = ({ purchase }: StateBadgeProps) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <Badge tone={tones[purchase.state]}>{stateWords(purchase)}</Badge>
+    {purchase.isTest && <Badge>{testPurchase}</Badge>}
+  </span>
+);
