@@ -12,14 +12,27 @@ function write(path: string, content: string | Buffer): void {
   console.log(`${path}: ${content.length} B`);
 }
 
+/** An icon file that holds one PNG, for browsers and robots that ask for /favicon.ico whatever the page says. */
+function iconOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  // One picture of 32 bits, 22 bytes from here.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 for (const [path, svg] of Object.entries(drawings)) write(path, svg);
 for (const [path, { svg, format }] of Object.entries(paintings)) {
   const image = sharp(Buffer.from(svg));
-  write(
-    path,
-    await (format === 'avif'
-      ? image.avif({ quality: 40 })
-      : image.png({ palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 })
-    ).toBuffer(),
-  );
+  const painted = await (format === 'avif'
+    ? image.avif({ quality: 40 })
+    : image.png({ palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 })
+  ).toBuffer();
+  write(path, format === 'ico' ? iconOf(painted, (await image.metadata()).width) : painted);
 }

@@ -122,7 +122,7 @@ export const drawings: Readonly<Record<string, string>> = {
 
 interface Painting {
   readonly svg: string;
-  readonly format: 'avif' | 'png';
+  readonly format: 'avif' | 'png' | 'ico';
 }
 
 /** A drawing whose lines have no colour of their own, in this one. */
@@ -147,7 +147,7 @@ const shareCards = {
     text: '#24121f',
     accent: '#7a5518',
     label: 'SoulCircle',
-    lines: ['Ein Platz', 'im Kreis ist frei'],
+    lines: ['Alles darf.', 'Nichts muss.'],
     art: placed(coloured(openCircle, BRAND), { x: 900, y: 315, r: 285 }),
   }),
   soulalchemy: shareCard({
@@ -232,6 +232,7 @@ export const paintings: Readonly<Record<string, Painting>> = {
   ),
   'public/apple-touch-icon.png': icon(180),
   'public/icon-192.png': icon(192),
+  'public/favicon.ico': { ...icon(32), format: 'ico' },
   'public/icon-512.png': icon(512),
   ...Object.fromEntries(
     Object.entries(shareCards).map(([name, svg]) => [`public/og/${name}.png`, { svg, format: 'png' } as const]),

@@ -13,17 +13,16 @@ const ISO_DAY_FORMAT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berl
  */
 export const formatDay = (day: string): string => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('de-DE', { month: 'short', timeZone: 'UTC' });
 const WEEKDAY_FORMAT = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' });
 
 /**
- * A calendar day as a sheet of a calendar shows it: `14`, `Nov.`, `Samstag`.
+ * A calendar day as a sheet of a calendar shows it: `14`, `Samstag`.
  *
  * @param day `YYYY-MM-DD`
  */
-export function calendarSheet(day: string): { readonly day: string; readonly month: string; readonly weekday: string } {
+export function calendarSheet(day: string): { readonly day: string; readonly weekday: string } {
   const date = new Date(`${day}T00:00:00Z`);
-  return { day: String(date.getUTCDate()), month: MONTH_FORMAT.format(date), weekday: WEEKDAY_FORMAT.format(date) };
+  return { day: String(date.getUTCDate()), weekday: WEEKDAY_FORMAT.format(date) };
 }
 
 const INSTANT_FORMAT = new Intl.DateTimeFormat('de-DE', {

@@ -3,7 +3,7 @@
  */
 
 const box =
-  'inline-flex min-h-13 items-center justify-center rounded-sm px-7 py-2 text-center font-semibold transition-[background-color] duration-160 forced-colors:border';
+  'inline-flex min-h-13 items-center justify-center rounded-sm px-[min(1.75rem,7.2vw)] py-2 text-center font-semibold transition-[background-color] duration-160 forced-colors:border';
 
 /** The call to action. Magenta is the colour of action alone. */
 export const button = `${box} bg-brand text-white hover:bg-brand-press disabled:cursor-not-allowed disabled:bg-hairline disabled:text-ink-2`;
@@ -11,9 +11,9 @@ export const button = `${box} bg-brand text-white hover:bg-brand-press disabled:
 /** An action beside or below the call to action. */
 export const outlineButton = `${box} border border-brand text-brand hover:bg-brand hover:text-white`;
 
-/** An action without a box: its line grows on hover. */
+/** An action without a box: the line below its words grows on hover. */
 export const lineButton =
-  'inline-flex min-h-11 items-center bg-[linear-gradient(currentColor,currentColor)] bg-[length:100%_1px] bg-[position:0_calc(100%-0.5rem)] bg-no-repeat font-semibold text-brand transition-[background-size] duration-200 hover:bg-[length:100%_2px] night:text-gold-light';
+  'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-[0.4em] hover:decoration-2 night:text-gold-light';
 
 /** A short word about a card. */
 export const tag =

@@ -1,7 +1,7 @@
 /** Words of the events section (spec 4.2, 8; docs/decisions/screens.md). */
 export const events = {
   eyebrow: 'Events',
-  title: 'Zusammenkommen',
+  title: 'Zusammen\u00adkommen',
   lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
   undated: 'Termin folgt',
   speaker: (name: string) => `mit ${name}`,

@@ -25,7 +25,7 @@ export const pages = {
     path: paths.soulCircle,
     label: 'SoulCircle',
     image: '/og/soulcircle.png',
-    imageAlt: 'Elf kleine Blüten und ein freier Platz im Kreis, daneben: Ein Platz im Kreis ist frei',
+    imageAlt: 'Elf kleine Blüten und ein freier Platz im Kreis, daneben: Alles darf. Nichts muss.',
   },
   soulAlchemy: {
     path: paths.soulAlchemy,

@@ -12,7 +12,7 @@ import { anchors as homeAnchors } from '#paths.ts';
 export const anchors = { buy: 'buy', roadmap: 'roadmap' } as const;
 
 export const hero = {
-  eyebrow: 'Gruppenprogramm über 12 Wochen',
+  eyebrow: 'Gruppen\u00adprogramm über 12 Wochen',
   title: pages.soulAlchemy.headline,
   claim: 'Zwölf Wochen, um dir selbst nicht länger auszuweichen.',
   lead: pages.soulAlchemy.lead,
@@ -178,7 +178,7 @@ export const purchase = {
       : `Du bestellst bei ${checkoutProvider(checkout)}. Bezahlt wird dort, über ein sicheres Zahlungssystem.`,
   guarantee: {
     days: '14\u00a0Tage',
-    title: '100\u00a0% Zufriedenheitsgarantie',
+    title: '100\u00a0% Zufriedenheits\u00adgarantie',
     text: 'Merkst du in den ersten 14 Tagen, dass SoulAlchemy nichts für dich ist, schreib uns. Du bekommst dein Geld zurück.',
   },
   disclaimer:

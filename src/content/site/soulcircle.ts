@@ -165,8 +165,8 @@ export const offer = {
   ],
   button: 'Jetzt Mitglied werden',
   waitlistNote: 'Der Knopf führt dich auf die Warteliste. Du zahlst jetzt noch nichts.',
-  cancel: 'Kündigen geht per E-Mail:',
-  cancelSubject: 'SoulCircle kündigen',
+  cancel: 'Zum Kündigen brauchst du keine Anmeldung:',
+  cancelLink: 'SoulCircle kündigen',
 } as const;
 
 /** The join section with the anchor for members (docs/decisions/screens.md). */

@@ -70,11 +70,11 @@ export const report = {
       text: 'Was dir so leichtfällt, dass du es übersiehst. Der Report gibt ihm einen Namen, damit du es einsetzen kannst.',
     },
     {
-      title: 'Lebensaufgabe',
+      title: 'Lebens\u00adaufgabe',
       text: 'Die Richtung hinter deinen Entscheidungen, auch hinter denen, die du heute anders treffen würdest.',
     },
     {
-      title: 'Herausforderungen',
+      title: 'Heraus\u00adforderungen',
       text: 'Die Themen, die wiederkommen. Nicht als Urteil, sondern als Frage, die du diesmal anders beantworten kannst.',
     },
   ],
@@ -96,13 +96,19 @@ export const steps = {
   eyebrow: 'So geht es',
   title: 'In vier Schritten',
   entries: [
-    { title: 'Terminbuchung', text: 'Nach der Bestellung bekommst du einen Link und suchst dir einen Termin aus.' },
     {
-      title: 'Namensanalyse',
+      title: 'Termin\u00adbuchung',
+      text: 'Nach der Bestellung bekommst du einen Link und suchst dir einen Termin aus.',
+    },
+    {
+      title: 'Namens\u00adanalyse',
       text: 'Du nennst uns deinen Geburtsnamen. Daraus entsteht vor dem Gespräch dein Report.',
     },
     { title: 'Online-Sitzung', text: '90 Minuten im Videoanruf, nur zu zweit. Du fragst, so viel du möchtest.' },
-    { title: 'Transformation', text: 'Aus dem Gespräch wird ein nächster Schritt. Welcher, das entscheidest du.' },
+    {
+      title: 'Trans\u00adformation',
+      text: 'Aus dem Gespräch wird ein nächster Schritt. Welcher, das entscheidest du.',
+    },
   ],
 } as const;
 

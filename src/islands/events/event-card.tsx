@@ -32,15 +32,12 @@ interface EventCardProps {
 
 function EventDate({ date, time }: Pick<PublicEvent, 'date' | 'time'>) {
   if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
-  const { day, month, weekday } = calendarSheet(date);
+  const { day, weekday } = calendarSheet(date);
   return (
     <p className={dateColumn}>
       <span className="mb-1 flex flex-wrap items-center gap-x-2.5 max-md:basis-full" aria-hidden="true">
         <span className="font-display text-[3.25rem] leading-none">{day}</span>
-        <span className="grid leading-tight">
-          <span className="font-display text-[1.375rem]">{month}</span>
-          <span className="text-ink-2">{weekday.slice(0, 2)}</span>
-        </span>
+        <span className="text-ink-2">{weekday.slice(0, 2)}</span>
       </span>
       <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
       <span className="text-ink-2">{formatEventTime(time)}</span>
@@ -86,7 +83,7 @@ export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
           )}
         </h3>
         {speaker !== '' && <p className="mt-1 text-meta text-ink-2">{words.speaker(speaker)}</p>}
-        <p className="mt-3 line-clamp-3 max-w-[62ch]">{description}</p>
+        <p className="mt-3 line-clamp-3 max-w-[62ch] print:line-clamp-none">{description}</p>
         <TickList items={bullets} className="mt-3 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-5" />
       </div>
       <div className={sideColumn}>

@@ -26,7 +26,8 @@ test.each(Object.entries(drawings))('%s is what the script draws, byte for byte'
 test.each(Object.entries(paintings))(
   '%s shows what the script draws, not that turned by half a degree',
   async (path, { svg }) => {
-    const painted = await pixels(committed(path));
+    // In an icon file stands a PNG behind its head.
+    const painted = await pixels(path.endsWith('.ico') ? committed(path).subarray(22) : committed(path));
     const drawn = await pixels(Buffer.from(svg));
     const turned = await pixels(Buffer.from(turnedByHalfADegree(svg)));
     expect(painted.size).toEqual(drawn.size);
