@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { passkeys } from '#content/accounts/screens.ts';
 import { login as words } from '#content/site/admin-area.ts';
 import { signIn } from '#stores/accounts/login.ts';
@@ -55,6 +55,12 @@ async function attempt(username: string, password: string): Promise<Notice | und
 /** The fields of the login (spec 2.7, 4.5, 5, 8). Inputs are uncontrolled: password managers fill them as they like. */
 export function SignInForm({ isAwake, username: known, success, onSuccess }: SignInFormProps) {
   const [state, setState] = useState<FormState>({ status: 'idle' });
+  const formRef = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // Whoever was faster than the script has asked already (src/pages/admin-login.astro).
+    if (isAwake && formRef.current?.closest('[data-asked]')) formRef.current.requestSubmit();
+  }, [isAwake]);
 
   function refuse(notice: Notice): void {
     setState({ status: 'idle', notice });
@@ -87,7 +93,7 @@ export function SignInForm({ isAwake, username: known, success, onSuccess }: Sig
 
   const isBusy = state.status !== 'idle';
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form ref={formRef} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field
         name="username"
         label={words.username}

@@ -4,6 +4,7 @@ import type { joinWaitlist } from '#contracts/people/sign-ups.ts';
 import type { Result } from '#contracts/route.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { showToast } from '#stores/toasts.ts';
+import { released } from '#ui/press.ts';
 import type { Sent } from './send.ts';
 
 interface SignUpState {
@@ -30,6 +31,7 @@ export function useSignUp() {
     const sent = await loadSending()
       .then(({ send }) => send(typed))
       .catch((): Sent => ({ kind: 'failed', messages: {}, reason: '' }));
+    if (sent.kind !== 'stored') await released();
     switch (sent.kind) {
       case 'stored':
         setState({ signUp: sent.signUp });

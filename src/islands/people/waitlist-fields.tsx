@@ -1,12 +1,11 @@
-import { type FocusEvent, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { meantEmail } from '#domain/people/email-slip.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { anchors } from '#paths.ts';
 import { Checkbox, RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
+import { EmailField } from './email-field.tsx';
 
 function optionalLabel(label: string) {
   return (
@@ -25,45 +24,11 @@ interface WaitlistFieldsProps {
 
 /** What is asked for a sign-up; uncontrolled, so that what is typed before the script has come stays. */
 export function WaitlistFields({ offers, errors = {}, onMended }: WaitlistFieldsProps) {
-  const [slip, setSlip] = useState<{ readonly field: HTMLInputElement; readonly meant: string }>();
   const [onlyOffer] = offers;
-
-  function lookForSlip({ target: field }: FocusEvent<HTMLInputElement>): void {
-    const meant = meantEmail(field.value);
-    setSlip(meant === undefined ? undefined : { field, meant });
-  }
 
   return (
     <>
-      <Field
-        name="email"
-        type="email"
-        label={labels.email}
-        autoComplete="email"
-        required
-        errors={errors.email}
-        onBlur={lookForSlip}
-      />
-      <p role="status" className="text-meta empty:hidden">
-        {slip && (
-          <>
-            {waitlist.meant}{' '}
-            <button
-              type="button"
-              className="min-h-6 font-semibold break-all text-brand underline underline-offset-4"
-              onClick={() => {
-                slip.field.value = slip.meant;
-                setSlip(undefined);
-                onMended('email');
-                slip.field.focus();
-              }}
-            >
-              {slip.meant}
-            </button>
-            ?
-          </>
-        )}
-      </p>
+      <EmailField errors={errors.email} onMended={onMended} />
       <Field name="name" label={optionalLabel(labels.name)} autoComplete="name" errors={errors.name} />
       <Field
         name="interests"

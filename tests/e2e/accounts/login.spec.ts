@@ -208,6 +208,30 @@ test('/admin, /911983 and /lock lead to the login', { tag: '@desktop' }, async (
   }
 });
 
+test('who is faster than the script is signed in once it is there', { tag: '@desktop' }, async ({ page }) => {
+  const logins = countLogins(page);
+  for (const ask of ['Enter', 'press']) {
+    const script = Promise.withResolvers<void>();
+    await page.unroute('**/_astro/login-form.*.js');
+    await page.route('**/_astro/login-form.*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.context().clearCookies();
+    await page.goto('/admin-login', { waitUntil: 'commit' });
+    await expect(button(page)).toBeDisabled();
+    await name(page).fill(owner.username);
+    await password(page).fill(owner.password);
+    if (ask === 'Enter') await password(page).press('Enter');
+    else await button(page).click({ force: true });
+    await expect(page.locator('[data-asked]'), ask).toBeAttached();
+    await expect(page).toHaveURL('/admin-login');
+    script.resolve();
+    await expect(page, ask).toHaveURL('/admin-dashboard');
+  }
+  expect(logins()).toBe(2);
+});
+
 test.describe('before the scripts run', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,0 +1,57 @@
+import { type FocusEvent, useState } from 'react';
+import { waitlist } from '#content/people/waitlist.ts';
+import { meantEmail } from '#domain/people/email-slip.ts';
+import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
+import { Field } from '#ui/field.tsx';
+import { released } from '#ui/press.ts';
+
+interface EmailFieldProps {
+  readonly errors: readonly string[] | undefined;
+  /** It was mended otherwise than by typing. */
+  readonly onMended: (field: string) => void;
+}
+
+/** The field for the address of a sign-up, which notices a slip at its end. */
+export function EmailField({ errors, onMended }: EmailFieldProps) {
+  const [slip, setSlip] = useState<{ readonly field: HTMLInputElement; readonly meant: string }>();
+
+  async function lookForSlip({ target: field }: FocusEvent<HTMLInputElement>): Promise<void> {
+    await released();
+    const meant = meantEmail(field.value);
+    setSlip(meant === undefined ? undefined : { field, meant });
+  }
+
+  return (
+    <>
+      <Field
+        name="email"
+        type="email"
+        label={labels.email}
+        autoComplete="email"
+        required
+        errors={errors}
+        onBlur={(event) => void lookForSlip(event)}
+      />
+      <p role="status" className="text-meta empty:hidden">
+        {slip && (
+          <>
+            {waitlist.meant}{' '}
+            <button
+              type="button"
+              className="min-h-6 font-semibold break-all text-brand underline underline-offset-4"
+              onClick={() => {
+                slip.field.value = slip.meant;
+                setSlip(undefined);
+                onMended('email');
+                slip.field.focus();
+              }}
+            >
+              {slip.meant}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+    </>
+  );
+}
