@@ -146,7 +146,8 @@ declare
   bought bigint;
   origin record;
 begin
-  update payment_platforms set last_notice_at = greatest(last_notice_at, received) where platform = from_platform;
+  update payment_platforms set last_notice_at = received
+  where platform = from_platform and coalesce(last_notice_at < received, true);
 
   -- A refund that names only what it refunds, and its payment, must not miss each other.
   if ref <> '' or from_platform = 'stripe' then

@@ -1,0 +1,417 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findConnection, saveConnection } from '#db/queries/purchases/platforms.ts';
+import { stateOf } from '#db/queries/purchases/revenue.ts';
+import { PLATFORMS } from '#domain/purchases/notice.ts';
+import payments from '#functions/payments.ts';
+import type { FaultSwitch } from '#local/database/neon-faults.ts';
+import type { LogFields } from '#server/context.ts';
+import { secretPlace } from '#server/services/purchases/platforms.ts';
+import { sealSecret } from '#server/services/secrets.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { newKey } from '#tests/support/events/clickup.ts';
+import { dice, shuffled } from '#tests/support/purchases/disorder.ts';
+import { type Outcome, outcomeOf } from '#tests/support/purchases/model.ts';
+import { postedBy, tellersOf } from '#tests/support/purchases/posts.ts';
+import { stories } from '#tests/support/purchases/stories.ts';
+import {
+  copecartPayment,
+  copecartPost,
+  digistorePayment,
+  digistorePost,
+  type Post,
+  SECRETS,
+  stripeEvent,
+  stripePost,
+  stripeSession,
+} from '#tests/support/purchases/wire.ts';
+import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
+
+const START = new Date('2026-11-23T12:00:00Z');
+const TODAY = '2026-11-23';
+const TABLES = ['payment_platforms', 'payment_products', 'checkouts', 'purchases', 'payments', 'purchase_changes'];
+const key = newKey();
+
+const faults: FaultSwitch = {};
+const logged: string[] = [];
+const note = (event: string, fields: LogFields) => void logged.push(`${event} ${JSON.stringify(fields)}`);
+const env = ownerEnv({ ENCRYPTION_KEY: key, RATE_LIMITS: undefined });
+const environment = { env };
+let now = START;
+let database: TestDatabase;
+
+const visitor = () =>
+  createVisitor(payments, {
+    origin: 'https://www.example.org',
+    context: { db: database.db, now: () => now, log: { error: note, info: note }, ...environment },
+  });
+
+/** Posts, and tells how it was answered. @param more headers beside the signature, or in its place */
+async function post(sent: Post, more: Record<string, string> = {}, body?: string) {
+  const signed = sent.sign(now);
+  const headers = { ...signed.headers, ...more };
+  const response = await visitor().send(sent.path, { method: 'POST', body: body ?? signed.body, headers });
+  return [response.status, await response.text()] as const;
+}
+
+const connectAll = () =>
+  Promise.all(
+    PLATFORMS.map((platform) => {
+      const secret = sealSecret(env.ENCRYPTION_KEY, secretPlace(platform), SECRETS[platform]);
+      return saveConnection(database.db, { platform, secret, connectedAt: START });
+    }),
+  );
+const purchaseCount = async () => (await database.db.execute(sql`select from purchases`)).rows.length;
+
+beforeAll(async () => {
+  database = await openTestDatabase({ faults });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = START;
+  environment.env = env;
+  faults.fault = undefined;
+  logged.length = 0;
+  await database.db.execute(sql`truncate purchases, payments, purchase_changes, payment_platforms cascade`);
+  await connectAll();
+});
+
+const paid: Readonly<Record<(typeof PLATFORMS)[number], Post>> = {
+  digistore24: digistorePost(digistorePayment),
+  copecart: copecartPost(copecartPayment),
+  stripe: stripePost(stripeEvent('checkout.session.completed', stripeSession)),
+};
+const OK = [200, 'OK'] as const;
+
+describe.each(PLATFORMS)('the address of %s', (platform) => {
+  const sent = paid[platform];
+
+  test('says that it is there, without a redirect', async () => {
+    const response = await visitor().get(sent.path);
+    expect([response.status, await response.text()]).toEqual(OK);
+    expect((await visitor().send(sent.path, { method: 'HEAD' })).status).toBe(200);
+    expect((await visitor().send(sent.path, { method: 'PUT' })).status).toBe(405);
+  });
+
+  test('answers OK once a notice is stored, whoever says where it comes from, and however often', async () => {
+    const foreign = { origin: 'https://anders.example', 'sec-fetch-site': 'cross-site' };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(sent, foreign)));
+    expect(new Set(answers.map(String))).toEqual(new Set([String(OK)]));
+    expect(await purchaseCount()).toBe(1);
+    expect(await findConnection(database.db, platform)).toMatchObject({ lastNoticeAt: START, lastRefusedAt: null });
+  });
+
+  test('refuses what is not signed, and notes it at most once a minute', async () => {
+    const headers = { 'x-copecart-signature': 'AAAA', 'stripe-signature': `t=${START.getTime() / 1000},v1=00` };
+    const forged = sent.sign(now).body.replace('27.00', '99.00');
+    const body = forged.replace(/sha_sign=\w+/, 'sha_sign=00');
+    const refusedAt = async () => (await findConnection(database.db, platform))?.lastRefusedAt;
+    for (const [seconds, noted] of [
+      [0, 0],
+      [59, 0],
+      [61, 61],
+    ] as const) {
+      now = new Date(START.getTime() + seconds * 1000);
+      expect(await post(sent, headers, body)).toEqual([403, '']);
+      expect(await refusedAt()).toEqual(new Date(START.getTime() + noted * 1000));
+    }
+    expect(await post(sent, { 'x-copecart-signature': '', 'stripe-signature': '' }, '{}')).toEqual([403, '']);
+    expect(await purchaseCount()).toBe(0);
+  });
+
+  test('has it come again while the platform is not connected, the database is away, or the key is missing', async () => {
+    faults.fault = 'project-locked';
+    expect(await post(sent)).toEqual([503, '']);
+    faults.fault = undefined;
+    environment.env = ownerEnv();
+    expect(await post(sent)).toEqual([503, '']);
+    expect(logged).toEqual([
+      expect.stringContaining(`notice not stored {"requestId":`),
+      expect.stringContaining('ENCRYPTION_KEY'),
+    ]);
+    environment.env = env;
+    await database.db.execute(sql`delete from payment_platforms`);
+    expect(await post(sent)).toEqual([503, '']);
+    await connectAll();
+    expect(await post(sent)).toEqual(OK);
+  });
+
+  test('takes 200 KB, and not a megabyte', async () => {
+    const size = (kilobytes: number) => 'x'.repeat(kilobytes * 1024);
+    expect((await post(sent, {}, size(200)))[0]).toBe(403);
+    expect(await post(sent, {}, size(1024))).toEqual([413, '']);
+  });
+
+  test('seals the secret anew once there is another key', async () => {
+    const sealed = async () => (await findConnection(database.db, platform))?.secret;
+    const before = await sealed();
+    environment.env = ownerEnv({ ENCRYPTION_KEY: `${newKey()},${key}` });
+    expect(await post(sent)).toEqual(OK);
+    const after = await sealed();
+    expect(after).not.toBe(before);
+    expect(await post(sent)).toEqual(OK);
+    expect(await sealed()).toBe(after);
+  });
+});
+
+test('a connection test is answered OK, and noted', async () => {
+  expect(await post(digistorePost({ event: 'connection_test' }))).toEqual(OK);
+  const connection = await findConnection(database.db, 'digistore24');
+  expect(connection).toMatchObject({ lastTestAt: START, lastNoticeAt: null });
+});
+
+test('what is told again later than five minutes is signed anew, or refused', async () => {
+  const { body, headers } = paid.stripe.sign(START);
+  now = new Date(START.getTime() + 301_000);
+  expect(await post(paid.stripe, headers, body)).toEqual([403, '']);
+  expect(await post(paid.stripe)).toEqual(OK);
+});
+
+test('what is signed and cannot be read comes again, and the log names the event alone', async () => {
+  expect(await post(digistorePost({ ...digistorePayment, order_id: '' }))).toEqual([400, '']);
+  expect(
+    await post(copecartPost({ ...copecartPayment, event_type: 'payment.made karla@example.org', order_id: '' })),
+  ).toEqual(OK);
+  expect(await post(copecartPost({ ...copecartPayment, transaction_id: null }))).toEqual([400, '']);
+  expect(await post(stripePost(['karla@example.org']))).toEqual([400, '']);
+  expect(logged).toEqual([
+    'notice not readable {"platform":"digistore24","event":"on_payment"}',
+    'notice not readable {"platform":"copecart","event":"payment.made"}',
+    'notice not readable {"platform":"stripe","event":""}',
+  ]);
+});
+
+test('the parts of an order with several products are purchases of their own', async () => {
+  const parts = [
+    { slug: 'kurs', name: 'Kurs', amount: '40.00' },
+    { slug: 'buch', name: 'Buch', amount: '10.00' },
+  ];
+  const order = { ...copecartPayment, transaction_amount: '50.00', transaction_amount_per_product: parts };
+  const items = [
+    { ...order, product_id: 'kurs' },
+    { ...order, product_id: 'buch', is_addon: true },
+  ];
+  for (const item of [...items, ...items]) expect(await post(copecartPost(item))).toEqual(OK);
+  const { rows } = await database.db.execute(sql`select item_id, paid::int from purchases order by item_id`);
+  expect(rows).toEqual([
+    { item_id: 'buch', paid: 1000 },
+    { item_id: 'kurs', paid: 4000 },
+  ]);
+});
+
+test('a Stripe checkout and its invoice name one product, whichever comes first', async () => {
+  const session = {
+    ...stripeSession,
+    mode: 'subscription',
+    payment_intent: null,
+    subscription: 'sub_1',
+    invoice: 'in_1',
+  };
+  const lines = { data: [{ description: 'SoulCircle', price: { product: 'prod_1' } }] };
+  const events = [
+    stripePost(stripeEvent('checkout.session.completed', session)),
+    stripePost(
+      stripeEvent('invoice.paid', { id: 'in_1', subscription: 'sub_1', amount_paid: 2700, currency: 'eur', lines }),
+    ),
+  ];
+  for (const order of [events, events.toReversed()]) {
+    await database.db.execute(sql`truncate purchases cascade`);
+    for (const event of order) expect(await post(event)).toEqual(OK);
+    const { rows } = await database.db.execute(sql`select product_id, product_name, paid_count from purchases`);
+    expect(rows).toEqual([{ product_id: 'plink_1', product_name: 'SoulCircle', paid_count: 1 }]);
+  }
+});
+
+/** Every order of some things. */
+const orders = <T>(items: readonly T[]): T[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((others) => [item, ...others]));
+const cameTo = async () => {
+  const { rows } = await database.db.execute(sql`
+    select order_id, paid_count, paid::int, returned::int from purchases order by order_id
+  `);
+  return rows;
+};
+const paidWith = (invoice: string, payment: string) =>
+  stripePost(
+    stripeEvent('invoice_payment.paid', {
+      ...{ invoice, amount_paid: 2700, currency: 'eur', payment: { payment_intent: payment } },
+    }),
+  );
+const refunded = (payment: string) =>
+  stripePost(
+    stripeEvent('charge.refunded', { id: 'ch_1', payment_intent: payment, amount_refunded: 2700, currency: 'eur' }),
+  );
+
+test('a refund of a month finds its subscription, whichever of the three comes first', async () => {
+  const month = { id: 'in_1', subscription: 'sub_1', amount_paid: 2700, currency: 'eur' };
+  const events = [stripePost(stripeEvent('invoice.paid', month)), paidWith('in_1', 'pi_7'), refunded('pi_7')];
+  for (const order of orders(events)) {
+    await database.db.execute(sql`truncate purchases, payments cascade`);
+    for (const event of order) expect(await post(event)).toEqual(OK);
+    expect(await cameTo()).toEqual([{ order_id: 'sub_1', paid_count: 1, paid: 2700, returned: 2700 }]);
+  }
+});
+
+test('the invoice that Stripe writes for a checkout is not paid once more', async () => {
+  const written = { id: 'in_9', amount_paid: 2700, currency: 'eur', billing_reason: 'manual' };
+  const events = [
+    stripePost(stripeEvent('checkout.session.completed', stripeSession)),
+    stripePost(stripeEvent('invoice.paid', written)),
+    paidWith('in_9', 'pi_1'),
+    refunded('pi_1'),
+  ];
+  for (const order of orders(events)) {
+    await database.db.execute(sql`truncate purchases, payments, purchase_changes cascade`);
+    for (const event of order) expect(await post(event)).toEqual(OK);
+    expect(await cameTo()).toEqual([{ order_id: 'pi_1', paid_count: 1, paid: 2700, returned: 2700 }]);
+  }
+});
+
+/** What no table and no log may hold, as it stands in notices. */
+const secrets = {
+  card: '4111111111111111',
+  last4: '9424',
+  iban: 'DE02120300000000202051',
+  street: 'Geheimweg 7',
+  zip: '98765',
+  city: 'Verstecktstadt',
+  phone: '+49 170 5550199',
+  ip: '203.0.113.77',
+  vat: 'DE999999999',
+  company: 'Verschwiegen GmbH',
+};
+const address = { city: secrets.city, line1: secrets.street, postal_code: secrets.zip, country: 'DE' };
+const nosy: readonly Post[] = [
+  digistorePost({
+    ...digistorePayment,
+    ...Object.fromEntries(
+      ['address', 'billing', 'buyer_address'].flatMap((prefix) => [
+        [`${prefix}_street`, secrets.street],
+        [`${prefix}_zipcode`, secrets.zip],
+        [`${prefix}_city`, secrets.city],
+        [`${prefix}_phone_no`, secrets.phone],
+        [`${prefix}_mobile_no`, secrets.phone],
+        [`${prefix}_company`, secrets.company],
+        [`${prefix}_tax_id`, secrets.vat],
+      ]),
+    ),
+    ...{
+      card_number: secrets.card,
+      card_last4: secrets.last4,
+      iban: secrets.iban,
+      ip: secrets.ip,
+      click_id: secrets.ip,
+    },
+  }),
+  copecartPost({
+    ...copecartPayment,
+    ...{ buyer_address: secrets.street, buyer_city: secrets.city, buyer_zipcode: secrets.zip },
+    ...{ buyer_phone_number: secrets.phone, buyer_company_name: secrets.company, buyer_vat_number: secrets.vat },
+    ...{
+      card: secrets.card,
+      iban: secrets.iban,
+      ip_address: secrets.ip,
+      metadata: secrets.card,
+      affiliate: secrets.last4,
+    },
+  }),
+  stripePost(
+    stripeEvent('checkout.session.completed', {
+      ...stripeSession,
+      client_reference_id: secrets.card,
+      customer_details: { ...stripeSession.customer_details, phone: secrets.phone, address, tax_ids: [secrets.vat] },
+      shipping_details: { name: secrets.company, address },
+      metadata: { ip: secrets.ip, iban: secrets.iban },
+    }),
+  ),
+  stripePost(
+    stripeEvent('charge.refunded', {
+      ...{ id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 700, currency: 'eur' },
+      billing_details: { address, phone: secrets.phone, name: secrets.company },
+      payment_method_details: { card: { number: secrets.card, last4: secrets.last4 } },
+    }),
+  ),
+  stripePost(stripeEvent('customer.created', { id: 'cus_1', address, phone: secrets.phone, email: secrets.company })),
+];
+
+test('nothing is kept but the list: no card, postal address, telephone, network address, in no column and no log', async () => {
+  for (const sent of nosy) expect(await post(sent)).toEqual(OK);
+  faults.fault = 'failing';
+  for (const sent of nosy) expect((await post(sent))[0]).toBe(503);
+  faults.fault = undefined;
+  for (const sent of nosy) expect((await post(sent, {}, `${sent.sign(now).body} `))[0]).not.toBe(503);
+
+  const rows: string[] = [];
+  for (const table of TABLES) {
+    const found = await database.db.execute<{ row: string }>(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+    );
+    rows.push(...found.rows.map(({ row }) => row));
+  }
+  const stored = rows.join('\n');
+  // It has looked at something.
+  expect([stored.includes('karla@example.org'), await purchaseCount()]).toEqual([true, 3]);
+  expect(Object.values(secrets).filter((text) => stored.includes(text))).toEqual([]);
+  expect(Object.values(SECRETS).filter((secret) => stored.includes(secret))).toEqual([]);
+  const lines = logged.join('\n');
+  expect(logged.length).toBe(nosy.length);
+  const names = ['karla', 'Käuferin', ...Object.values(secrets), ...Object.values(SECRETS)];
+  expect(names.filter((text) => lines.includes(text))).toEqual([]);
+});
+
+describe('a thousand notices of three platforms, each sent up to four times, in disorder, 200 while the database is away', () => {
+  const readAll = async () =>
+    (
+      await database.db.execute<{ key: string } & Outcome & Record<string, unknown>>(sql`
+        select platform || '/' || order_id || '/' || item_id as key, ${stateOf(TODAY)} as state,
+          paid_count as "paidCount", paid::float8 as paid, returned::float8 as returned
+        from purchases
+      `)
+    ).rows.map(({ key: name, ...outcome }) => [name, outcome] as const);
+
+  test('every payment counts once, every state is right, none is lost', async () => {
+    const roll = dice(29);
+    const wanted = new Map<string, Outcome>();
+    const all: Post[] = [];
+    for (let order = 0; all.length < 1000; order += 1) {
+      const [, , story = []] = stories[roll(stories.length)] ?? [];
+      const tellers = tellersOf(story);
+      const told = postedBy(tellers[roll(tellers.length)] ?? 'digistore24', story, `O${order}`);
+      wanted.set(told.key, outcomeOf(story, TODAY));
+      all.push(...told.posts);
+    }
+    const copies = all.flatMap((sent) => Array.from({ length: 1 + roll(4) }, () => sent));
+    const queue = shuffled(copies, roll);
+
+    /** Sends some of the queue, four at a time. */
+    async function send(count: number, isTaken: boolean): Promise<Post[]> {
+      const batch = queue.splice(0, count);
+      const back: Post[] = [];
+      const sender = async (): Promise<void> => {
+        for (let sent = batch.pop(); sent; sent = batch.pop()) {
+          const [status] = await post(sent);
+          expect(status).toBe(isTaken ? 200 : 503);
+          if (!isTaken) back.push(sent);
+        }
+      };
+      await Promise.all(Array.from({ length: 4 }, sender));
+      return back;
+    }
+    let refused = 0;
+    while (refused < 200) {
+      await send(200, true);
+      faults.fault = 'project-locked';
+      const back = await send(40, false);
+      faults.fault = undefined;
+      refused += back.length;
+      queue.push(...back);
+    }
+    await send(queue.length, true);
+
+    expect(refused).toBe(200);
+    expect(Object.fromEntries(await readAll())).toEqual(Object.fromEntries(wanted));
+    expect(new Set([...wanted.keys()].map((name) => name.split('/')[0]))).toEqual(new Set(PLATFORMS));
+  });
+});

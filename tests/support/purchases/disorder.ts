@@ -1,0 +1,15 @@
+/** Numbers that look random and are the same in every run. */
+export function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * sides);
+  };
+}
+
+/** Another order of the same. */
+export const shuffled = <T>(items: readonly T[], roll: (sides: number) => number): T[] =>
+  items
+    .map((item) => ({ item, place: roll(1_000_000) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);

@@ -1,0 +1,86 @@
+import type { Notice } from '#domain/purchases/notice.ts';
+import type { Outcome } from './model.ts';
+import { noticeOf } from './notices.ts';
+
+/** A morning, so many days after the first of October. */
+const dayOf = (day: number): string => new Date(Date.UTC(2026, 9, 1 + day, 10)).toISOString();
+/** A change without money on a day. */
+export const change = (kind: Notice['kind'], day: number, more: Partial<Notice> = {}): Notice =>
+  noticeOf({ kind, event: `on_${kind}`, at: dayOf(day), transactionId: '', amount: 0, share: null, ...more });
+/** Money that moved on a day. */
+export const money = (kind: Notice['kind'], transactionId: string, day: number, more: Partial<Notice> = {}): Notice =>
+  noticeOf({ kind, event: `on_${kind}`, at: dayOf(day), transactionId, ...more });
+
+const plan = { billing: 'instalments', instalments: 4, amount: 49_700 } as const;
+const subscription = { billing: 'subscription' } as const;
+const part = (number: number, day: number) => money('payment', `P${number}`, day, { ...plan, sequence: number });
+
+/** Each story as its notices in the order in which things happened, with what the purchase is in the end. */
+export const stories: readonly (readonly [string, Outcome['state'], readonly Notice[]])[] = [
+  ['is paid at once', 'paid', [money('payment', 'P1', 0)]],
+  ['was refunded whole', 'refunded', [money('payment', 'P1', 0), money('refund', 'R1', 3)]],
+  ['was refunded in part', 'paid', [money('payment', 'P1', 0), money('refund', 'R1', 3, { amount: 700 })]],
+  [
+    'was refunded in two parts',
+    'refunded',
+    [money('payment', 'P1', 0), money('refund', 'R1', 3, { amount: 700 }), money('refund', 'R2', 4, { amount: 2000 })],
+  ],
+  ['was charged back', 'disputed', [money('payment', 'P1', 0), money('chargeback', 'C1', 3)]],
+  [
+    'was charged back, and the dispute won',
+    'paid',
+    [money('payment', 'P1', 0), money('chargeback', 'C1', 3), money('reversal', 'C1', 20)],
+  ],
+  ['waits for its money', 'owed', [change('pending', 0)]],
+  ['was denied, and paid later', 'paid', [change('denied', 0), money('payment', 'P1', 1)]],
+  ['is paid in instalments', 'instalments', [part(1, 0), part(2, 30)]],
+  ['is paid in instalments, to the end', 'paid', [part(1, 0), part(2, 10), part(3, 20), part(4, 30)]],
+  ['has missed an instalment', 'owed', [part(1, 0), part(2, 10), change('missed', 20, { ...plan, sequence: 3 })]],
+  [
+    'has missed an instalment, and made it whole',
+    'instalments',
+    [part(1, 0), change('missed', 10, { ...plan, sequence: 2 }), part(2, 12)],
+  ],
+  [
+    'was resumed after a missed payment, which pays nothing',
+    'owed',
+    [part(1, 0), change('missed', 10, { ...plan, sequence: 2 }), change('resumed', 12, plan)],
+  ],
+  ['is a subscription', 'subscription', [money('payment', 'P1', 0, { ...subscription, sequence: 1 })]],
+  [
+    'is a subscription that was cancelled, with days left',
+    'subscription',
+    [
+      money('payment', 'P1', 0, subscription),
+      change('cancelled', 10, subscription),
+      change('ended', 10, { ...subscription, event: 'last_paid_day', lastPaidDay: '2026-12-01' }),
+    ],
+  ],
+  [
+    'is a subscription that was cancelled, after its last day',
+    'ended',
+    [
+      money('payment', 'P1', 0, subscription),
+      change('cancelled', 10, subscription),
+      change('ended', 31, { ...subscription, lastPaidDay: '2026-11-01' }),
+    ],
+  ],
+  [
+    'is a subscription that went on after its end',
+    'subscription',
+    [
+      money('payment', 'P1', 0, subscription),
+      change('ended', 31, { ...subscription, lastPaidDay: '2026-11-01' }),
+      money('payment', 'P2', 40, subscription),
+    ],
+  ],
+  [
+    'is a subscription whose last month was given back',
+    'subscription',
+    [
+      money('payment', 'P1', 0, subscription),
+      money('payment', 'P2', 30, subscription),
+      money('refund', 'R2', 35, subscription),
+    ],
+  ],
+];
