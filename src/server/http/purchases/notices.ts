@@ -39,7 +39,7 @@ async function answer(request: Request, receive: (body: Uint8Array) => Promise<R
 }
 
 /**
- * The address to which a payment platform posts its notices (docs/decisions/purchases.md). What counts is the signature of
+ * The address to which a payment platform posts its notices (docs/decisions/notices.md). What counts is the signature of
  * the raw body, so neither origin nor session is asked for. There is no limit on how often, because it would lose sales:
  * a stranger costs one reading of the secret, a few hashes of at most 256 KB, and one small write a minute.
  *

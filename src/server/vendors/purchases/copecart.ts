@@ -128,5 +128,5 @@ function read({ body, receivedAt }: Delivery): Told {
   return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: told.event_type };
 }
 
-/** CopeCart: notices as JSON, signed in a header (docs/decisions/purchases.md). */
+/** CopeCart: notices as JSON, signed in a header (docs/decisions/notices.md). */
 export const copecart: PaymentVendor = { isSigned, read };

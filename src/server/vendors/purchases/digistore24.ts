@@ -162,5 +162,5 @@ function read({ body, receivedAt }: Delivery): Told {
   return money && isWhole(notice) ? { kind: 'notices', notices: [notice] } : { kind: 'unreadable', event: told.event };
 }
 
-/** Digistore24: notices as forms, signed with a passphrase (docs/decisions/purchases.md). */
+/** Digistore24: notices as forms, signed with a passphrase (docs/decisions/notices.md). */
 export const digistore24: PaymentVendor = { isSigned, read };

@@ -241,5 +241,5 @@ function read({ body }: Delivery): Told {
   return isReadable ? { kind: 'notices', notices } : { kind: 'unreadable', event: told.type };
 }
 
-/** Stripe: events as JSON, signed in a header with their time (docs/decisions/purchases.md). */
+/** Stripe: events as JSON, signed in a header with their time (docs/decisions/notices.md). */
 export const stripe: PaymentVendor = { isSigned, read };
