@@ -6,6 +6,7 @@ import { clickDimensions } from '#domain/redirects/clicks.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
 import { type Dimension, dimensions } from '#domain/visits/hit.ts';
 import type { Database } from './client.ts';
+import { seedCases } from './seed-cases.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import { demoOrigin, forgetSums, seedVisits } from './seed-visits.ts';
 
@@ -290,7 +291,7 @@ async function seedSignUps(db: Database, days: readonly string[]): Promise<void>
 }
 
 /**
- * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups, purchases
+ * Fills the database with demo data: categories, short links with clicks, 90 days of analytics, sign-ups, purchases, cases
  * (docs/decisions/commands.md). What is there already stays as it is, so that a second run adds only the days since.
  *
  * @param origin where the site runs, e.g. `http://localhost:8888`: the links lead to its pages
@@ -302,5 +303,6 @@ export async function seed(db: Database, now: Date, origin: string): Promise<voi
   await seedVisits(db, days, { visitsOf: (index) => Math.round(viewsOf(index) * 0.45), wave });
   await seedSignUps(db, days);
   await seedPurchases(db, days, now);
+  await seedCases(db, now);
   await forgetSums(db, days[0] ?? berlinDay(now));
 }

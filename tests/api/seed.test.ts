@@ -29,6 +29,7 @@ async function counts() {
       (select count(distinct link_id)::int from list_entries join redirects on redirects.id = link_id) as "bringingLinks",
       (select count(distinct campaign)::int from list_entries) as campaigns,
       (select count(*)::int from purchases) as purchases,
+      (select count(*)::int from cases) as cases,
       (select sum(revenue)::int from payments) as revenue
   `);
   return rows[0];
@@ -43,7 +44,15 @@ describe.each(servers)('demo data on %s', (server) => {
 
   test('fills every screen of the owner', async () => {
     const filled = await counts();
-    expect(filled).toMatchObject({ categories: 4, links: 7, days: 90, subscribers: 48, waiting: 26, bounced: 1 });
+    expect(filled).toMatchObject({
+      categories: 4,
+      links: 7,
+      days: 90,
+      subscribers: 48,
+      waiting: 26,
+      bounced: 1,
+      cases: 2,
+    });
     expect(filled?.clicks).toBeGreaterThan(1000);
     expect(filled?.views).toBeGreaterThan(10_000);
     // The screens of people can be filtered by where they come from.
