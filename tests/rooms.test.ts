@@ -105,7 +105,7 @@ const heldOverAll: readonly string[] = [
   ...['letters ↔ mail', 'letters ↔ events', 'letters ↔ content', 'letters ↔ site', 'mail ↔ accounts', 'mail ↔ events'],
   ...['mail ↔ content', 'mail ↔ law', 'mail ↔ site', 'accounts ↔ content', 'accounts ↔ site', 'events ↔ content'],
   ...['events ↔ site', 'tagging ↔ site', 'law ↔ site', 'content ↔ law', 'content ↔ site'],
-  'purchases ↔ site',
+  ...['redirects ↔ purchases', 'visits ↔ purchases', 'content ↔ purchases', 'purchases ↔ site'],
 ];
 
 const { imports: aliases } = z.parse(

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { releases } from '#db/schema/content/releases.ts';
+import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
 
 /** A release without what it publishes. */
 export type ReleaseRow = Omit<typeof releases.$inferSelect, 'snapshot'>;
@@ -82,12 +84,14 @@ interface Publish {
   readonly now: Date;
   /** When the build is asked for; a publish that comes before then puts it off. */
   readonly dueAt: Date;
+  /** What its offers say of their products' numbers; what is published later wins. */
+  readonly products: readonly PaymentProduct[];
   /** The release that the site serves; undefined where it does not say. */
   readonly onlineId: number | undefined;
 }
 
 /**
- * Keeps a release and asks for its build, both or neither. Where the newest release says the same and is on its way or
+ * Keeps a release with what it names, and asks for its build, all or nothing. Where the newest release says the same and is on its way or
  * online, it stands for this one: of two who publish at once, one does.
  *
  * @returns the newest release
@@ -120,6 +124,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     `),
     db.select(facts).from(releases).orderBy(desc(releases.id)).limit(1),
+    db.execute(nameProducts(publish.products)),
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error('The stored release was not returned');

@@ -10,6 +10,9 @@ export const offerFacts = {
   zfuNumber: 'Zulassungsnummer der ZFU:',
 } as const;
 
+/** Words that go with every order button, for those who do not see where it leads. */
+export const orderLink = { at: 'bei', newTab: '(öffnet in einem neuen Tab)' } as const;
+
 /** What stands beside every price (docs/decisions/law.md C1). @param isSmallBusiness whether § 19 UStG applies */
 export const vatNoteOf = (isSmallBusiness: boolean): string =>
   isSmallBusiness ? 'ohne Umsatzsteuer (§ 19 UStG)' : 'inkl. MwSt.';

@@ -5,9 +5,11 @@ import type { Content, KindName } from '#contracts/content/kinds/registry.ts';
 import type { Snapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
-import { checkoutProvider, type Offer, type OfferId } from '#domain/content/offers.ts';
+import type { Offer, OfferId } from '#domain/content/offers.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
+import { platformOf } from '#domain/purchases/checkout-token.ts';
+import { type Checkouts, checkoutProvider, checkoutsOf } from '#domain/purchases/checkouts.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf, verificationLine } from './offer-facts.ts';
 
@@ -106,6 +108,14 @@ export const offers = {
   soulPlan: offerOf('soulPlan'),
 } as const satisfies Record<OfferId, Offer>;
 
+/** Where each of them is ordered. */
+export const checkouts = {
+  earlyBird: checkoutsOf('earlyBird', offers.earlyBird),
+  soulCircle: checkoutsOf('soulCircle', offers.soulCircle),
+  soulAlchemy: checkoutsOf('soulAlchemy', offers.soulAlchemy),
+  soulPlan: checkoutsOf('soulPlan', offers.soulPlan),
+} as const satisfies Record<OfferId, Checkouts>;
+
 /** Wistia's ids of the videos; an empty one shows the poster without a player. */
 export const mediaIds = {
   soulPlanHero: find(content.videos, 'soulPlanHero').mediaId,
@@ -127,7 +137,10 @@ export const switchedOn: SwitchedOn = {
   // Where the variable is not set, Astro defines nothing.
   campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
   hasVideo: Object.values(mediaIds).some((id) => id !== ''),
-  checkouts: Object.values(offers).map(({ checkoutUrl }) => checkoutUrl),
+  checkouts: Object.values(offers).flatMap(({ checkoutUrl, instalmentCheckoutUrl }) => [
+    checkoutUrl,
+    instalmentCheckoutUrl,
+  ]),
 };
 
 /** What stands beside every price (docs/decisions/law.md C1). */
@@ -137,8 +150,13 @@ export const vatNote = vatNoteOf(contact.isSmallBusiness);
 export const provenOf = (offer: Offer) => provenClaims(offer, today);
 
 /** Who sells: as the owner says, else as the checkout's address says; `''` where nothing is sold elsewhere. */
-export const sellerOf = ({ contractPartner, checkoutUrl }: Offer): string =>
-  contractPartner || (checkoutUrl && checkoutProvider(checkoutUrl));
+export function sellerOf({ contractPartner, checkoutUrl, instalmentCheckoutUrl }: Offer): string {
+  const checkout = checkoutUrl || instalmentCheckoutUrl;
+  if (contractPartner || checkout === '') return contractPartner;
+  // With Stripe she is the seller herself (docs/decisions/purchases.md).
+  const isHers = platformOf(new URL(checkout)) === 'stripe';
+  return (isHers && contact.owner) || checkoutProvider(checkout);
+}
 
 /** How the voices of a page were checked. */
 export const verificationOn = (page: Data<'testimonials'>['page']): string =>

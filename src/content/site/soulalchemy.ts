@@ -1,11 +1,7 @@
-import { offers, pages, voicesOn } from '#content/content/published.ts';
-import {
-  checkoutAddress,
-  checkoutProvider,
-  formatEuro,
-  instalmentsSurcharge,
-  type SignUpOffer,
-} from '#domain/content/offers.ts';
+import { checkoutNote } from '#content/content/checkout-note.ts';
+import { checkouts, offers, pages, voicesOn } from '#content/content/published.ts';
+import { formatEuro, instalmentsSurcharge, type SignUpOffer } from '#domain/content/offers.ts';
+import type { Checkout } from '#domain/purchases/checkouts.ts';
 import { anchors as homeAnchors } from '#paths.ts';
 
 /** Anchors of the page (spec 2.5). */
@@ -122,8 +118,6 @@ export const voices = {
 } as const;
 
 const { soulAlchemy } = offers;
-const checkout = soulAlchemy.checkoutUrl === '' ? '' : checkoutAddress(soulAlchemy.checkoutUrl, soulAlchemy.voucher);
-const target = checkout || `#${homeAnchors.waitlist}`;
 const surcharge = soulAlchemy.instalments ? instalmentsSurcharge(soulAlchemy.price, soulAlchemy.instalments) : 0;
 const inWords = [
   '',
@@ -141,10 +135,16 @@ const inWords = [
   'zwölf',
 ];
 const instalmentCount = soulAlchemy.instalments?.count ?? 0;
+const { once, instalments } = checkouts.soulAlchemy;
+const noteOf = (checkout: Checkout | undefined): string => (checkout ? checkoutNote(soulAlchemy, checkout) : '');
+const isPaidLater =
+  'Von dort melden wir uns, sobald dein Platz feststeht; bezahlt wird erst dann, über ein sicheres Zahlungssystem.';
+const leadToWaitlist =
+  once === undefined && instalments === undefined ? 'Beide Buttons führen' : '„Platz anfragen“ führt';
 
 /**
- * The purchase section. The owner sets the addresses of the two buttons (docs/decisions/screens.md); one that leads to the
- * waitlist chooses its offer there.
+ * The purchase section. The owner sets the checkouts of the two buttons; one without leads to the waitlist, says so, and
+ * chooses its offer there.
  */
 export const purchase = {
   eyebrow: 'Teilnahme',
@@ -155,7 +155,8 @@ export const purchase = {
     rhythm: 'einmalig',
     difference: 'weniger als in Raten',
     button: 'Einmalig zahlen',
-    href: target,
+    checkout: once,
+    note: noteOf(once),
     offer: 'soulalchemy-einmalzahlung' satisfies SignUpOffer,
   },
   instalments: {
@@ -164,18 +165,18 @@ export const purchase = {
     rhythm: `in ${inWords[instalmentCount] ?? instalmentCount} Monatsraten`,
     difference: 'mehr als auf einmal',
     button: 'In Raten zahlen',
-    href: target,
+    checkout: instalments,
+    note: noteOf(instalments),
     offer: 'soulalchemy-ratenzahlung' satisfies SignUpOffer,
   },
   total: 'Gesamtpreis',
   difference: 'Unterschied',
   /** What the two ways differ by; empty where paying in instalments costs no more. */
   surcharge: surcharge > 0 ? formatEuro(surcharge) : '',
-  /** Belongs to the two addresses above. */
-  note:
-    checkout === ''
-      ? 'Beide Buttons führen zur Warteliste. Von dort melden wir uns, sobald dein Platz feststeht; bezahlt wird erst dann, über ein sicheres Zahlungssystem.'
-      : `Du bestellst bei ${checkoutProvider(checkout)}. Bezahlt wird dort, über ein sicheres Zahlungssystem.`,
+  request: 'Platz anfragen',
+  waitlist: `#${homeAnchors.waitlist}`,
+  /** Of the buttons that lead to the waitlist; empty where none does. */
+  note: once && instalments ? '' : `${leadToWaitlist} zur Warteliste. ${isPaidLater}`,
   guarantee: {
     days: '14\u00a0Tage',
     title: '100\u00a0% Zufriedenheits\u00adgarantie',

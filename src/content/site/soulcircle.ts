@@ -1,5 +1,6 @@
-import { offers, pages, vatNote } from '#content/content/published.ts';
-import { checkoutAddress, formatMonthly, formatPercent } from '#domain/content/offers.ts';
+import { checkoutNote } from '#content/content/checkout-note.ts';
+import { checkouts, offers, pages, vatNote } from '#content/content/published.ts';
+import { formatMonthly, formatPercent } from '#domain/content/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
 
 const { soulCircle } = offers;
@@ -7,22 +8,18 @@ const price = formatMonthly(soulCircle.price);
 /** Empty where there is nothing to compare with. */
 const regularPrice = soulCircle.regularPrice === null ? '' : formatMonthly(soulCircle.regularPrice);
 const discount = formatPercent(soulCircle.courseDiscountPercent ?? 0);
-const checkout = soulCircle.checkoutUrl === '' ? '' : checkoutAddress(soulCircle.checkoutUrl, soulCircle.voucher);
+const { once: checkout } = checkouts.soulCircle;
 const priceLabel = regularPrice === '' ? 'Preis' : 'Einführungspreis';
 const onCourses = 'auf alle Kurse';
 
-interface Targets {
-  readonly buy: string;
-  readonly join: string;
-  readonly login: string;
-}
-
-/** Where the buttons lead: to the waitlist until the offer has an address of order. */
-export const targets: Targets = {
-  buy: checkout || `#${anchors.waitlist}`,
-  join: checkout || `#${anchors.waitlist}`,
+/** Where its buttons lead: to the waitlist until the offer has an address of order. */
+export const joining = {
+  checkout,
+  waitlist: `#${anchors.waitlist}`,
+  /** Who sells, beside each button that orders. */
+  note: checkout ? checkoutNote(soulCircle, checkout) : '',
   login: `#${circleAnchors.login}`,
-};
+} as const;
 
 /** Words of the hero (spec 2.4). */
 export const hero = {

@@ -1,17 +1,15 @@
-import { offerFacts } from '#content/content/offer-facts.ts';
-import { offers, pages, provenOf, sellerOf, vatNote, voicesOn } from '#content/content/published.ts';
-import { checkoutAddress, checkoutProvider, formatEuro } from '#domain/content/offers.ts';
+import { checkoutNote } from '#content/content/checkout-note.ts';
+import { checkouts, offers, pages, provenOf, vatNote, voicesOn } from '#content/content/published.ts';
+import { formatEuro } from '#domain/content/offers.ts';
 
 /** Anchor of the offer (spec 2.6). */
 export const anchors = { offer: 'angebot' } as const;
 
 const { soulPlan } = offers;
 
-/** Where the reading is ordered: another company's checkout, in a new tab. */
-export const checkout = {
-  href: checkoutAddress(soulPlan.checkoutUrl, soulPlan.voucher),
-  provider: checkoutProvider(soulPlan.checkoutUrl),
-} as const;
+/** Where the reading is ordered: another company's checkout, without which the offer cannot be published. */
+const { once: checkout } = checkouts.soulPlan;
+if (checkout === undefined) throw new Error('Dem Soul Plan fehlt die Adresse der Bestellung.');
 
 export const price = {
   now: formatEuro(soulPlan.price),
@@ -20,15 +18,13 @@ export const price = {
   insteadOf: 'statt',
 } as const;
 
-const voucherNote = soulPlan.voucher === '' ? '' : ' Der Gutschein steckt schon im Link.';
 const comparison = price.before === '' ? '' : ` ${price.insteadOf} ${price.before}`;
 
-/** Words that go with every order button. */
+/** The order button, with what stands beside it. */
 export const order = {
+  checkout,
   button: `Für ${price.now} bestellen`,
-  at: `bei ${checkout.provider}`,
-  newTab: '(öffnet in einem neuen Tab)',
-  note: `Du bestellst bei ${checkout.provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${sellerOf(soulPlan)} (${vatNote}).${voucherNote}`,
+  note: checkoutNote(soulPlan, checkout),
 } as const;
 
 /** What leads here from pages that end elsewhere. */

@@ -10,6 +10,11 @@ export const OFFER_IDS = ['earlyBird', 'soulCircle', 'soulAlchemy', 'soulPlan'] 
 /** One of the offers. */
 export type OfferId = (typeof OFFER_IDS)[number];
 
+const ids: ReadonlySet<string> = new Set(OFFER_IDS);
+
+/** Whether a text names an offer. */
+export const isOfferId = (text: string): text is OfferId => ids.has(text);
+
 /** What is sold, in cents and counts; `null` and `''` mean that nothing was given. */
 export interface Offer {
   readonly name: string;
@@ -23,8 +28,14 @@ export interface Offer {
   readonly instalments: Instalments | undefined;
   /** What members save on every course. */
   readonly courseDiscountPercent: number | null;
+  /** Of paying at once, or of a membership; `productIds` as the platform shows them, several by comma. */
   readonly checkoutUrl: string;
   readonly voucher: string;
+  readonly productIds: string;
+  /** Of paying in instalments. */
+  readonly instalmentCheckoutUrl: string;
+  readonly instalmentVoucher: string;
+  readonly instalmentProductIds: string;
   readonly contractPartner: string;
   readonly guarantee: string;
   /** Day, `YYYY-MM-DD`. */
@@ -53,28 +64,6 @@ const CENT_FORMAT = new Intl.NumberFormat('de-DE', { useGrouping: 'min2', minimu
 /** Formats cents: `1497 €`, or `14,90 €` where there are any, with a no-break space. */
 export const formatEuro = (cents: number): string =>
   `${(cents % 100 === 0 ? EURO_FORMAT : CENT_FORMAT).format(cents / 100)}\u00a0€`;
-
-/**
- * Address of a checkout with its voucher filled in and active, the way Digistore24 reads it (docs/decisions/checkouts.md).
- * Everything else in the address stays as it is; an empty voucher adds nothing.
- *
- * @throws TypeError when `checkout` is no absolute address
- */
-export function checkoutAddress(checkout: string, voucher: string): string {
-  const address = new URL(checkout);
-  if (voucher !== '') address.searchParams.set('voucher', voucher);
-  return address.href;
-}
-
-/**
- * Who takes the order, as a visitor knows the name: `Digistore24`, or the host of any other checkout.
- *
- * @throws TypeError when `checkout` is no absolute address
- */
-export function checkoutProvider(checkout: string): string {
-  const host = new URL(checkout).hostname.replace(/^www\./, '');
-  return /(?:^|\.)digistore24\.com$/.test(host) ? 'Digistore24' : host;
-}
 
 /** Formats a monthly price: `27 €/Monat`, with a no-break space. */
 export const formatMonthly = (cents: number): string => `${formatEuro(cents)}/Monat`;

@@ -22,7 +22,34 @@ export function platformOf(url: URL): Platform | undefined {
   return HOSTS.stripe.test(hostname) ? 'stripe' : undefined;
 }
 
-/** Random: 128 bits in base64url, as the tracker makes it at the click. */
+/**
+ * By which parameters an address takes a token: those of its platform that it does not have itself. None where it leads to
+ * no checkout that we know.
+ */
+export function tokenParameters(url: URL): readonly string[] {
+  const platform = platformOf(url);
+  return platform === undefined ? [] : TOKEN_PARAMETERS[platform].filter((name) => !url.searchParams.has(name));
+}
+
+/** Stands for the token in an address that waits for it: the tracker fills it in, and no address contains it. */
+const PLACE = ' ';
+
+/**
+ * A checkout's address that waits for its token, as the markup tells it to the tracker (`data-to`); `''` where it takes none.
+ * It is put together as text, so that what it says itself stays as it is written.
+ *
+ * @throws TypeError when `checkout` is no absolute address
+ */
+export function awaitingToken(checkout: string): string {
+  const url = new URL(checkout);
+  const names = tokenParameters(url);
+  if (names.length === 0) return '';
+  const { href, hash, search } = url;
+  const tokens = names.map((name) => `${name}=${PLACE}`).join('&');
+  return `${href.slice(0, href.length - hash.length)}${search === '' ? '?' : '&'}${tokens}${hash}`;
+}
+
+/** 22 characters of base64url: the last ones of a random UUID, 74 bits, as the tracker makes it at the click. */
 export const isCheckoutToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
 
 /** The token of a redirect that leads straight to a checkout. */

@@ -10,6 +10,7 @@ import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db
 import { contentEntries } from '#db/schema/content/drafts.ts';
 import { releasePlan, releases } from '#db/schema/content/releases.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
+import { paymentProducts } from '#db/schema/purchases/purchases.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';
 import drainOutbox from '#functions/drain-outbox.ts';
@@ -138,7 +139,8 @@ describe('releases', () => {
   afterAll(() => database.close());
   beforeEach(async () => {
     await settle();
-    for (const table of [releases, releasePlan, outbox, contentEntries]) await database.db.delete(table);
+    for (const table of [releases, releasePlan, outbox, contentEntries, paymentProducts])
+      await database.db.delete(table);
     now = start;
     online = undefined;
     hook = () => taken;
@@ -174,6 +176,35 @@ describe('releases', () => {
     expect(z.parse(publishDrafts.response, body).id).toBe(id);
     expect((await changes()).changes).toEqual([]);
     expect(await list()).toMatchObject({ releases: [{ id, state: 'building' }], month: null });
+  });
+
+  test('a publish says what the numbers of its products mean; the later word is the one that counts', async () => {
+    const [plan] = firstContent(ownerEnv()).offers.filter(({ id }) => id === 'soulPlan');
+    const sell = async (productIds: string, version: number) => {
+      const data = { ...plan?.data, checkoutUrl: 'https://www.digistore24.com/product/1', productIds };
+      const body = JSON.stringify({ data, version });
+      const headers = { 'content-type': 'application/json' };
+      expect((await editor.send('/api/content/entries/offers/soulPlan', { method: 'PUT', headers, body })).status).toBe(
+        200,
+      );
+      return (await publish()).status;
+    };
+    const named = () => database.db.select().from(paymentProducts).orderBy(paymentProducts.productId);
+    const product = { platform: 'digistore24' as const, name: 'Soul Plan', offer: 'soulPlan' };
+    await database.db.insert(paymentProducts).values({ ...product, productId: '12', name: 'Von Hand', offer: null });
+    expect(await sell('11', 0)).toBe(202);
+    expect(await named()).toEqual([
+      { ...product, productId: '11' },
+      { ...product, productId: '12', name: 'Von Hand', offer: null },
+    ]);
+    await database.db.update(paymentProducts).set({ name: 'Von Hand' });
+    expect(await sell('12', 1)).toBe(202);
+    expect(await named()).toEqual([
+      { ...product, productId: '11', name: 'Von Hand' },
+      { ...product, productId: '12' },
+    ]);
+    expect(await sell('a b!', 2)).toBe(400);
+    expect(await named()).toHaveLength(2);
   });
 
   test('what changed after she looked is not published unseen', async () => {

@@ -172,7 +172,7 @@ test.describe('read', () => {
     await test.step('a way to pay is chosen in the form that its button leads to, and confirmed', async () => {
       const form = page.locator('#waitlist form');
       await expect(form.getByLabel('SoulAlchemy, Einmalzahlung')).toBeChecked();
-      await page.getByRole('link', { name: 'In Raten zahlen' }).click();
+      await page.getByRole('link', { name: 'Platz anfragen (Ratenzahlung)' }).click();
       await expect(page).toHaveURL('/soulalchemy#waitlist');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
@@ -215,7 +215,7 @@ test.describe('without JavaScript', () => {
     const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
     if (!isWide) await week.locator('summary').click();
     await expect(week.getByText('Die erste Übung: fünf Minuten Atem am Morgen')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'In Raten zahlen' })).toHaveAttribute('href', '#waitlist');
+    await expect(page.getByRole('link', { name: 'Platz anfragen (Ratenzahlung)' })).toHaveAttribute('href', '#waitlist');
     await expect(page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ })).toHaveCSS(
       'color',
       'rgb(58, 15, 56)',

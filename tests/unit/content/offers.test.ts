@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import {
-  checkoutAddress,
-  checkoutProvider,
   formatEuro,
   formatMonthly,
   formatPercent,
@@ -46,28 +44,4 @@ test('totals and differences of instalments are computed', () => {
 
 test('the weeks go from rose to gold', () => {
   expect([1, 4, 6, 12].map(weekColour)).toEqual(['#e7a6df', '#e7b0c9', '#e7b6bb', '#e7c98f']);
-});
-
-test.each([
-  ['https://www.digistore24.com/product/1', 'A-1', 'https://www.digistore24.com/product/1?voucher=A-1'],
-  ['https://example.org/a?aff=x&voucher=OLD#form', 'NEW', 'https://example.org/a?aff=x&voucher=NEW#form'],
-  ['https://example.org/a', 'a b&c=d"><', 'https://example.org/a?voucher=a+b%26c%3Dd%22%3E%3C'],
-  ['https://example.org/a?aff=x', '', 'https://example.org/a?aff=x'],
-])('%s with the voucher %j', (checkout, voucher, address) => {
-  expect(checkoutAddress(checkout, voucher)).toBe(address);
-});
-
-test.each([
-  ['https://www.digistore24.com/product/1', 'Digistore24'],
-  ['https://digistore24.com/product/1', 'Digistore24'],
-  ['https://www.digistore24.com.example.org/', 'digistore24.com.example.org'],
-  ['https://notdigistore24.com/', 'notdigistore24.com'],
-  ['https://www.checkout.example/soul-plan', 'checkout.example'],
-])('%s is the checkout of %s', (checkout, provider) => {
-  expect(checkoutProvider(checkout)).toBe(provider);
-});
-
-test('an address that is none is refused', () => {
-  expect(() => checkoutAddress('/soul-plan', 'A')).toThrow(TypeError);
-  expect(() => checkoutProvider('soul-plan')).toThrow(TypeError);
 });

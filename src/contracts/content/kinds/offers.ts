@@ -1,6 +1,7 @@
 import { address, optionalDate, optionalMoney, optionalNumber, text, textarea } from '#contracts/content/field.ts';
 import { kind, type Problem } from '#contracts/content/kind.ts';
 import type { OfferId } from '#domain/content/offers.ts';
+import { platformsOf, productIdsOf } from '#domain/purchases/checkouts.ts';
 
 const PRICE_MAX = 5_000_000;
 const price = { min: 100, max: PRICE_MAX };
@@ -25,6 +26,36 @@ function wrongRegularPrice({ price: now, regularPrice }: Readonly<Record<string,
   return isLower ? [{ field: 'regularPrice', message: 'Der reguläre Preis muss höher sein als der jetzige.' }] : [];
 }
 
+/** Numbers of products as payment platforms give them. */
+const productIds = (words: { readonly label: string; readonly help: string }) =>
+  text({
+    ...words,
+    max: 400,
+    isOptional: true,
+    rule: {
+      test: (typed) => productIdsOf(typed).every((id) => /^[\w.-]{1,100}$/.test(id)),
+      message: 'Bitte gib nur Nummern an, wie der Zahlungsanbieter sie zeigt, mehrere mit Komma.',
+    },
+  });
+
+/** Numbers that belong to no platform would never be recognised. */
+function homelessProducts(data: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const textIn = (field: string): string => String(data[field] ?? '');
+  const { once, instalments } = platformsOf({
+    checkoutUrl: textIn('checkoutUrl'),
+    instalmentCheckoutUrl: textIn('instalmentCheckoutUrl'),
+  });
+  const homeless = [
+    ...(once === undefined ? ['productIds'] : []),
+    ...(instalments === undefined ? ['instalmentProductIds'] : []),
+  ].filter((field) => productIdsOf(textIn(field)).length > 0);
+  return homeless.map((field) => ({
+    field,
+    message:
+      'Dazu fehlt die Adresse einer Bestellung bei Digistore24, CopeCart oder Stripe. Sonst benenne das Produkt unter Apps › Zahlungen.',
+  }));
+}
+
 /** What is sold, in numbers: cents and counts. Totals and differences are computed (src/domain/content/offers.ts). */
 export const offers = kind({
   name: 'offers',
@@ -39,7 +70,7 @@ export const offers = kind({
     soulPlan: 'Soul Plan',
   } satisfies Record<OfferId, string>,
   titleField: 'name',
-  rule: ({ id, data }) => [...missing(id, data), ...wrongRegularPrice(data)],
+  rule: ({ id, data }) => [...missing(id, data), ...wrongRegularPrice(data), ...homelessProducts(data)],
   fields: {
     name: text({ label: 'Name', max: 60 }),
     price: optionalMoney({ label: 'Preis', help: 'Bei einer Mitgliedschaft: im Monat.', ...price }),
@@ -60,7 +91,7 @@ export const offers = kind({
     }),
     checkoutUrl: address({
       label: 'Adresse der Bestellung',
-      help: 'Leer: Der Knopf führt zur Warteliste.',
+      help: 'Leer: Der Knopf führt zur Warteliste. Bei Digistore24 wählt „plan=“ in der Adresse den Zahlungsplan.',
       isOptional: true,
     }),
     voucher: text({
@@ -68,6 +99,25 @@ export const offers = kind({
       help: 'Wird in die Adresse der Bestellung eingesetzt.',
       max: 60,
       isOptional: true,
+    }),
+    productIds: productIds({
+      label: 'Produktnummern',
+      help: 'Wie der Zahlungsanbieter sie zeigt, mehrere mit Komma. Daran erkennt die Website einen Kauf dieses Angebots.',
+    }),
+    instalmentCheckoutUrl: address({
+      label: 'Adresse der Bestellung in Raten',
+      help: 'Nur wo es Raten gibt. Leer: Der Knopf führt zur Warteliste. Auch hier wählt „plan=“ den Zahlungsplan.',
+      isOptional: true,
+    }),
+    instalmentVoucher: text({
+      label: 'Gutschein bei Raten',
+      help: 'Wird in die Adresse der Bestellung in Raten eingesetzt.',
+      max: 60,
+      isOptional: true,
+    }),
+    instalmentProductIds: productIds({
+      label: 'Produktnummern bei Raten',
+      help: 'Nur wenn die Raten beim Zahlungsanbieter ein eigenes Produkt sind.',
     }),
     contractPartner: text({
       label: 'Vertragspartner',

@@ -22,6 +22,7 @@ import * as queries from '#db/queries/content/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { entryChanges } from '#domain/content/changes.ts';
 import { AppError } from '#domain/errors.ts';
+import { productsOf } from '#domain/purchases/checkouts.ts';
 import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { duties } from '#server/services/law/check.ts';
@@ -119,7 +120,7 @@ interface Wish {
   readonly dueAt: Date;
 }
 
-/** Keeps a release of a content and today's events, and wishes for its build. @throws AppError unavailable where nobody builds */
+/** Keeps a release of a content and today's events, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds */
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
@@ -137,6 +138,7 @@ export async function addRelease(
     note,
     now: ctx.now(),
     dueAt,
+    products: productsOf(content.offers),
     onlineId: online?.id,
   });
 }

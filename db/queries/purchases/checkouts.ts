@@ -1,0 +1,17 @@
+import { lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { deleteInPieces } from '#db/queries/pieces.ts';
+import { checkouts } from '#db/schema/purchases/purchases.ts';
+import type { PaymentProduct } from '#domain/purchases/checkouts.ts';
+
+/** Forgets the clicks on order buttons of days before one. @param day `YYYY-MM-DD` in Europe/Berlin */
+export const forgetCheckouts = (db: Database, day: string): Promise<void> =>
+  deleteInPieces(db, checkouts, lt(checkouts.day, day));
+
+/** Says what numbers of products mean, in place of what was said of them before. */
+export const nameProducts = (products: readonly PaymentProduct[]): SQL => sql`
+  insert into payment_products (platform, product_id, name, offer)
+  select platform, "productId", name, offer
+  from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as named (platform text, "productId" text, name text, offer text)
+  on conflict (platform, product_id) do update set name = excluded.name, offer = excluded.offer
+`;

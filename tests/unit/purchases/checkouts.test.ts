@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { problemsOf } from '#contracts/content/kind.ts';
+import { offers as kind } from '#contracts/content/kinds/offers.ts';
+import { awaitingToken, isCheckoutToken } from '#domain/purchases/checkout-token.ts';
+import {
+  checkoutAddress,
+  checkoutProvider,
+  checkoutsOf,
+  isCheckoutName,
+  productIdsOf,
+  productsOf,
+} from '#domain/purchases/checkouts.ts';
+import { parseEnv } from '#server/env.ts';
+
+const digistore = 'https://www.digistore24.com/product/1';
+const { offers } = firstContent(parseEnv({}));
+
+/** The offers with other data in one of them. */
+const withData = (id: string, data: Partial<(typeof offers)[number]['data']>) =>
+  offers.map((offer) => (offer.id === id ? { ...offer, data: { ...offer.data, ...data } } : offer));
+
+test.each([
+  [digistore, 'A-1', `${digistore}?voucher=A-1`],
+  [`${digistore}?plan=12`, 'A-1', `${digistore}?plan=12&voucher=A-1`],
+  ['https://example.org/a?aff=x&voucher=OLD#form', 'NEW', 'https://example.org/a?aff=x&voucher=NEW#form'],
+  ['https://example.org/a', 'a b&c=d"><', 'https://example.org/a?voucher=a+b%26c%3Dd%22%3E%3C'],
+  ['https://example.org/a?aff=x', '', 'https://example.org/a?aff=x'],
+  ['https://buy.stripe.com/abc', 'A-1', 'https://buy.stripe.com/abc?prefilled_promo_code=A-1'],
+])('%s with the voucher %j', (checkout, voucher, address) => {
+  expect(checkoutAddress(checkout, voucher)).toBe(address);
+});
+
+test.each([
+  [digistore, 'Digistore24'],
+  ['https://digistore24.com/product/1', 'Digistore24'],
+  ['https://www.checkout-ds24.com/product/1', 'Digistore24'],
+  ['https://copecart.com/products/1/checkout', 'CopeCart'],
+  ['https://buy.stripe.com/abc', 'Stripe'],
+  ['https://stripe.com/abc', 'stripe.com'],
+  ['https://www.digistore24.com.example.org/', 'digistore24.com.example.org'],
+  ['https://notdigistore24.com/', 'notdigistore24.com'],
+  ['https://www.checkout.example/soul-plan', 'checkout.example'],
+])('%s is the checkout of %s', (checkout, provider) => {
+  expect(checkoutProvider(checkout)).toBe(provider);
+});
+
+test('an address that is none is refused', () => {
+  expect(() => checkoutAddress('/soul-plan', 'A')).toThrow(TypeError);
+  expect(() => checkoutProvider('soul-plan')).toThrow(TypeError);
+  expect(() => awaitingToken('soul-plan')).toThrow(TypeError);
+});
+
+test.each([
+  [digistore, `${digistore}?custom= &ds24tr= `],
+  [`${digistore}?a=b%20c~&voucher=X#form`, `${digistore}?a=b%20c~&voucher=X&custom= &ds24tr= #form`],
+  [`${digistore}?custom=hers`, `${digistore}?custom=hers&ds24tr= `],
+  [`${digistore}?custom=hers&ds24tr=`, ''],
+  ['https://copecart.com/products/1/checkout', 'https://copecart.com/products/1/checkout?metadata= '],
+  ['https://buy.stripe.com/abc', 'https://buy.stripe.com/abc?client_reference_id= '],
+  ['https://checkout.example/soul-plan', ''],
+  ['https://mein-erwachen.example/r/soulplan', ''],
+])('%s waits for a token as %j', (checkout, waiting) => {
+  expect(awaitingToken(checkout)).toBe(waiting);
+  // What the tracker makes of it, and what it leaves of it without a token.
+  const token = crypto.randomUUID().slice(-22);
+  expect(isCheckoutToken(token)).toBe(true);
+  if (waiting === '') return;
+  const filled = new URL(waiting.replaceAll(' ', token));
+  expect([...filled.searchParams.values()]).toContain(token);
+  expect(filled.href).toBe(waiting.replaceAll(' ', token));
+});
+
+test('each way to pay has a checkout of its own, or none', () => {
+  const [alchemy] = withData('soulAlchemy', {
+    checkoutUrl: digistore,
+    instalmentCheckoutUrl: `${digistore}?plan=2`,
+    instalmentVoucher: 'RATEN',
+  }).filter(({ id }) => id === 'soulAlchemy');
+  if (alchemy === undefined) throw new Error('There is no SoulAlchemy');
+  const offer = { ...alchemy.data, price: 1, instalments: undefined };
+  expect(checkoutsOf('soulAlchemy', offer)).toEqual({
+    once: {
+      name: 'soulAlchemy',
+      href: digistore,
+      waiting: `${digistore}?custom= &ds24tr= `,
+      provider: 'Digistore24',
+      hasVoucher: false,
+    },
+    instalments: expect.objectContaining({
+      name: 'soulAlchemy-instalments',
+      href: `${digistore}?plan=2&voucher=RATEN`,
+      hasVoucher: true,
+    }),
+  });
+  expect(checkoutsOf('soulAlchemy', { ...offer, checkoutUrl: '', instalmentCheckoutUrl: '' })).toEqual({
+    once: undefined,
+    instalments: undefined,
+  });
+});
+
+test('what a click may name are our offers, at once and in instalments', () => {
+  expect(['soulPlan', 'soulAlchemy-instalments'].every(isCheckoutName)).toBe(true);
+  expect(['', 'soulplan', 'soulAlchemy-', 'toString', 'soulPlan-instalments-instalments'].some(isCheckoutName)).toBe(
+    false,
+  );
+});
+
+test('numbers of products are read as somebody types them', () => {
+  expect(productIdsOf(' 123, 456;789\n 12 ')).toEqual(['123', '456', '789', '12']);
+  expect(productIdsOf('  ')).toEqual([]);
+});
+
+test('numbers of products mean their offer at the platform of its checkout, each once', () => {
+  const known = { checkoutUrl: digistore, productIds: '1, 2', instalmentProductIds: '2, 3' };
+  expect(productsOf(withData('soulAlchemy', known))).toEqual(
+    ['1', '2', '3'].map((productId) => ({
+      platform: 'digistore24',
+      productId,
+      name: 'SoulAlchemy',
+      offer: 'soulAlchemy',
+    })),
+  );
+  const both = { ...known, instalmentCheckoutUrl: 'https://copecart.com/products/9/checkout' };
+  expect(
+    productsOf(withData('soulAlchemy', both)).map(({ platform, productId }) => `${platform} ${productId}`),
+  ).toEqual(['digistore24 1', 'digistore24 2', 'copecart 2', 'copecart 3']);
+  const twice = withData('soulAlchemy', known).map((offer) =>
+    offer.id === 'soulPlan' ? { ...offer, data: { ...offer.data, checkoutUrl: digistore, productIds: '1' } } : offer,
+  );
+  expect(productsOf(twice).filter(({ productId }) => productId === '1')).toMatchObject([{ offer: 'soulAlchemy' }]);
+  expect(productsOf(withData('soulPlan', { checkoutUrl: 'https://checkout.example/', productIds: '1' }))).toEqual([]);
+});
+
+test('a number without a platform, or what is no number, keeps an offer from being published', () => {
+  const wrong = (data: Partial<(typeof offers)[number]['data']>) => {
+    const [entry] = withData('soulAlchemy', data).filter(({ id }) => id === 'soulAlchemy');
+    return entry === undefined ? [] : problemsOf(kind, entry).map(({ field }) => field);
+  };
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ productIds: '1' })).toEqual(['productIds']);
+  expect(wrong({ instalmentProductIds: '1' })).toEqual(['instalmentProductIds']);
+  expect(wrong({ productIds: '1', instalmentCheckoutUrl: digistore })).toEqual([]);
+  expect(wrong({ checkoutUrl: digistore, productIds: 'https://x' })).toEqual(['productIds']);
+});
+
+test('offers that were published before they had checkouts can still be built', () => {
+  const [{ data } = { data: {} }] = offers;
+  const {
+    productIds: _,
+    instalmentCheckoutUrl: _url,
+    instalmentVoucher: _voucher,
+    instalmentProductIds: _ids,
+    ...former
+  } = { ...offers[0]?.data };
+  expect(problemsOf(kind, { id: 'earlyBird', data: former })).toEqual([]);
+  expect(kind.strict.parse(former)).toEqual(data);
+});
