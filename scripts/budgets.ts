@@ -39,7 +39,7 @@ const pages: readonly WeighedPage[] = [
 ];
 
 /** The script that other websites embed: bytes as it is built, and after brotli. */
-const tracker = { path: 'api/analytics/script.js', budget: { raw: 1200, br: 600 } };
+const tracker = { path: 'api/analytics/script.js', budget: { raw: 1200, br: 560 } };
 
 const projectDir = join(import.meta.dirname, '..');
 const publishDir = join(projectDir, 'dist');

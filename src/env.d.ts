@@ -25,6 +25,15 @@ interface ImportMeta {
 }
 
 interface Window {
-  /** The tracker's: counts that this visit reached a goal. Absent where it is blocked. */
-  me?: (goal: string) => void;
+  /** The tracker's: counts that this visit reached a goal. Absent where it is blocked. `told` is the tracker's own. */
+  me?: (goal: string, told?: object | false | '') => void;
+}
+
+// What not every browser knows.
+interface Document {
+  readonly prerendering?: boolean;
+}
+
+interface Navigator {
+  readonly globalPrivacyControl?: boolean;
 }

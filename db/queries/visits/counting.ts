@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { deleteInPieces } from '#db/queries/pieces.ts';
+import { tokenHashOf } from '#db/queries/purchases/notices.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import { visitClicks, visits } from '#db/schema/visits/visits.ts';
+import type { CheckoutName } from '#domain/purchases/checkouts.ts';
 import { type Count, type Dimension, dimensions } from '#domain/visits/hit.ts';
 import { type Goal, goals, type Known } from '#domain/visits/origin.ts';
 import {
@@ -51,15 +53,26 @@ export interface CountedHit {
   readonly link: string;
   /** Number of the goal that it reaches; 0 says that its event is one by itself. */
   readonly reached: number | null;
+  /** The checkout that it opened, with the token that goes there. */
+  readonly checkout?: { readonly token: string; readonly offer: CheckoutName } | undefined;
 }
 
-/** Counts one hit and its visit, in one statement: the function `count_hit` of the database. */
+/**
+ * Counts one hit and its visit, in one statement: the function `count_hit` of the database. A checkout is kept with what its
+ * visit knows, by `keep_checkout`, which must find the visit counted.
+ */
 export async function countHit(db: Database, hit: CountedHit): Promise<void> {
-  const { day, at, visitor, counts, beginning, link, reached } = hit;
-  await db.execute(sql`
+  const { day, at, visitor, counts, beginning, link, reached, checkout } = hit;
+  const counting = sql`
     select count_hit(
       ${textsOf([...counts, ...beginning])}, ${counts.length}, ${day}, ${at.toISOString()}, ${visitor}, ${link}, ${reached}, ${room}
     )
+  `;
+  if (checkout === undefined) return void (await db.execute(counting));
+  const { token, offer } = checkout;
+  await db.execute(sql`
+    with counted as materialized (${counting})
+    select keep_checkout(${day}, ${visitor}, ${tokenHashOf(token)}, ${offer}) from counted
   `);
 }
 

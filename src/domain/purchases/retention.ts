@@ -10,3 +10,6 @@ export const BUYER_KEPT_YEARS = 3;
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
 export const buyersKeptSince = (today: string): string => `${Number(today.slice(0, 4)) - BUYER_KEPT_YEARS}-01-01`;
+
+/** For so many days a click on an order button may still become a purchase that gives its token back. */
+export const CHECKOUT_KEPT_DAYS = 30;

@@ -9,5 +9,20 @@ export const configuration = {
   PUBLIC_WISTIA_ALCHEMY_ID: 'abcdefghi3',
 } as const;
 
+/** What of its offers she has published beside that: where they are ordered. */
+export const publishedCheckouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  soulCircle: {
+    checkoutUrl: 'https://www.digistore24.com/product/300',
+    voucher: 'KREIS',
+    contractPartner: 'Digistore24 GmbH',
+  },
+  soulAlchemy: {
+    checkoutUrl: 'https://www.digistore24.com/product/200?plan=1',
+    instalmentCheckoutUrl: 'https://www.digistore24.com/product/200?plan=4',
+    instalmentVoucher: 'RATEN',
+    contractPartner: 'Digistore24 GmbH',
+  },
+};
+
 /** Where the site that is built with this configuration listens, as Playwright tells the processes of its tests. */
 export const configuredSite = { url: process.env.CONFIGURED_SITE_URL ?? '' } as const;

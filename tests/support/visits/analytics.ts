@@ -27,6 +27,9 @@ export interface HitInit {
   readonly u?: unknown;
   readonly r?: unknown;
   readonly e?: unknown;
+  /** Token of a checkout, and what is ordered there. */
+  readonly t?: unknown;
+  readonly o?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ip?: string;
   readonly country?: string;
@@ -95,8 +98,12 @@ export async function openAnalytics(): Promise<Analytics> {
         collector(request, { ...platform, ...(country !== '' && { geo: { country: { code: country } } }) }, replaced);
       return scene.visitor(handler, ip).send(path, init);
     },
-    async hit({ u = 'https://mein-erwachen.example/', r = '', e, headers = {}, ...visitor } = {}) {
-      const init = { method: 'POST', body: JSON.stringify({ u, r, e }), headers: { 'user-agent': PERSON, ...headers } };
+    async hit({ u = 'https://mein-erwachen.example/', r = '', e, t, o, headers = {}, ...visitor } = {}) {
+      const init = {
+        method: 'POST',
+        body: JSON.stringify({ u, r, e, t, o }),
+        headers: { 'user-agent': PERSON, ...headers },
+      };
       const response = await analytics.ask('/api/analytics/pixel', init, visitor);
       await analytics.settled();
       return response;

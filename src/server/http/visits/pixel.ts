@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
+import type { Hit } from '#domain/visits/hit.ts';
 import type { Context } from '#server/context.ts';
 import { readLimited } from '#server/http/body.ts';
 import { createContext, type PlatformContext } from '#server/http/context.ts';
@@ -24,11 +25,14 @@ const wireHit = z.object({
   r: z._default(z.string(), ''),
   /** Name of an event. */
   e: z._default(z.string(), ''),
+  /** Token that went to a checkout, and what was ordered there. */
+  t: z._default(z.string(), ''),
+  o: z._default(z.string(), ''),
 });
 
 /** A hit as it comes over the wire, with what the platform knows of its sender. */
 export interface Received {
-  readonly hit: { readonly url: string; readonly referrer: string; readonly event: string } | undefined;
+  readonly hit: (Hit & { readonly token: string; readonly offer: string }) | undefined;
   readonly headers: Headers;
   readonly country: string;
 }
@@ -47,7 +51,7 @@ async function readHit(request: Request): Promise<Received['hit']> {
       ? parse(await readLimited(request, HIT_LIMIT_BYTES))
       : Object.fromEntries(new URL(request.url).searchParams);
   const { success, data } = z.safeParse(wireHit, raw);
-  return success ? { url: data.u, referrer: data.r, event: data.e } : undefined;
+  return success ? { url: data.u, referrer: data.r, event: data.e, token: data.t, offer: data.o } : undefined;
 }
 
 const answer = (method: string): Response =>

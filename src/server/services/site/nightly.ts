@@ -8,12 +8,14 @@ import { releaseImages } from '#db/queries/events/images.ts';
 import { deleteOldRuns } from '#db/queries/events/sync.ts';
 import { purgeLetters } from '#db/queries/letters/editing.ts';
 import { deleteEnded } from '#db/queries/mail/outbox.ts';
+import { forgetCheckouts } from '#db/queries/purchases/checkouts.ts';
 import { deleteEndedWindows } from '#db/queries/rate-limits.ts';
 import { purgeDeleted } from '#db/queries/redirects/editing.ts';
 import { forgetVisits, tidyVisits } from '#db/queries/visits/counting.ts';
 import { forgetVisitors, tidy } from '#db/queries/visits/days.ts';
-import { berlinDay } from '#domain/berlin-time.ts';
+import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
 import type { Context, Steps } from '#server/context.ts';
 import * as contentDrafts from '#server/services/content/drafts.ts';
 import { forgetUnused } from '#server/services/content/media.ts';
@@ -42,6 +44,7 @@ export const nightly: Steps = {
   visitors: (ctx) => forgetVisitors(ctx.db, today(ctx)),
   visits: (ctx) => forgetVisits(ctx.db, today(ctx)),
   ...forgetPeople,
+  checkouts: (ctx) => forgetCheckouts(ctx.db, addDays(today(ctx), -CHECKOUT_KEPT_DAYS)),
   cases: forgetCases,
   buyers: forgetBuyers,
   letters: (ctx) => purgeLetters(ctx.db, undoable(ctx)),

@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import { countHit as write } from '#db/queries/visits/counting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { isCheckoutToken } from '#domain/purchases/checkout-token.ts';
+import { isCheckoutName } from '#domain/purchases/checkouts.ts';
 import { type Count, countsOf, type DropReason, type Hit, siteOf, type Visitor, webUrl } from '#domain/visits/hit.ts';
 import { goalOf, goals, type Touch, touchOf } from '#domain/visits/origin.ts';
 import { isPrefetch, isPreviewAgent } from '#domain/visits/signals.ts';
@@ -33,8 +35,8 @@ function isTooMany(address: string, now: number): boolean {
 
 /** One hit as the platform hands it over. Address and agent are used and forgotten. */
 export interface Collected {
-  /** Undefined for what could not be read. */
-  readonly hit: Hit | undefined;
+  /** Undefined for what could not be read. `token` and `offer` come with a click on one of our order buttons. */
+  readonly hit: (Hit & { readonly token?: string; readonly offer?: string }) | undefined;
   readonly headers: Pick<Headers, 'get'>;
   readonly country: string;
 }
@@ -78,14 +80,21 @@ function reachedBy({ event }: Hit): number | null {
   return goal === 'own' ? 0 : goals[goal];
 }
 
+/** The checkout that a hit opened: only our own pages have order buttons. */
+function checkoutOf({ event, token = '', offer = '' }: NonNullable<Collected['hit']>, site: string) {
+  const isOurs = site === '' && goalOf(event) === 'checkout';
+  return isOurs && isCheckoutToken(token) && isCheckoutName(offer) ? { token, offer } : undefined;
+}
+
 /** What is written of a hit; undefined for one that names no page. */
-function readingOf(hit: Hit, visitor: Visitor, ownHosts: readonly string[]) {
+function readingOf(hit: NonNullable<Collected['hit']>, visitor: Visitor, ownHosts: readonly string[]) {
   const url = webUrl(hit.url);
   const counts = countsOf(hit, visitor, ownHosts);
   const touch = touchOf(hit, ownHosts);
   if (!url || !counts || !touch) return undefined;
   const beginning = beginningOf(counts, touch);
-  return { site: siteOf(url, ownHosts), counts, beginning, link: touch.link, reached: reachedBy(hit) };
+  const site = siteOf(url, ownHosts);
+  return { site, counts, beginning, link: touch.link, reached: reachedBy(hit), checkout: checkoutOf(hit, site) };
 }
 
 async function countHit(ctx: Context, { hit, headers, country }: Collected, day: string): Promise<void> {

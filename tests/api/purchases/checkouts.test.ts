@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordNotice, tokenHashOf } from '#db/queries/purchases/notices.ts';
+import { checkouts, purchases } from '#db/schema/purchases/purchases.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import { visits } from '#db/schema/visits/visits.ts';
+import { goals } from '#domain/visits/origin.ts';
+import nightly from '#functions/nightly.ts';
+import { noticeOf } from '#tests/support/purchases/notices.ts';
+import { type Analytics, type HitInit, openAnalytics } from '#tests/support/visits/analytics.ts';
+
+const own = 'https://mein-erwachen.example';
+const day = '2026-11-21';
+const token = 'f86c-b1a7-9e0d4c2f7a31';
+const click: HitInit = { u: `${own}/soulplan2`, e: 'Kasse geöffnet', t: token, o: 'soulPlan' };
+
+let site: Analytics;
+
+beforeAll(async () => {
+  site = await openAnalytics();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.reset();
+  for (const table of [checkouts, purchases, redirects]) await site.db.delete(table);
+});
+
+const kept = () => site.db.select().from(checkouts);
+/** How many visits are known to have opened a checkout. */
+const opened = () => site.db.$count(visits, sql`${goals.checkout}::bigint = any (goals)`);
+
+test('a click on an order button keeps what its visit knew, and the purchase that gives its token back knows it', async () => {
+  const [link] = await site.db
+    .insert(redirects)
+    .values({ slug: 'Flyer', slugKey: 'flyer', targetUrl: own, isActive: true, trackClicks: true })
+    .returning({ id: redirects.id });
+  await site.hit({ u: `${own}/soulcircle?l=flyer&utm_source=brief&utm_campaign=mai` });
+  await site.hit({ u: `${own}/soulplan2`, r: `${own}/soulcircle` });
+  site.line.forget();
+  await site.hit(click);
+  expect(site.line.requests.filter((request) => /count_hit|keep_checkout/.test(request))).toHaveLength(1);
+  const origin = { linkId: link?.id, source: 'brief', campaign: 'mai', entryPage: '/soulcircle' };
+  expect(await kept()).toEqual([{ tokenHash: tokenHashOf(token), day, offer: 'soulPlan', ...origin }]);
+  expect(await opened()).toBe(1);
+
+  await recordNotice(site.db, noticeOf({ token }), new Date(`${day}T10:00:00Z`));
+  expect(await site.db.select().from(purchases)).toMatchObject([{ attributedBy: 'token', ...origin }]);
+});
+
+test('a click is kept where nothing of its visit was counted before, also without a beacon, and once', async () => {
+  const query = new URLSearchParams({ u: `${own}/soulalchemy`, e: 'Kasse geöffnet', t: token, o: 'soulAlchemy' });
+  for (let count = 0; count < 2; count += 1) {
+    await site.ask(`/api/analytics/pixel?${query}`, {
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/145' },
+    });
+    await site.settled();
+  }
+  const nothing = { linkId: null, source: null, campaign: null };
+  expect(await kept()).toMatchObject([{ ...nothing, offer: 'soulAlchemy', entryPage: '/soulalchemy' }]);
+  expect(site.errors).toEqual([]);
+});
+
+test.each<[string, HitInit, number]>([
+  ['of a page of another website', { u: 'https://example.org/soulplan2' }, 1],
+  ['of another goal', { e: 'Formular' }, 0],
+  ['of no goal', { e: undefined }, 0],
+  ['without a token', { t: undefined }, 1],
+  ['with a token that nobody made', { t: 'r1' }, 1],
+  ['with a token that is no text', { t: 1 }, 0],
+  ['with an offer that there is not', { o: 'toString' }, 1],
+  ['of somebody who asks not to be tracked', { headers: { dnt: '1' } }, 0],
+  ['of somebody who asks for privacy', { headers: { 'sec-gpc': '1' } }, 0],
+  ['of a robot', { headers: { 'user-agent': 'curl/8.14.1' } }, 0],
+])('a click %s is not kept', async (_, init, reached) => {
+  await site.hit({ ...click, ...init });
+  expect([await kept(), await opened()]).toEqual([[], reached]);
+});
+
+test('a day has room for 2,000 clicks; what comes beyond still counts', async () => {
+  await site.db.execute(sql`
+    insert into checkouts (token_hash, day, offer) select number::text, ${day}::date, 'soulPlan' from generate_series(1, 2000) number
+  `);
+  await site.hit(click);
+  expect([await site.db.$count(checkouts), await opened()]).toEqual([2000, 1]);
+});
+
+test('a click is forgotten after thirty days', async () => {
+  const days = ['2026-10-21', '2026-10-22', '2026-11-21'];
+  await site.db.insert(checkouts).values(days.map((each) => ({ tokenHash: each, day: each, offer: 'soulPlan' })));
+  await site.run(nightly, { now: () => new Date(`${day}T00:15:00+01:00`) });
+  expect((await kept()).map((row) => row.day)).toEqual(days.slice(1));
+});
