@@ -124,12 +124,13 @@ export default async function followRedirect(
   const redirect = redirects.get(slugKey(slug));
   if (!redirect || !isLive(redirect, berlinDay(new Date(now)))) return undefined;
   const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), origin]);
-  const location = destination(redirect.targetUrl, searchParams, ownHosts, redirect);
+  const isPrivate = asksForPrivacy(request.headers);
+  const location = destination(redirect.targetUrl, searchParams, ownHosts, { ...redirect, isPrivate });
   if (location === undefined) return undefined;
 
   if (redirect.trackClicks) {
     const marks = clickMarks({ kind: 'click', headers: request.headers, country: context.geo?.country?.code ?? '' });
-    const visitor = asksForPrivacy(request.headers)
+    const visitor = isPrivate
       ? undefined
       : { ip: visitorNetwork(context.ip ?? ''), userAgent: request.headers.get('user-agent') ?? '' };
     context.waitUntil(

@@ -74,6 +74,18 @@ describe('at the edge, a redirect', () => {
     expect(location(await site.visitEdge('/r/eigen?tag=x&a=b'))).toBe(`${site.origin}/soulplan2?tag=x&a=b&l=eigen`);
   });
 
+  test.each(['dnt', 'sec-gpc'])('names itself to a checkout, as the function does, but not with %s', async (header) => {
+    const checkout = 'https://www.digistore24.com/product/1';
+    const id = await site.add('kasse', { targetUrl: checkout });
+    const led = async (init: VisitInit = {}) => [
+      location(await site.visitEdge('/r/kasse', init)),
+      location(await site.visit('/r/kasse', init)),
+    ];
+    const told = `${checkout}?custom=r${id}&ds24tr=r${id}`;
+    expect(await led()).toEqual([told, told]);
+    expect(await led({ headers: { [header]: '1' } })).toEqual([checkout, checkout]);
+  });
+
   describe('is left to the function', () => {
     test.each<[string, string, VisitInit]>([
       ['when nobody made it', '/r/nichts', {}],

@@ -122,4 +122,42 @@ describe('a visit leads', () => {
       expect(lead(target, 'x=1')).toBeUndefined();
     },
   );
+
+  describe('to a checkout', () => {
+    const checkout = 'https://www.digistore24.com/product/1';
+    const redirect = { id: 7, slugKey: 'flyer', trackClicks: true };
+    const follow = (target: string, query = '', told: Partial<typeof redirect & { isPrivate: boolean }> = {}) =>
+      destination(target, new URLSearchParams(query), ownHosts, { ...redirect, ...told });
+
+    test.each([
+      ['under every name', checkout, '', `${checkout}?custom=r7&ds24tr=r7`],
+      [
+        'behind its query',
+        `${checkout}?voucher=a%20b#form`,
+        'x=1',
+        `${checkout}?voucher=a%20b&x=1&custom=r7&ds24tr=r7#form`,
+      ],
+      ['but not over its own', `${checkout}?custom=hers`, '', `${checkout}?custom=hers&ds24tr=r7`],
+      ['whatever the visit says', checkout, 'custom=r8&ds24tr=x', `${checkout}?custom=r7&ds24tr=r7`],
+      [
+        'of CopeCart',
+        'https://copecart.com/products/1/checkout',
+        '',
+        'https://copecart.com/products/1/checkout?metadata=r7',
+      ],
+      ['of Stripe', 'https://buy.stripe.com/abc', '', 'https://buy.stripe.com/abc?client_reference_id=r7'],
+      ['elsewhere with nothing', 'https://example.com/', '', 'https://example.com/'],
+      ['of ours with its key alone', 'https://mein-erwachen.example/a', '', 'https://mein-erwachen.example/a?l=flyer'],
+    ])('with its token %s', (_, target, query, location) => {
+      expect(follow(target, query)).toBe(location);
+    });
+
+    test('without its token where nobody counts, or the visitor asks for privacy', () => {
+      expect(follow(checkout, '', { trackClicks: false })).toBe(checkout);
+      expect(follow(checkout, 'custom=x', { isPrivate: true })).toBe(`${checkout}?custom=x`);
+      expect(follow('https://mein-erwachen.example/a', '', { isPrivate: true })).toBe(
+        'https://mein-erwachen.example/a?l=flyer',
+      );
+    });
+  });
 });

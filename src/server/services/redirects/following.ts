@@ -180,7 +180,10 @@ export async function visit(ctx: Context, { pathname, searchParams }: URL, visit
   if (!redirect) return { kind: 'unknown' };
   const day = berlinDay(ctx.now());
   const location = isLive(redirect, day)
-    ? destination(redirect.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), redirect)
+    ? destination(redirect.targetUrl, searchParams, hostsOf([ctx.env.PUBLIC_SITE_URL, ctx.origin]), {
+        ...redirect,
+        isPrivate: ctx.asksForPrivacy,
+      })
     : undefined;
   if (location === undefined) return { kind: 'gone' };
   if (redirect.trackClicks && visit.kind !== 'none') {
