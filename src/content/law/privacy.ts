@@ -1,4 +1,5 @@
 import type { Occasion, Service } from '#domain/law/data-flow.ts';
+import { BUYER_KEPT_YEARS, CHECKOUT_KEPT_DAYS } from '#domain/purchases/retention.ts';
 
 /** What the privacy statement says of one processing (GDPR Art. 13). */
 export interface Statement {
@@ -69,6 +70,20 @@ export const purposes: readonly Statement[] = [
   },
 ];
 
+const PURCHASES = 'Käufe und woher sie kommen';
+const TOKEN = 'die Zufallszahl deines Klicks oder die Nummer des Kurzlinks, über den du kamst';
+
+/** What we do with what payment platforms tell us; only where a checkout leads to one. */
+export const purchasePurpose: Statement = {
+  title: PURCHASES,
+  purpose:
+    'Wissen, was du gekauft hast: um zu leisten, was dir zusteht, um Widerrufe und Kündigungen zuzuordnen und um zu sehen, welcher Link zu einer Bestellung geführt hat. Ein Kauf meldet dich zu keinem Newsletter an.',
+  data: 'Klickst du auf einen Bestellknopf, geht eine neue Zufallszahl mit zum Zahlungsanbieter. Wir merken uns zu ihrem Kennwert, wie dein Besuch begann: Quelle, Kampagne, Kurzlink, erste Seite. In deinem Browser bleibt nichts davon; wer „Do Not Track“ oder „Global Privacy Control“ sendet, bekommt keine. Vom Zahlungsanbieter erfahren wir: Bestellnummer, Produkt, Menge, Gutschein, Zahlungsweise, Beträge und Tage von Zahlungen, Erstattungen und Rückbuchungen, unseren Anteil daran, deinen Namen, deine E-Mail-Adresse und die Zufallszahl, an der wir die Herkunft erkennen. Kartendaten, Bankverbindung, Anschrift, Telefonnummer und Netzadresse speichern wir nicht.',
+  basis: `${CONTRACT}; für die Herkunft ${INTEREST}: wissen, was zu Bestellungen führt)`,
+  country: OURS,
+  duration: `Die Zufallszahl höchstens ${CHECKOUT_KEPT_DAYS} Tage, bei einem Kauf als Angabe seiner Herkunft. Name und E-Mail-Adresse ${BUYER_KEPT_YEARS} volle Jahre nach dem Jahr, in dem sich an dem Kauf zuletzt etwas getan hat, auf dein Verlangen kürzer; danach bleiben die Beträge ohne Namen.`,
+};
+
 const USA = 'USA; Angemessenheitsbeschluss zum EU-US Data Privacy Framework, sonst Standardvertragsklauseln';
 
 /** What the statement says of each service that can be switched on. */
@@ -137,6 +152,22 @@ export const serviceStatements: Readonly<Record<Service['id'], (host: string) =>
     data: 'Was du dort eingibst. Von dort erfahren wir, was wir für deine Bestellung brauchen.',
     basis: CONTRACT,
     country: 'am Ort des Anbieters; näher in dessen Datenschutzerklärung',
+    duration: 'Rechnungen nach den gesetzlichen Fristen.',
+  }),
+  reseller: (host) => ({
+    title: `${host} (Verkauf und Zahlung)`,
+    purpose: `Dort bestellst und bezahlst du. ${host} verkauft in eigenem Namen, schreibt die Rechnung und ist für deine Daten selbst verantwortlich.`,
+    data: `Was du dort eingibst; von uns nur ${TOKEN}. Was wir von dort erfahren, steht oben unter „${PURCHASES}“.`,
+    basis: `${CONTRACT}; für die Zufallszahl ${INTEREST}: wissen, welcher Link zu einer Bestellung führt)`,
+    country: 'am Ort des Anbieters; näher in dessen Datenschutzerklärung',
+    duration: 'Rechnungen nach den gesetzlichen Fristen, beim Anbieter.',
+  }),
+  stripe: (host) => ({
+    title: `${host} (Zahlung)`,
+    purpose: `Dort bezahlst du, was du bei uns bestellst. ${host} wickelt die Zahlung für uns ab und ist dafür auch selbst verantwortlich.`,
+    data: `Was du dort eingibst; von uns nur ${TOKEN}. Was wir von dort erfahren, steht oben unter „${PURCHASES}“.`,
+    basis: `${CONTRACT}; für die Zufallszahl ${INTEREST}: wissen, welcher Link zu einer Bestellung führt)`,
+    country: USA,
     duration: 'Rechnungen nach den gesetzlichen Fristen.',
   }),
 };

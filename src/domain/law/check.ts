@@ -1,5 +1,5 @@
 import { type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
-import { offers } from './offers.ts';
+import { hasCheckout, offers } from './offers.ts';
 
 const isPlaceholder = (text: string): boolean => /\bMuster(?:weg|stra|frau|mann|stadt)|\.example\b|0{5}/i.test(text);
 
@@ -63,19 +63,26 @@ const TEXT_RULES: Readonly<Record<string, string>> = { datenschutz: 'L3', barrie
 /** What a text's note to the owner wants looked at; `''` where it has none. */
 const notedIn = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
 
-/** L3, L5, C10: texts that a lawyer has to look at. */
-const texts: Rule = ({ content }) =>
-  (content.legal ?? [])
+/** L3, L5, C10: texts that a lawyer has to look at. What somebody can order must not go without the withdrawal text. */
+const texts: Rule = ({ content }) => {
+  const sold = (content.offers ?? []).filter(hasCheckout).map((offer) => textOf(offer, 'name') || offer.id);
+  return (content.legal ?? [])
     .map((entry) => ({ id: entry.id, text: textOf(entry, 'text') }))
     .filter(({ text }) => text === '' || text.includes('Prüfen lassen'))
-    .map(({ id, text }) => ({
-      id: `C10:${id}`,
-      rule: TEXT_RULES[id] ?? 'C10',
-      sentence: `Der Rechtstext „${id}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
-      todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${notedIn(text)}`.trim(),
-      place: { kind: 'legal', id, field: 'text' },
-      weight: 'choice' as const,
-    }));
+    .map(({ id, text }) => {
+      const isOrdered = id === 'widerruf' && sold.length > 0;
+      return {
+        id: `C10:${id}`,
+        rule: TEXT_RULES[id] ?? 'C10',
+        sentence: isOrdered
+          ? `Man kann schon bestellen (${sold.join(', ')}), aber die Widerrufsbelehrung ist noch der mitgelieferte Anfang und nicht geprüft.`
+          : `Der Rechtstext „${id}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
+        todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${notedIn(text)}`.trim(),
+        place: { kind: 'legal', id, field: 'text' },
+        weight: isOrdered ? ('duty' as const) : ('choice' as const),
+      };
+    });
+};
 
 const ILLNESS =
   /\b(?:heilt|heilte|geheilt|Heilung von|Depression\w*|Burn-?out|Krebs\w*|Angststörung\w*|Trauma(?:ta|therapie)?|Migräne|Schlafstörung\w*|ADHS)\b/iu;

@@ -1,3 +1,5 @@
+import { platformOf } from '../purchases/checkout-token.ts';
+import { PLATFORM_NAMES } from '../purchases/notice.ts';
 import { campaignOrigins } from '../visits/campaign.ts';
 
 /** What is switched on in the product, as far as it moves visitors' data. */
@@ -23,6 +25,8 @@ export const serviceIds = [
   'video',
   'campaign',
   'checkout',
+  'reseller',
+  'stripe',
 ] as const;
 
 /** One of them. */
@@ -39,9 +43,23 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 /** A mail server on the computer that asks is nobody else. */
 const isOwnHost = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
 
+/** A checkout as a visitor knows it: by the name of its platform, or by its host. */
+function checkoutService(address: string): Service | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const platform = platformOf(url);
+  if (platform === undefined) return { id: 'checkout', host: url.hostname };
+  return { id: platform === 'stripe' ? 'stripe' : 'reseller', host: PLATFORM_NAMES[platform] };
+}
+
+/** Whether a checkout gets a token with the click, and its platform may tell what was bought (docs/decisions/purchases.md). */
+export const hearsOfPurchases = ({ checkouts }: Pick<SwitchedOn, 'checkouts'>): boolean =>
+  checkouts.some((address) => URL.canParse(address) && platformOf(new URL(address)) !== undefined);
+
 /** The services that are switched on: what the privacy statement has to name (docs/decisions/law.md L3). */
 export function servicesOf(on: SwitchedOn): readonly Service[] {
-  const checkoutHosts = [...new Set(on.checkouts.map(hostOf).filter(Boolean))];
+  const checkouts = on.checkouts.map(checkoutService).filter((service) => service !== undefined);
+  const eachOnce = [...new Map(checkouts.map((service) => [service.host, service])).values()];
   return [
     { id: 'hosting', host: '' },
     { id: 'database', host: '' },
@@ -50,7 +68,7 @@ export function servicesOf(on: SwitchedOn): readonly Service[] {
     ...(on.hasClickUp ? [{ id: 'clickUp', host: '' } as const] : []),
     ...(on.hasVideo ? [{ id: 'video', host: '' } as const] : []),
     ...(on.campaignEndpoint ? [{ id: 'campaign', host: hostOf(on.campaignEndpoint) } as const] : []),
-    ...checkoutHosts.map((host) => ({ id: 'checkout', host }) as const),
+    ...eachOnce,
   ];
 }
 

@@ -1,10 +1,11 @@
 import { formatDay, isCalendarDay } from '../berlin-time.ts';
-import { formatEuro, instalmentsSurcharge } from '../content/offers.ts';
+import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../content/offers.ts';
 import { counted } from '../german-count.ts';
-import { type CheckedEntry, numberOf, type Rule, textOf } from './facts.ts';
+import { type CheckedEntry, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
 
 type Found = {
   readonly rule: string;
+  readonly weight?: LawPoint['weight'];
   /** Tells two points of the same rule apart. */
   readonly part?: string;
   readonly field: string;
@@ -12,11 +13,63 @@ type Found = {
   readonly todo: string;
 };
 
-function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
-  const price = numberOf(offer, 'price');
+/** Whether an offer leads to a checkout, for any way to pay. */
+export const hasCheckout = (offer: CheckedEntry): boolean =>
+  textOf(offer, 'checkoutUrl') !== '' || textOf(offer, 'instalmentCheckoutUrl') !== '';
+
+function instalmentsOf(offer: CheckedEntry) {
   const count = numberOf(offer, 'instalmentCount');
   const amount = numberOf(offer, 'instalmentAmount');
-  const more = price !== null && count !== null && amount !== null ? instalmentsSurcharge(price, { count, amount }) : 0;
+  return count !== null && amount !== null ? { count, amount } : undefined;
+}
+
+const withVoucher = (offer: CheckedEntry, field: string): string => {
+  const voucher = textOf(offer, field);
+  return voucher === '' ? '' : ` mit dem Gutschein „${voucher}“`;
+};
+
+/** C1, C2: what a checkout takes has to be the whole price that stands beside its button. */
+function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
+  const price = numberOf(offer, 'price');
+  const instalments = instalmentsOf(offer);
+  const todo = 'Sieh an der Kasse nach und bestätige es; sonst gleiche den Preis hier oder dort an (PAngV).';
+  const inInstalments = textOf(offer, 'instalmentCheckoutUrl') !== '';
+  const { count, amount } = instalments ?? { count: 0, amount: 0 };
+  const total = formatEuro(instalmentsTotal({ count, amount }));
+  return [
+    textOf(offer, 'checkoutUrl') !== '' &&
+      price !== null && {
+        rule: 'C1',
+        part: 'kasse',
+        field: 'price',
+        sentence: `Die Seite nennt ${formatEuro(price)}. Die Kasse muss${withVoucher(offer, 'voucher')} denselben Gesamtpreis verlangen.`,
+        todo,
+      },
+    inInstalments &&
+      instalments === undefined && {
+        rule: 'C2',
+        part: 'gesamt',
+        weight: 'duty',
+        field: 'instalmentCount',
+        sentence:
+          'Eine Kasse für Raten ist eingetragen, aber Anzahl oder Höhe der Raten fehlt: Ohne sie gibt es keinen Gesamtpreis.',
+        todo: 'Trage Anzahl und Höhe der Raten ein; Summe und Unterschied rechnet die Seite selbst.',
+      },
+    inInstalments &&
+      instalments !== undefined && {
+        rule: 'C2',
+        part: 'kasse',
+        field: 'instalmentAmount',
+        sentence: `Die Seite nennt ${count} × ${formatEuro(amount)}, zusammen ${total}. Die Kasse muss${withVoucher(offer, 'instalmentVoucher')} dasselbe verlangen.`,
+        todo,
+      },
+  ];
+}
+
+function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
+  const price = numberOf(offer, 'price');
+  const instalments = instalmentsOf(offer);
+  const more = price !== null && instalments ? instalmentsSurcharge(price, instalments) : 0;
   const typed = textOf(offer, 'endsOn');
   const endsOn = isCalendarDay(typed) ? typed : '';
   const places = numberOf(offer, 'places');
@@ -28,6 +81,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
   const guarantee = textOf(offer, 'guarantee');
   const hasRegular = numberOf(offer, 'regularPrice') !== null;
   const found: readonly (Found | false)[] = [
+    ...aboutPrices(offer),
     more > 0 && {
       rule: 'C2',
       field: 'instalmentAmount',
@@ -60,12 +114,12 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
       sentence: `Das Angebot gibt eine Garantie: „${guarantee}“`,
       todo: 'Bestätige, dass dort steht, wer sie gibt, wofür, wie lange und wie man sie einfordert.',
     },
-    textOf(offer, 'checkoutUrl') !== '' &&
+    hasCheckout(offer) &&
       textOf(offer, 'contractPartner') === '' && {
         rule: 'C6',
         field: 'contractPartner',
-        sentence: 'Neben dem Bestellknopf steht nur die Adresse der Kasse, nicht der Name des Vertragspartners.',
-        todo: 'Trage ein, wer verkauft und die Rechnung schreibt.',
+        sentence: 'Neben dem Bestellknopf steht nur, wo bestellt wird, nicht der Name des Vertragspartners.',
+        todo: 'Trage ein, wer verkauft und die Rechnung schreibt. Bei Digistore24 und CopeCart sind es diese, bei Stripe bist es du.',
       },
     offer.id === 'soulAlchemy' &&
       textOf(offer, 'zfuNumber') === '' && {
@@ -78,15 +132,15 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
   return found.filter((each) => each !== false);
 }
 
-/** C2 to C6, C9: prices, claims and contracts. */
+/** C1 to C6, C9: prices, claims and contracts. */
 export const offers: Rule = ({ content, today }) =>
   (content.offers ?? []).flatMap((offer) =>
-    aboutOffer(offer, today).map(({ rule, part, field, sentence, todo }) => ({
+    aboutOffer(offer, today).map(({ rule, part, field, sentence, todo, weight = 'choice' }) => ({
       id: [rule, offer.id, ...(part ? [part] : [])].join(':'),
       rule,
       sentence: `${textOf(offer, 'name') || offer.id}: ${sentence}`,
       todo,
       place: { kind: 'offers', id: offer.id, field },
-      weight: 'choice' as const,
+      weight,
     })),
   );

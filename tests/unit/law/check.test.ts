@@ -27,10 +27,11 @@ const real = {
 test('what ships leaves to the owner exactly what only she can know or decide', () => {
   expect(idsOf(first).filter((id) => !/^L[68]:/.test(id))).toEqual([
     ...['L1:owner', 'L1:address', 'L1:email', 'L1:phone', 'L1:responsible'],
-    ...['C10:impressum', 'C10:datenschutz', 'C10:agb', 'C10:widerruf', 'C10:barrierefreiheit'],
+    // Somebody can order the Soul Plan already.
+    ...['C10:widerruf', 'C10:impressum', 'C10:datenschutz', 'C10:agb', 'C10:barrierefreiheit'],
     ...['L7:medium-1', 'L7:medium-2', 'L7:medium-3'],
     ...['C2:earlyBird', 'C3:soulCircle', 'C4:soulCircle', 'C2:soulAlchemy', 'C5:soulAlchemy', 'C9:soulAlchemy'],
-    ...['C3:soulPlan', 'C5:soulPlan', 'C6:soulPlan'],
+    ...['C1:soulPlan:kasse', 'C3:soulPlan', 'C5:soulPlan', 'C6:soulPlan'],
   ]);
   expect(idsOf(first).filter((id) => id.startsWith('L6:'))).toHaveLength(first.testimonials.length);
   expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual([]);
@@ -100,6 +101,47 @@ test('C6: who sells has to be named wherever something is sold elsewhere, and on
   expect(asksFor({ checkoutUrl, contractPartner: ' ' })).toBe(true);
   expect(asksFor({ checkoutUrl, contractPartner: 'Digistore24 GmbH' })).toBe(false);
   expect(asksFor({ checkoutUrl: '' })).toBe(false);
+  expect(asksFor({ instalmentCheckoutUrl: checkoutUrl })).toBe(true);
+});
+
+describe('a checkout', () => {
+  const checkoutUrl = 'https://www.digistore24.com/product/1';
+  const pointsOf = (content: LawFacts['content']) =>
+    lawPoints({ content, ...setUp }).map(({ id, weight, sentence }) => ({ id, weight, sentence }));
+  const about = (id: string, data: Readonly<Record<string, unknown>>) =>
+    pointsOf(change('offers', id, data)).filter(
+      (point) => point.id.startsWith(`C1:${id}`) || point.id.startsWith(`C2:${id}`),
+    );
+
+  test('wants a withdrawal text that somebody has looked at; without any it can wait', () => {
+    const withdrawal = (content: LawFacts['content']) => pointsOf(content).filter(({ id }) => id === 'C10:widerruf');
+    expect(withdrawal(first)).toMatchObject([{ weight: 'duty', sentence: expect.stringContaining('(Soul Plan)') }]);
+    expect(withdrawal(change('offers', 'soulPlan', { checkoutUrl: '' }))).toMatchObject([{ weight: 'choice' }]);
+    expect(withdrawal(change('legal', 'widerruf', { text: 'Geprüft.' }))).toEqual([]);
+    expect(withdrawal(change('legal', 'widerruf', { text: '' }))).toMatchObject([{ weight: 'duty' }]);
+  });
+
+  test('takes the price that the page names, with its voucher', () => {
+    expect(about('soulCircle', {})).toEqual([]);
+    expect(about('soulCircle', { checkoutUrl, voucher: 'EINS' })).toEqual([
+      {
+        id: 'C1:soulCircle:kasse',
+        weight: 'choice',
+        sentence:
+          'SoulCircle: Die Seite nennt 27\u00a0€. Die Kasse muss mit dem Gutschein „EINS“ denselben Gesamtpreis verlangen.',
+      },
+    ]);
+  });
+
+  test('of instalments takes the total that the page names, and none goes without', () => {
+    expect(about('soulAlchemy', { instalmentCheckoutUrl: checkoutUrl })).toMatchObject([
+      { id: 'C2:soulAlchemy:kasse', sentence: expect.stringContaining('4 × 497\u00a0€, zusammen 1988\u00a0€.') },
+      { id: 'C2:soulAlchemy', sentence: expect.stringContaining('491\u00a0€ mehr') },
+    ]);
+    expect(about('soulCircle', { instalmentCheckoutUrl: checkoutUrl, instalmentCount: 3 })).toMatchObject([
+      { id: 'C2:soulCircle:gesamt', weight: 'duty' },
+    ]);
+  });
 });
 
 test('C4: an end that is over and places that remain are two points; an end that is no day is none', () => {
@@ -138,7 +180,7 @@ test.each(['Der Kurs heilt dich.', 'Heilung von Migräne', 'Gegen Depressionen',
 
 test('without mails nobody gets a receipt, and without her address the owner learns of nothing', () => {
   const ids = idsOf(first, { canMail: false, canTellOwner: false });
-  expect(ids.slice(5, 7)).toEqual(['C7:mail', 'C7:owner']);
+  expect(ids.slice(5, 8)).toEqual(['C10:widerruf', 'C7:mail', 'C7:owner']);
 });
 
 test('drafts may lack anything', () => {

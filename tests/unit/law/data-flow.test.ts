@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { serviceStatements } from '#content/law/privacy.ts';
-import { browserFlow, type SwitchedOn, serviceIds, servicesOf } from '#domain/law/data-flow.ts';
+import { purchasePurpose, serviceStatements } from '#content/law/privacy.ts';
+import { browserFlow, hearsOfPurchases, type SwitchedOn, serviceIds, servicesOf } from '#domain/law/data-flow.ts';
 
 const nothing: SwitchedOn = {
   mailHost: '',
@@ -16,7 +16,13 @@ const everything: SwitchedOn = {
   hasClickUp: true,
   campaignEndpoint: 'https://script.google.com/macros/s/x/exec',
   hasVideo: true,
-  checkouts: ['https://www.digistore24.com/product/1', 'https://www.digistore24.com/product/2', ''],
+  checkouts: [
+    'https://checkout.example/soul-plan',
+    'https://www.digistore24.com/product/1',
+    'https://www.checkout-ds24.com/product/2',
+    'https://buy.stripe.com/abc',
+    '',
+  ],
 };
 
 test('what is switched on appears by itself, each once; what is off is not named', () => {
@@ -39,6 +45,19 @@ test('the statement says who, what for, which data, on what basis, where and how
   }
   const campaign = serviceStatements.campaign('script.google.com');
   for (const parameter of ['fbclid', 'gclid', 'utm_source']) expect(campaign.data).toContain(parameter);
+});
+
+test('only a checkout of a payment platform gets a token and tells what was bought', () => {
+  expect(hearsOfPurchases(nothing)).toBe(false);
+  expect(hearsOfPurchases({ checkouts: ['https://checkout.example/soul-plan'] })).toBe(false);
+  expect(hearsOfPurchases(everything)).toBe(true);
+  expect(serviceStatements.checkout('checkout.example').purpose).toContain('bekommt der Anbieter nichts');
+  for (const id of ['reseller', 'stripe'] as const) expect(serviceStatements[id]('X').data).toContain('Zufallszahl');
+  expect(serviceStatements.reseller('Digistore24').purpose).toContain('in eigenem Namen');
+  expect(serviceStatements.stripe('Stripe').purpose).toContain('für uns');
+  for (const told of ['E-Mail-Adresse', 'Bestellnummer', 'Gutschein', 'Rückbuchungen', 'Kartendaten', 'Do Not Track'])
+    expect(purchasePurpose.data).toContain(told);
+  expect(purchasePurpose.duration).toMatch(/30 Tage.*3 volle Jahre/);
 });
 
 test('without video and campaigns a browser asks nobody else and keeps one thing', () => {
