@@ -1,7 +1,7 @@
 import type { Platform } from './notice.ts';
 
 /** By which parameters of its address each platform's checkout takes a token, and gives it back with the purchase. */
-export const TOKEN_PARAMETERS = {
+const TOKEN_PARAMETERS = {
   digistore24: ['custom', 'ds24tr'],
   copecart: ['metadata'],
   stripe: ['client_reference_id'],
