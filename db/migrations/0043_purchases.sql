@@ -213,6 +213,7 @@ begin
     )
     -- A platform that tells the sum of a payment's refunds tells it anew with each.
     on conflict (platform, order_id, item_id, transaction_id, kind) do update set
+      at = least(known.at, excluded.at), day = least(known.day, excluded.day),
       amount = greatest(known.amount, excluded.amount), share = greatest(known.share, excluded.share),
       reference = coalesce(nullif(known.reference, ''), excluded.reference);
     if what = 'payment' then

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { tokenAmong } from '#domain/purchases/checkout-token.ts';
 import {
   type Delivery,
@@ -121,7 +122,7 @@ function read({ body, receivedAt }: Delivery): Told {
   );
   const lastDay = momentOf(told.is_cancelled_for);
   if (lastDay && notices.some(({ kind }) => kind === 'cancelled')) {
-    const lastPaidDay = told.is_cancelled_for.trim().slice(0, 10);
+    const lastPaidDay = berlinDay(lastDay);
     notices.push(noticeFrom('copecart', { ...telling, kind: 'ended', event: 'is_cancelled_for', lastPaidDay }));
   }
   const isReadable = notices.length > 0 && notices.every(isWhole);

@@ -38,9 +38,10 @@ function parse(body: Uint8Array): unknown {
 }
 
 const text = z.catch(z.string(), '');
-const seconds = z.catch(z.nullable(z.int()), null);
+/** Seconds of the years that have four digits. */
+const moment = z.int().check(z.nonnegative(), z.lt(253_402_300_800));
 /** In the currency's smallest unit: cents, and whole yen. */
-const money = z.catch(z.optional(z.int()), undefined);
+const money = z.catch(z.optional(z.int().check(z.nonnegative())), undefined);
 /** Another object by its id, or whole where somebody has it expanded. */
 const ref = z.catch(
   z.union([
@@ -56,7 +57,7 @@ const within = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema
 
 const event = z.object({
   type: z.string(),
-  created: z.int(),
+  created: moment,
   livemode: z.catch(z.boolean(), true),
   data: z.object({ object: z.looseObject({ id: text }), previous_attributes: z.catch(z.looseObject({}), {}) }),
 });
@@ -88,7 +89,11 @@ const dispute = z.object({
   currency: text,
   status: text,
 });
-const subscription = z.object({ id: text, cancel_at_period_end: z.catch(z.boolean(), false), ended_at: seconds });
+const subscription = z.object({
+  id: text,
+  cancel_at_period_end: z.catch(z.boolean(), false),
+  ended_at: z.catch(z.nullable(moment), null),
+});
 
 type Reading = Omit<Telling, 'event' | 'isTest' | 'at'>;
 /** What an event means; undefined where it lacks what it should carry. */
