@@ -50,6 +50,7 @@ export const boughtNames: SQL = sql`(
 /** A purchase as it is shown beside its buyer. */
 export interface BoughtRow extends Record<string, unknown> {
   readonly id: number;
+  readonly orderId: string;
   readonly product: string;
   readonly state: PurchaseState;
   readonly paidCount: number;
@@ -63,7 +64,7 @@ export interface BoughtRow extends Record<string, unknown> {
 
 /** Of a `BoughtRow`, to be selected from `purchases left join` `named`. */
 const shown = (today: string): SQL => sql`
-  purchases.id::float8 as id, ${productName} as product, ${stateOf(today)} as state,
+  purchases.id::float8 as id, purchases.order_id as "orderId", ${productName} as product, ${stateOf(today)} as state,
   purchases.paid_count as "paidCount", purchases.instalments, purchases.is_test as "isTest",
   ${isoMoment(sql`purchases.ordered_at`)} as "orderedAt", purchases.currency, purchases.paid::float8 as paid,
   purchases.returned::float8 as returned

@@ -40,5 +40,5 @@ export const casePurchases = {
     over: (day: string) => `bis ${day}, beim Eingang vorbei`,
     later: () => 'erst nach dem Eingang gekauft',
   },
-  hint: 'Die 14 Tage sind nach dem Kaufdatum gerechnet, für Dienstleistungen ab Vertragsschluss. Ohne richtige Widerrufsbelehrung dauert die Frist länger; ein Feiertag nur deines Bundeslands am letzten Tag verschiebt ihr Ende.',
+  hint: 'Die 14 Tage sind nach dem Kaufdatum gerechnet, für Dienstleistungen ab Vertragsschluss. Ohne richtige Widerrufsbelehrung dauert die Frist länger; ein Feiertag, den nur dein Bundesland hat, kann ihr Ende verschieben.',
 } as const;

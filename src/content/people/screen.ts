@@ -86,7 +86,7 @@ export const boughtFilters = {
     notBought: 'Ohne Käufer von',
     every: { bought: 'Alle, auch ohne Kauf', notBought: 'Niemanden ausnehmen' },
     any: 'irgendetwas',
-    hint: 'Wer gekauft hat, hat damit keine Briefe bestellt (§ 7 UWG): Auch Käufer bekommen ihn nur, wenn sie ihre Anmeldung bestätigt haben. Erkannt wird ein Kauf an der E-Mail-Adresse; Erstattetes, Zurückgebuchtes und Tests gelten nicht als Kauf.',
+    hint: 'Wer gekauft hat, hat damit keine Briefe bestellt (§\u00a07\u00a0UWG): Auch Käufer bekommen den Brief nur, wenn sie ihre Anmeldung bestätigt haben. Erkannt wird ein Kauf an der E-Mail-Adresse; Erstattetes, Zurückgebuchtes und Tests gelten nicht als Kauf.',
   },
 } as const;
 

@@ -1,6 +1,7 @@
 /** Words of a purchase beside its buyer. */
 export const bought = {
   title: 'Gekauft',
+  order: 'Bestellnummer',
   ordered: 'Gekauft am',
   paid: 'Gezahlt',
   returned: 'Davon zurück',

@@ -2,9 +2,6 @@ import { formatNumber } from '#domain/german-count.ts';
 import { STATE_LABELS } from '#domain/purchases/labels.ts';
 import type { PurchaseState } from '#domain/purchases/notice.ts';
 
-/** What the states of a purchase are called, one by one in the order in which they can be chosen. */
-export const purchaseStates: Readonly<Record<PurchaseState, string>> = STATE_LABELS;
-
 /** The word beside a purchase that was made to try the checkout. */
 export const testPurchase = 'Test';
 
@@ -16,7 +13,7 @@ export function stateWords(bought: {
   readonly instalments: number | null;
 }): string {
   const { state, paidCount, instalments } = bought;
-  const word = purchaseStates[state];
+  const word = STATE_LABELS[state];
   return state === 'instalments' && instalments !== null
     ? `${word} (${formatNumber(paidCount)} von ${formatNumber(instalments)})`
     : word;

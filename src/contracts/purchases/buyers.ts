@@ -10,6 +10,7 @@ const purchase = z.object({
 /** A purchase as it is shown beside its buyer. */
 export const bought = z.object({
   id: z.int(),
+  orderId: z.string(),
   /** What was bought, as the owner calls it, else as the platform does. */
   product: z.string(),
   state: z.enum(PURCHASE_STATES),

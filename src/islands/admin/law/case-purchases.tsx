@@ -18,7 +18,7 @@ export function CasePurchases({ id, purchases, receivedAt }: Found) {
   if (purchases.length === 0) return <p className="text-meta text-ink-2">{words.none}</p>;
   return (
     <section aria-labelledby={titleId} className="border-t border-hairline pt-4">
-      <h4 id={titleId} className="mb-3 font-sans text-base font-semibold">
+      <h4 id={titleId} className="mb-3 font-sans font-semibold">
         {words.title(purchases.length)}
       </h4>
       <ul className="grid gap-4 sm:grid-cols-2">

@@ -55,7 +55,7 @@ export function BoughtFields({ chosen, onChoose }: BoughtProps) {
   const choices = useChoices(chosen);
   if (choices.length === 0) return null;
   return (
-    <>
+    <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
       {sides.map((side) => (
         <FilterSelect
           key={side}
@@ -69,6 +69,6 @@ export function BoughtFields({ chosen, onChoose }: BoughtProps) {
         />
       ))}
       <p className="text-meta text-ink-2 sm:col-span-2">{words.audience.hint}</p>
-    </>
+    </div>
   );
 }

@@ -1,25 +1,13 @@
 import type { ReactNode } from 'react';
 import { bought as words } from '#content/purchases/bought.ts';
-import { stateWords, testPurchase } from '#content/purchases/states.ts';
 import type { BoughtItem as Bought } from '#contracts/purchases/buyers.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { formatMoney } from '#domain/purchases/money.ts';
-import type { PurchaseState } from '#domain/purchases/notice.ts';
+import { formatMoney } from '#domain/german-money.ts';
 import { purchasesSearch } from '#domain/purchases/view.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-
-const stateTones = {
-  paid: 'success',
-  instalments: 'success',
-  subscription: 'success',
-  owed: 'alert',
-  ended: 'quiet',
-  refunded: 'quiet',
-  disputed: 'error',
-} as const satisfies Readonly<Record<PurchaseState, string>>;
+import { StateBadge } from './state-badge.tsx';
 
 interface BoughtItemProps {
   readonly bought: Bought;
@@ -29,19 +17,17 @@ interface BoughtItemProps {
 
 /** What somebody has bought, with the way to everything that is known of it. */
 export function BoughtItem({ bought, facts = [] }: BoughtItemProps) {
-  const { id, product, isTest, orderedAt, paid, returned, currency } = bought;
+  const { id, orderId, product, orderedAt, paid, returned, currency } = bought;
   const returnedFact = returned > 0 ? [{ name: words.returned, value: formatMoney(returned, currency) }] : [];
   return (
     <li className="rounded-sm border border-hairline p-4">
       <p className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold [overflow-wrap:anywhere]">
         {product}
-        <span className="flex flex-wrap gap-2">
-          {isTest && <Badge>{testPurchase}</Badge>}
-          <Badge tone={stateTones[bought.state]}>{stateWords(bought)}</Badge>
-        </span>
+        <StateBadge purchase={bought} />
       </p>
       <FactList
         facts={[
+          { name: words.order, value: orderId },
           { name: words.ordered, value: formatInstant(orderedAt) },
           { name: words.paid, value: formatMoney(paid, currency) },
           ...returnedFact,
@@ -50,7 +36,7 @@ export function BoughtItem({ bought, facts = [] }: BoughtItemProps) {
       />
       <ScreenLink screen="payments" search={purchasesSearch({ purchase: id })} className={buttonLooks.link}>
         {words.open}
-        <span className="sr-only">: {product}</span>
+        <span className="sr-only"> {product}</span>
       </ScreenLink>
     </li>
   );

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
+import { overflowOf } from '#tests/support/site/pages.ts';
+
+const path = '/admin-dashboard/newsletter';
+
+const soulPlan = {
+  ...{ id: 1, orderId: 'AB12CD34', product: 'Soul Plan Reading', state: 'paid', paidCount: 1, instalments: null },
+  ...{ isTest: false, orderedAt: '2026-11-01T09:00:00.000Z', currency: 'EUR', paid: 2700, returned: 700 },
+};
+const alchemy = {
+  ...{
+    ...soulPlan,
+    id: 2,
+    orderId: 'EF56',
+    product: 'SoulAlchemy',
+    state: 'instalments',
+    paidCount: 2,
+    instalments: 4,
+  },
+  ...{ paid: 99_400, returned: 0, isTest: true },
+};
+
+/** Answers as the server does, with something more in it. */
+const withMore = (page: Page, url: RegExp, more: object) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...more } });
+  });
+
+test('people are found by what they have bought, and their panel says what that is', { tag: '@desktop' }, async ({
+  page,
+  axe,
+}) => {
+  const name = `k-${crypto.randomUUID().slice(0, 8)}`;
+  await page.request.post('/api/waitlist', { data: { email: `${name}@example.org`, name } });
+  await withMore(page, /\/api\/people\/counts$/, { bought: ['any', 'soulAlchemy', 'soulPlan'] });
+  await withMore(page, /\/api\/people\/\d+$/, { purchases: [soulPlan, alchemy] });
+
+  await test.step('the choice stands in the address', async () => {
+    await openScreen(page, `${path}?suche=${name}`, 'Newsletter');
+    const choice = page.getByLabel('Käufe');
+    await choice.selectOption('Hat gekauft');
+    await expect(page).toHaveURL(`${path}?suche=${name}&gekauft=ja`);
+    await expect(page.getByText('Niemand passt dazu.')).toBeVisible();
+    await choice.selectOption('Hat „Soul Plan“ nicht gekauft');
+    await expect(page).toHaveURL(`${path}?suche=${name}&nicht-gekauft=soulplan`);
+  });
+
+  await test.step('the panel names products, states and amounts, and leads to the purchase', async () => {
+    await page.getByRole('link', { name: 'Ansehen' }).click();
+    const panel = page.getByRole('dialog', { name });
+    const [first, second] = [panel.getByText('Soul Plan Reading').first(), panel.getByText('In Raten (2 von 4)')];
+    await expect(first).toBeVisible();
+    await expect(second).toBeVisible();
+    await expect(panel.getByText('994\u00a0€')).toBeVisible();
+    await expect(panel.getByText('Test', { exact: true })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Zum Kauf SoulAlchemy' })).toHaveAttribute(
+      'href',
+      /payments\?kauf=2$/,
+    );
+    await axe();
+  });
+
+  await test.step('a letter can go to them alone, and says that buying is not signing up', async () => {
+    const letter = await (await page.request.post('/api/letters', { data: {} })).json();
+    await openScreen(page, `${path}?ansicht=rundbriefe&brief=${letter.id}`, 'Newsletter');
+    await page.getByRole('button', { name: 'Vorschau' }).click();
+    await page.getByText('Auswahl eingrenzen').click();
+    await page.getByLabel('Nur Käufer von').selectOption('irgendetwas');
+    await page.getByLabel('Ohne Käufer von').selectOption('Soul Plan');
+    await expect(page.getByText('0 Menschen bekommen diesen Brief.')).toBeVisible();
+    await expect(page.getByText('hat damit keine Briefe bestellt')).toBeVisible();
+    await axe();
+    await page.request.delete(`/api/letters/${letter.id}`);
+  });
+});
+
+test('a withdrawal stands with the purchases that match', { tag: '@mobile' }, async ({ page, axe }) => {
+  const declared = {
+    ...{ kind: 'withdrawal', name: 'Ada Löw', contract: 'AB12CD34', email: 'ada@example.org', mode: '', reason: '' },
+    ...{ wishedEnd: '', answeredAt: null, bouncedAt: null },
+  };
+  const cases = [
+    {
+      ...{ ...declared, id: 2, receivedAt: '2026-11-17T09:00:00.000Z' },
+      purchases: [
+        { ...soulPlan, foundBy: 'both' },
+        { ...alchemy, isTest: false, orderedAt: '2026-11-10T09:00:00.000Z', foundBy: 'address' },
+      ],
+    },
+    { ...declared, id: 1, receivedAt: '2026-11-12T09:00:00.000Z', purchases: [] },
+  ];
+  await page.route(/\/api\/cases\?/, (route) =>
+    route.fulfill({ json: { cases, open: 2, answered: 0, hasPrevious: false, hasNext: false } }),
+  );
+  await openScreen(page, `${path}?ansicht=vorgaenge`, 'Newsletter');
+  const found = page.getByRole('region', { name: 'Passende Käufe' });
+  await expect(found).toContainText('bis 16.11.2026, beim Eingang vorbei');
+  await expect(found).toContainText('bis 24.11.2026, beim Eingang noch nicht vorbei');
+  await expect(found).toContainText('nach dem Kaufdatum gerechnet, für Dienstleistungen ab Vertragsschluss');
+  await expect(page.getByText('Kein Kauf gefunden')).toBeVisible();
+  await axe();
+  expect(await overflowOf(page)).toEqual([]);
+});
