@@ -215,7 +215,10 @@ test.describe('without JavaScript', () => {
     const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
     if (!isWide) await week.locator('summary').click();
     await expect(week.getByText('Die erste Übung: fünf Minuten Atem am Morgen')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Platz anfragen (Ratenzahlung)' })).toHaveAttribute('href', '#waitlist');
+    await expect(page.getByRole('link', { name: 'Platz anfragen (Ratenzahlung)' })).toHaveAttribute(
+      'href',
+      '#waitlist',
+    );
     await expect(page.getByRole('banner').getByRole('link', { name: /zur Startseite$/ })).toHaveCSS(
       'color',
       'rgb(58, 15, 56)',
