@@ -40,7 +40,7 @@ const inFour: Ware = { ...soulAlchemy, billing: 'instalments', amount: 49_700, i
 const soulCircle: Ware = { ...ware('500047', 'SoulCircle', 'soulCircle', 2700), billing: 'subscription' };
 const atCopeCart: Ware = { ...soulPlan, platform: 'copecart', productId: 'a1b2c3d4' };
 /** Nobody has named it. */
-const meditation = ware('500019', 'Meditation „Stille“', null, 1900);
+const meditation = ware('500019', 'Meditation der Stille', null, 1900);
 
 const named = [soulPlan, soulAlchemy, soulCircle, atCopeCart];
 
@@ -82,9 +82,16 @@ function noise(day: number, salt: number): number {
 
 const pick = (list: readonly string[], place: number): string => list[Math.floor(place * list.length)] ?? '';
 
-/** Every sixth buyer had signed up before. */
-const emailOf = (day: number): string =>
-  day % 6 === 0 ? `demo-${1 + (day % 2)}-${1 + (day % 20)}@beispiel.example` : `kauf-${day}@beispiel.example`;
+/** Who buys on a day; every sixth had signed up before, under the same first name (`db/seed.ts`). */
+function buyerOf(number: number) {
+  const last = pick(lastNames, noise(number, 4));
+  if (number % 6 !== 0) {
+    return { email: `kauf-${number}@beispiel.example`, name: `${pick(firstNames, noise(number, 3))} ${last}` };
+  }
+  const place = number % 20;
+  const first = firstNames[place % firstNames.length] ?? '';
+  return { email: `demo-${1 + (number % 2)}-${1 + place}@beispiel.example`, name: `${first} ${last}` };
+}
 
 interface Step {
   readonly kind: Notice['kind'];
@@ -140,8 +147,7 @@ function noticesOf(day: string, number: number, { ware: bought, fate, told }: De
     currency: 'EUR',
     quantity: 1,
     lastPaidDay: '',
-    email: emailOf(number),
-    name: `${pick(firstNames, noise(number, 3))} ${pick(lastNames, noise(number, 4))}`,
+    ...buyerOf(number),
     voucher: bought === soulPlan ? 'SOULPLAN27' : '',
     token: hasToken ? tokenOf(number) : '',
     ...told,

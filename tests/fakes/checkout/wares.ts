@@ -48,7 +48,7 @@ export const wares: readonly Ware[] = [
   soulPlan,
   { id: '500497', name: 'SoulAlchemy', plans: [once(149_700), inFour(49_700)], vouchers: { FREUNDIN: 10_000 } },
   { id: '500047', name: 'SoulCircle', plans: [monthly(2700)], vouchers: {} },
-  { id: '500019', name: 'Meditation „Stille“', plans: [once(1900)], vouchers: {} },
+  { id: '500019', name: 'Meditation der Stille', plans: [once(1900)], vouchers: {} },
 ];
 
 /** The plan that an address names; the first where it names none of them. */
