@@ -173,6 +173,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   );
   expect(await read('soulcircle.html')).toContain('29,90\u00a0€/Monat');
   expect(await read('soulcircle.html')).not.toContain('statt <s>');
+  expect(await read('soulcircle.html')).toContain('LimitedAvailability');
 
   // The law (docs/decisions/law.md C1, C4, C6): of prices, ends and who sells.
   const circle = await read('soulcircle.html');

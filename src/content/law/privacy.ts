@@ -30,7 +30,7 @@ export const purposes: readonly Statement[] = [
   {
     title: 'Besuch der Seiten',
     purpose: 'Die Seiten anzeigen und Angriffe abwehren.',
-    data: 'Netzadresse, Zeitpunkt, aufgerufene Adresse, Angaben des Browsers. Gegen Missbrauch zählen wir Versuche unter einem verschlüsselten Kennwert deiner Netzadresse; die Adresse selbst speichern wir nicht.',
+    data: 'IP-Adresse, Zeitpunkt, aufgerufene Adresse, Angaben des Browsers. Gegen Missbrauch zählen wir Versuche unter einem verschlüsselten Kennwert deiner IP-Adresse; die Adresse selbst speichern wir nicht.',
     basis: `${INTEREST}: eine sichere Website)`,
     country: OURS,
     duration: 'Der Kennwert bis zum Ende seines Zählzeitraums, höchstens Stunden.',
@@ -38,7 +38,7 @@ export const purposes: readonly Statement[] = [
   {
     title: 'Besucherstatistik ohne Wiedererkennung',
     purpose: 'Zählen, welche Seiten gelesen werden und woher Besuche kommen.',
-    data: 'Seite, verweisende Website, Gerätetyp, Land. Wer am selben Tag mehrere Seiten liest, hat dafür einen Kennwert, der aus Netzadresse und Browser berechnet wird; sein Schlüssel gilt einen Tag. Wer „Do Not Track“ oder „Global Privacy Control“ sendet, hat keinen.',
+    data: 'Seite, verweisende Website, Gerätetyp, Land. Wer am selben Tag mehrere Seiten liest, hat dafür einen Kennwert, der aus IP-Adresse und Browser berechnet wird; sein Schlüssel gilt einen Tag. Wer „Do Not Track“ oder „Global Privacy Control“ sendet, hat keinen.',
     basis: `${INTEREST}: wissen, was gelesen wird)`,
     country: OURS,
     duration: 'Der Kennwert einen Tag; danach bleiben nur Summen.',
@@ -91,7 +91,7 @@ export const serviceStatements: Readonly<Record<Service['id'], (host: string) =>
   hosting: () => ({
     title: 'Netlify, Inc. (Hosting)',
     purpose: 'Liefert die Seiten aus und nimmt Formulare entgegen.',
-    data: 'Netzadresse, Zeitpunkt, aufgerufene Adresse, Angaben des Browsers, Inhalt der Formulare auf dem Weg zu unserer Datenbank.',
+    data: 'IP-Adresse, Zeitpunkt, aufgerufene Adresse, Angaben des Browsers, Inhalt der Formulare auf dem Weg zu unserer Datenbank.',
     basis: `${INTEREST}: eine schnelle und sichere Website); Auftragsverarbeitung nach Art. 28 DSGVO`,
     country: USA,
     duration: 'So lange, wie Netlify sie für Betrieb und Sicherheit braucht. Wir selbst führen kein Zugriffsprotokoll.',
@@ -132,7 +132,7 @@ export const serviceStatements: Readonly<Record<Service['id'], (host: string) =>
   video: () => ({
     title: 'Wistia, Inc. (Videos)',
     purpose: 'Zeigt Videos. Geladen wird erst, wenn du ein Video startest.',
-    data: 'Netzadresse, Angaben des Browsers, was du wie lange ansiehst.',
+    data: 'IP-Adresse, Angaben des Browsers, was du wie lange ansiehst.',
     basis: `${CONSENT} und § 25 Abs. 1 TDDDG, mit deinem Klick auf das Video`,
     country: USA,
     duration: 'Nach den Fristen von Wistia. Deine Einwilligung gilt, bis du den Browser schließt.',
@@ -188,6 +188,6 @@ export const privacy = {
   browser: 'Was dein Browser speichert und wen er fragt',
   noHosts: 'Dein Browser fragt beim Lesen unserer Seiten niemanden außer uns.',
   hosts: 'Beim Lesen unserer Seiten fragt dein Browser niemanden außer uns, mit diesen Ausnahmen:',
-  cookies:
-    'Cookies setzen unsere Seiten keine. Im Speicher deines Browsers steht nur dies, und nur bis du ihn schließt; wir bekommen es nie zu sehen:',
+  cookies: 'Unsere Seiten setzen keine Cookies.',
+  stored: 'Im Speicher deines Browsers steht nur dies, und nur bis du ihn schließt; wir bekommen es nie zu sehen:',
 } as const;

@@ -14,7 +14,7 @@ export const press = {
 export const courses = {
   eyebrow: 'Kurse',
   title: 'Vier Wege, ein Anfang',
-  lead: 'Jeder Kurs steht für sich. Du brauchst keine Vorkenntnisse, nur einen Abend in der Woche und die Bereitschaft, ehrlich hinzuschauen.',
+  lead: 'Jeder Kurs steht für sich; für wen er ist, steht dabei. Du brauchst nur Zeit zum Üben und die Bereitschaft, ehrlich hinzuschauen.',
   badge: 'Featured',
   bullets: ['Guided meditations', 'Weekly live sessions', 'Community support'],
   button: 'Join Waitlist',
@@ -29,6 +29,12 @@ export const masterclasses = {
   bullets: [
     'Zugang zu exklusivem Material',
     'Live-Q&A mit der Expertin oder dem Experten',
+    'Aufzeichnung zum Wiederansehen',
+  ],
+  /** On a recording nothing is live any more. */
+  recordedBullets: [
+    'Zugang zu exklusivem Material',
+    'Live-Q&A mit der Expertin oder dem Experten als Mitschnitt',
     'Aufzeichnung zum Wiederansehen',
   ],
   upcoming: 'Platz vormerken',

@@ -95,8 +95,8 @@ export const features = {
   fitsTitle: 'Das passt zu dir, wenn du',
   fits: [
     'dir jede Woche Zeit für die Sitzung und ein paar Minuten am Tag nehmen kannst',
-    'lieber übst als noch ein Buch liest',
-    'dich in einer Gruppe zeigen möchtest, so weit es dir guttut',
+    'lieber übst, als noch ein Buch zu lesen',
+    'dich in einer Gruppe zeigen möchtest, soweit es dir guttut',
   ],
   not: 'Steckst du gerade in einer akuten Krise? Dann ist eine Therapie der bessere Ort. SoulAlchemy läuft dir nicht weg.',
   includedTitle: 'Enthalten sind',

@@ -104,7 +104,7 @@ export const features = {
     {
       figure: '',
       title: 'Termine zuerst',
-      text: 'Neue Kurse, Events und Masterclasses erfährst du im Kreis, bevor wir sie öffentlich ankündigen.',
+      text: 'Von neuen Kursen, Events und Masterclasses erfährst du im Kreis, bevor wir sie öffentlich ankündigen.',
     },
     {
       figure: discount,

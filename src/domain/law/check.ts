@@ -85,7 +85,23 @@ const texts: Rule = ({ content }) => {
 };
 
 const ILLNESS =
-  /\b(?:heilt|heilte|geheilt|Heilung von|Depression\w*|Burn-?out|Krebs\w*|Angststörung\w*|Trauma(?:ta|therapie)?|Migräne|Schlafstörung\w*|ADHS)\b/iu;
+  /\b(?:heil(?:t|te|st|en|end\w*)|geheilt|Heil(?:ung|er|arbeit|behandlung|energie|kraft|kräfte|kreis|kunde|methode|reise|ritual|sitzung|verfahren)\p{L}*|(?:Energie|Fern|Geist|Selbst|Wunder)heil\p{L}*|Depression\w*|Burn-?out|Krebs\w*|Angststörung\w*|Trauma(?:ta|therapie)?|Migräne|Schlafstörung\w*|ADHS)\b/iu;
+
+const HEALING_ADVICE =
+  'Formuliere es als eigene Erfahrung, oder nimm ein Wort ohne Heilen, etwa „Einzelsitzung“ oder „Begleitung“. Heilen darf nur, wer eine Erlaubnis hat (§ 1 HeilprG), und wer Heilung verspricht, verstößt gegen § 3 HWG.';
+
+/** L8: a word of the page itself, which no field holds. */
+const healingSession: Rule = ({ content }) =>
+  (content.offers ?? [])
+    .filter(({ id }) => id === 'soulAlchemy')
+    .map(({ id }) => ({
+      id: 'L8:soulAlchemy.heilsitzung',
+      rule: 'L8',
+      sentence: 'Die Seite SoulAlchemy nennt eine „Heilsitzung“: Das kann als Heilversprechen gelesen werden.',
+      todo: 'Das Wort steht fest auf der Seite, mit dem Hinweis, dass es keine medizinische Leistung ist. Kläre es mit deiner Anwältin; „Einzelsitzung“ wäre ohne Risiko.',
+      place: { kind: 'offers', id, field: 'name' },
+      weight: 'choice' as const,
+    }));
 
 /** L8: words that promise healing. */
 const healing: Rule = ({ content }) =>
@@ -101,7 +117,7 @@ const healing: Rule = ({ content }) =>
                 id: `L8:${kind}.${entry.id}.${field}`,
                 rule: 'L8',
                 sentence: `Hier steht „${word}“: Das kann als Heilversprechen gelesen werden.`,
-                todo: 'Formuliere es als eigene Erfahrung oder lass das Wort weg (HWG).',
+                todo: HEALING_ADVICE,
                 place: { kind, id: entry.id, field },
                 weight: 'choice' as const,
               },
@@ -163,7 +179,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
       ]),
 ];
 
-const rules: readonly Rule[] = [imprint, disputes, texts, proofs, healing, offers, mails];
+const rules: readonly Rule[] = [imprint, disputes, texts, proofs, healing, healingSession, offers, mails];
 
 /** Every open point, duties first (docs/decisions/law.md; no legal advice). */
 export function lawPoints(facts: LawFacts): readonly LawPoint[] {

@@ -7,7 +7,7 @@ export const masterclasses: Content['masterclasses'] = [
     data: {
       title: 'Die Kraft des Atems',
       description:
-        'Wie der Atem dein Nervensystem beruhigt, was daran erforscht ist und drei Übungen, die in jede Mittagspause passen.',
+        'Wie der Atem dein Nervensystem beruhigt und was daran erforscht ist. Dazu drei Übungen, die in jede Mittagspause passen.',
       date: '2025-05-17',
       duration: '3 Stunden',
       speaker: 'Miriam Sander',

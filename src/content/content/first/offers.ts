@@ -42,8 +42,6 @@ const dataOf = (checkout: Checkout): Readonly<Record<OfferId, Offer['data']>> =>
     price: 2700,
     regularPrice: 4700,
     courseDiscountPercent: 10,
-    endsOn: '2027-12-31',
-    places: 12,
   },
   soulAlchemy: {
     ...unset,

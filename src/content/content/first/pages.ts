@@ -16,7 +16,7 @@ export const pages: Content['pages'] = [
     id: 'soulCircle',
     data: {
       headline: 'SoulCircle',
-      lead: 'Ein fester Kreis, in dem du ehrlich wachsen kannst. Ein Platz darin ist frei.',
+      lead: 'Ein fester Kreis, in dem du ehrlich wachsen kannst: jede Woche ein Stück, in deinem Tempo.',
       searchTitle: 'SoulCircle: die Mitgliedschaft im Kreis',
       searchDescription:
         'Ein fester Kreis von Menschen, die ehrlich miteinander wachsen: wöchentliche Check-ins, ein Tag im Monat für deine Fragen, jeden Monat kündbar.',
