@@ -244,7 +244,7 @@ begin
     if not found then
       select 'person' as way, entry.link_id, entry.source, entry.campaign, entry.entry_page into origin
       from people join list_entries entry on entry.person_id = people.id
-      where lower(people.email) = buyer and people.deleted_at is null and entry.status = 'confirmed'
+      where erased is null and lower(people.email) = buyer and people.deleted_at is null and entry.status = 'confirmed'
       order by entry.confirmed_at, entry.list limit 1;
     end if;
     if found then

@@ -149,7 +149,8 @@ export const details = {
   disclosureName: (id: number) => `auskunft-${id}.json`,
   remove: 'Löschen',
   removeHint: 'Aus ActiveCampaign verschwinden dabei nur die Tags, die wir vergeben haben.',
-  removeBought: 'Aus den Käufen verschwinden in der Nacht danach Name und Adresse, die Beträge bleiben.',
+  removeBought:
+    'Aus Käufen mit dieser E-Mail-Adresse verschwinden in der Nacht danach Name und Adresse, die Beträge bleiben.',
   removed: (email: string) => ({ title: 'Gelöscht', description: `${email} ist gelöscht.` }),
   broughtBack: (email: string) => ({ title: 'Wieder da', description: `${email} ist wieder da.` }),
   undo: 'Rückgängig',

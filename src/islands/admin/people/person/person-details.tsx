@@ -78,13 +78,7 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
       <PersonPurchases purchases={purchases} />
       <PersonHistory history={history} />
       <PersonFiles id={id} hasProof={history.length > 0} />
-      <RemovePerson
-        id={id}
-        email={email}
-        hasBought={purchases.length > 0}
-        onChanged={onListChanged}
-        onRemoved={onRemoved}
-      />
+      <RemovePerson id={id} email={email} onChanged={onListChanged} onRemoved={onRemoved} />
       {leaving && (
         <QuestionDialog
           words={{ ...words.question, title: words.question.title(LIST_NAMES[leaving]) }}

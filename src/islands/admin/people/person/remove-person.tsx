@@ -1,14 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { bringBackPerson, removePerson } from '#stores/people/editing.ts';
+import { peopleCountsQuery } from '#stores/people/reading.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
 interface RemovePersonProps {
   readonly id: number;
   readonly email: string;
-  readonly hasBought: boolean;
   readonly onChanged: () => void;
   readonly onRemoved: () => void;
 }
@@ -17,8 +18,10 @@ const sayFailed = (error: unknown): void =>
   showToast({ title: words.errorTitle, description: words.actionFailed(messageOf(error)), variant: 'destructive' });
 
 /** Deletes somebody at once, and offers the way back (docs/decisions/screens.md). */
-export function RemovePerson({ id, email, hasBought, onChanged, onRemoved }: RemovePersonProps) {
+export function RemovePerson({ id, email, onChanged, onRemoved }: RemovePersonProps) {
   const [isBusy, setBusy] = useState(false);
+  const counted = useStore(peopleCountsQuery.$state);
+  const isAnythingSold = counted.status === 'loaded' && counted.data.bought.length > 0;
 
   async function undo(): Promise<void> {
     try {
@@ -50,7 +53,7 @@ export function RemovePerson({ id, email, hasBought, onChanged, onRemoved }: Rem
         {words.remove}
       </Button>
       <span className="min-w-0 flex-1 text-meta text-ink-2">
-        {hasBought ? `${words.removeHint} ${words.removeBought}` : words.removeHint}
+        {isAnythingSold ? `${words.removeHint} ${words.removeBought}` : words.removeHint}
       </span>
     </div>
   );
