@@ -31,3 +31,6 @@ export function formatMoney(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return `${format.format(cents / CENTS)}\u00a0${currency === 'EUR' ? '€' : currency}`;
 }
+
+/** Revenue as it is read in German; it is added up in EUR alone. */
+export const formatRevenue = (cents: number): string => formatMoney(cents, 'EUR');

@@ -19,6 +19,8 @@ const tiles = [
   'Geräte',
   'Länder',
   'Klicks',
+  'Umsatz',
+  'Umsatz davor',
 ] as const;
 
 /**

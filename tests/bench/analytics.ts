@@ -20,6 +20,7 @@ import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openForClients } from '#tests/support/clients.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
+import { fillPurchases } from './analytics-purchases.ts';
 import { measureTiles } from './analytics-tiles.ts';
 import { fillVisits, rangeRequests } from './analytics-visits.ts';
 import type { Row } from './table.ts';
@@ -29,7 +30,7 @@ const HITS = 10_000;
 const EMBEDDED_HITS = 2000;
 const READS = 50;
 
-/** 36 months with 100 million page views. */
+/** 36 months with 100 million page views, and 100,000 payments. */
 const TODAY = '2026-11-21';
 const DAYS = 1096;
 const FIRST_DAY = addDays(TODAY, 1 - DAYS);
@@ -171,6 +172,7 @@ async function fill(db: Database): Promise<void> {
   }
   for (const { definition } of indexes) await db.execute(sql.raw(definition));
   await fillVisits(db, { first: FIRST_DAY, last: TODAY, days: DAYS, views: PAGE_VIEWS / DAYS });
+  await fillPurchases(db, TODAY, DAYS);
 }
 
 /** The same database for what no request does at once: filling three years, and making up for all their nights. */

@@ -4,6 +4,8 @@ import type { DayRange } from '#domain/visits/day-range.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { clicksIn, countersOf, viewedOn, viewsBy, visitsAnd } from './counters.ts';
+import type { LinkRow, Money, Reached, Row, Shown, Step, Viewed, VisitReport } from './report-shape.ts';
+import { moneyOf, revenueBy } from './revenue.ts';
 import { type WayName, ways } from './sums.ts';
 
 /** Rows of a list. */
@@ -21,66 +23,8 @@ export interface ReportQuery {
   readonly campaign: number | undefined;
   readonly link: number | undefined;
   readonly page: number | undefined;
-}
-
-interface Row {
-  readonly id: number;
-  /** Empty where the number says it all. */
-  readonly name: string;
-  readonly visits: number;
-  readonly reached: number;
-}
-
-interface LinkRow extends Row {
-  readonly clicks: number;
-}
-
-interface Viewed {
-  readonly views: number;
-  readonly visitors: number;
-}
-
-interface Reached {
-  /** Number of the goal. */
-  readonly id: number;
-  /** Empty for one of ours. */
-  readonly name: string;
-  readonly count: number;
-}
-
-interface Shown {
-  readonly id: number;
-  readonly name: string;
-  readonly views: number;
-}
-
-interface Step {
-  readonly start: string;
-  readonly views: number;
-  readonly visits: number;
-  readonly reached: number;
-}
-
-interface Totals extends Viewed {
-  /** All goals, visits too; the most frequent first. */
-  readonly goals: readonly Reached[];
-}
-
-/** What a range of days came to; lists by visits, at most 50 rows. */
-export interface VisitReport {
-  readonly totals: Totals;
-  readonly before: Totals;
-  readonly series: readonly Step[];
-  readonly sources: readonly Row[];
-  readonly campaigns: readonly Row[];
-  readonly links: readonly LinkRow[];
-  readonly entries: readonly Row[];
-  readonly goals: readonly Reached[];
-  readonly pages: readonly Shown[];
-  readonly devices: readonly Shown[];
-  readonly countries: readonly Shown[];
-  /** Clicks on short links. */
-  readonly clicks: number;
+  /** Whether it tells money too. */
+  readonly tellsRevenue: boolean;
 }
 
 const names: readonly WayName[] = ['source', 'campaign', 'link', 'page'];
@@ -142,27 +86,48 @@ function visitsBy(query: ReportQuery, name: WayName, condition = sql`true`): SQL
   `;
 }
 
-/** The most frequent of a way. Texts are looked up only for those. */
+/** What came in by one of the ways, as `id`, `revenue`; no row where it is not told. */
+const paidBy = (query: ReportQuery, name: WayName): SQL =>
+  query.tellsRevenue
+    ? revenueBy(name, query.range, query, filtersOf(query, name))
+    : sql`select 0::bigint as id, 0::float8 as revenue where false`;
+
+/** What a range came to in money; nothing where it is not told. */
+const moneyIn = (query: ReportQuery, range: DayRange): SQL =>
+  query.tellsRevenue
+    ? moneyOf(range, query, filtersOf(query))
+    : sql`select 0::float8 as revenue, 0::float8 as bought, false as "isAny"`;
+
+/** The most rows of a list: what brought money is not taken from those with the most visits. */
+const most = sql`${LIST_MAX} + (select count(*) from paid)`;
+
+/** The most frequent of a way, and what brought the most money. Texts are looked up only for those. */
 const topOf = (query: ReportQuery, name: WayName): SQL => sql`
-  select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached
+  with paid as materialized (${paidBy(query, name)})
+  select top.id::float8 as id, coalesce(stored.value, '') as name, visits, reached, revenue
   from (
-    ${visitsBy(query, name)} order by visits desc, reached desc, id limit ${LIST_MAX}
+    select id, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached, coalesce(revenue, 0) as revenue
+    from (${visitsBy(query, name)}) brought full join paid using (id)
+    order by revenue is null, visits desc, reached desc, id limit ${most}
   ) top left join analytics_values stored on stored.id = top.id
   order by visits desc, reached desc, name
 `;
 
 /** Links with what they brought, also those that were only clicked. */
 const topLinks = (query: ReportQuery): SQL => sql`
-  select id::float8 as id, coalesce(slug, '') as name, visits, reached, clicks
+  with paid as materialized (${paidBy(query, 'link')})
+  select id::float8 as id, name, visits, reached, clicks, revenue
   from (
-    select coalesce(brought.id, redirect_id) as id, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached,
-      coalesce(clicked.clicks, 0) as clicks
+    select id, coalesce(slug, '') as name, coalesce(visits, 0) as visits, coalesce(reached, 0) as reached,
+      coalesce(clicks, 0) as clicks, coalesce(revenue, 0) as revenue
     from (${visitsBy(query, 'link', sql`link_id > 0`)}) brought
     full join (
-      select redirect_id, sum(clicks::float8) as clicks from ${clicksIn(query.range)} clicked group by 1
-    ) clicked on redirect_id = brought.id
-  ) together left join redirects using (id)
-  order by visits desc, reached desc, clicks desc, name limit ${LIST_MAX}
+      select redirect_id as id, sum(clicks::float8) as clicks from ${clicksIn(query.range)} clicked group by 1
+    ) clicked using (id)
+    full join paid using (id) left join redirects using (id)
+    order by revenue is null, visits desc, reached desc, clicks desc, name limit ${most}
+  ) top
+  order by visits desc, reached desc, clicks desc, name
 `;
 
 /** The most viewed of a dimension. */
@@ -211,11 +176,15 @@ export async function readVisits(db: Database, query: ReportQuery): Promise<Visi
       db.execute<Shown & Line>(mostViewed(query, dimensions.device)),
       db.execute<Shown & Line>(mostViewed(query, dimensions.country)),
       db.execute<{ clicks: number }>(clicksOf(query)),
+      db.execute<Money & Line>(moneyIn(query, range)),
+      db.execute<Money & Line>(moneyIn(query, before)),
     ]);
-  const [pages, devices, countries, clicks] = others;
+  const [pages, devices, countries, clicks, money, moneyBefore] = others;
   return {
     totals: { ...only(viewed.rows), goals: reached.rows },
     before: { ...only(viewedBefore.rows), goals: reachedBefore.rows },
+    money: only(money.rows),
+    moneyBefore: only(moneyBefore.rows),
     series: series.rows,
     sources: sources.rows,
     campaigns: campaigns.rows,

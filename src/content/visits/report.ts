@@ -1,6 +1,7 @@
 import { counted, formatNumber, formatShare } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import type { RangeName } from '#domain/visits/day-range.ts';
-import { type Goal, goals, NO_SOURCE } from '#domain/visits/origin.ts';
+import { type Goal, goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
 import type { VisitTab } from '#domain/visits/view.ts';
 
 /** Words around the visits of a range (docs/decisions/origin.md). */
@@ -67,6 +68,8 @@ export const columns = {
   clicks: 'Klicks',
   rate: 'Quote',
   count: 'Anzahl',
+  revenue: 'Umsatz',
+  bought: 'Gekauft',
 } as const;
 
 /** What the goals are called (docs/decisions/origin.md). */
@@ -86,9 +89,11 @@ export const nameless = {
   source: new Map<number, string>([
     [NO_SOURCE.unknown, 'Unbekannt'],
     [NO_SOURCE.shortLink, 'Kurzlink ohne Quelle'],
+    [NOT_LISTED, 'Sonstige'],
   ]),
   campaign: 'Ohne Kampagne',
   page: 'Unbekannt',
+  other: 'Sonstige',
   link: 'Gelöschter Link',
   noLink: 'Ohne Link',
   chosen: 'Auswahl',
@@ -100,13 +105,24 @@ export function goalName(id: number, name: string): string {
   return own === undefined ? name : (Object.entries(goalNames).find(([key]) => key === own)?.[1] ?? name);
 }
 
+const periodBefore = (days: number): string =>
+  days === 1 ? 'am Tag davor' : `in den ${formatNumber(days)} Tagen davor`;
+
 /** How a range stands against as many days before. */
 export function comparedWith(count: number, before: number, days: number): string {
-  const period = days === 1 ? 'am Tag davor' : `in den ${formatNumber(days)} Tagen davor`;
+  const period = periodBefore(days);
   if (before === 0) return count === 0 ? `wie ${period}` : `${period} noch keine`;
   if (count === before) return `genauso viele wie ${period}`;
   const change = formatShare(Math.abs(count - before), before);
   return `${change} ${count > before ? 'mehr' : 'weniger'} als ${period}`;
+}
+
+/** The same for money, in cents; more may have gone back than came in. */
+export function revenueComparedWith(cents: number, before: number, days: number): string {
+  if (cents === before) return `genauso viel wie ${periodBefore(days)}`;
+  if (before <= 0 || cents < 0) return `${periodBefore(days)} ${formatRevenue(before)}`;
+  const change = formatShare(Math.abs(cents - before), before);
+  return `${change} ${cents > before ? 'mehr' : 'weniger'} als ${periodBefore(days)}`;
 }
 
 /** Words of the chart. */
@@ -123,9 +139,13 @@ export const visitChart = {
 export const visitPath = {
   title: 'Vom Klick zur Anmeldung',
   steps: ['Klick', 'Besuch', 'Formular', 'Angemeldet', 'Bestätigt'],
+  /** Where money is told, the way goes on. */
+  titleToPurchase: 'Vom Klick zum Kauf',
+  stepsToPurchase: ['Kasse', 'Gekauft'],
   allClicks: 'auf alle Kurzlinks',
   noClicks: 'kennt nur ein Link',
   ofBefore: (part: number, whole: number) => `${formatShare(part, whole)} vom Schritt davor`,
+  ofVisits: (part: number, whole: number) => `${formatShare(part, whole)} der Besuche`,
 } as const;
 
 /** A part of a whole, which may be nothing. */
@@ -139,3 +159,10 @@ export const unknownShare = (
   reached: Parameters<typeof partOf>[0],
 ) =>
   `Unbekannt ist die Herkunft von ${partOf(visitShare)} der Besuche (${goal}: ${partOf(reached)}): Wer die Adresse eintippt, aus einer App kommt, erst an einem anderen Tag wiederkommt oder nicht erfasst werden will, verrät sie nicht.`;
+
+/** The same of the revenue: always shown with it. */
+export const unknownRevenue = (part: number) => `Vom Umsatz ist die Herkunft von ${formatRevenue(part)} unbekannt.`;
+
+/** What the figures of money are, and are not. */
+export const revenueNote =
+  'Umsatz: bezahlt, brutto, abzüglich dessen, was zurückging, an dem Tag, an dem das Geld floss. Rechnungen und Steuern stehen bei der Zahlungsplattform.';

@@ -65,8 +65,18 @@ const totals = z.object({
   newsletters: z.int(),
   /** How many reached the goal that is asked for. */
   reached: z.int(),
+  checkouts: z.int(),
+  /** Revenue in cents, and purchases by their first payment; null for who may not see it, and until something is bought. */
+  money: z.nullable(z.object({ revenue: z.int(), bought: z.int() })),
 });
-const wayIn = { id: z.number(), name: z.string(), visits: z.int(), reached: z.int() };
+const wayIn = {
+  id: z.number(),
+  name: z.string(),
+  visits: z.int(),
+  reached: z.int(),
+  /** Cents; null where `money` is. */
+  revenue: z.nullable(z.int()),
+};
 const viewed = z.array(z.object({ name: z.string(), views: z.int() }));
 
 const visitReport = z.object({
@@ -76,7 +86,7 @@ const visitReport = z.object({
   before: totals,
   /** Every day or month of the range, by its first day. */
   series: z.array(z.object({ start: z.string(), views: z.int(), visits: z.int(), reached: z.int() })),
-  /** Each list by visits, at most 50 rows; the one in which a filter is chosen does not follow it. */
+  /** Each list by visits, at most 50 rows beside those with revenue; the one in which a filter is chosen does not follow it. */
   sources: z.array(z.object(wayIn)),
   campaigns: z.array(z.object(wayIn)),
   /** The pages on which visits began. */

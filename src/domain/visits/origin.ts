@@ -23,6 +23,9 @@ export type Goal = keyof typeof goals;
 /** Stored in place of a source's number where there is none. */
 export const NO_SOURCE = { unknown: 0, shortLink: -1 } as const;
 
+/** The number of a text that counting has no number for, as a list of ways names it. */
+export const NOT_LISTED = -2;
+
 /** What pages say of themselves, as `me('…')` names it. */
 const told: Readonly<Record<string, Goal>> = {
   Formular: 'form',

@@ -148,7 +148,7 @@ test('says how it stands with a range, without sideways scrolling', { tag: '@mob
   await answerRanges(page, async (query) => {
     turn += 1;
     const filled = filledRange(query);
-    if (turn > 2) return { json: { status: 'success', report: filled } };
+    if (turn > 2) return { json: { status: 'success', report: filledRange(query, true) } };
     if (turn === 2) {
       const none = filled.series.map(({ start }) => ({ start, views: 0, visits: 0, reached: 0 }));
       return { json: { status: 'success', report: { ...filled, series: none, entries: [], pages: [] } } };
@@ -169,9 +169,15 @@ test('says how it stands with a range, without sideways scrolling', { tag: '@mob
     await expect(failure).toHaveCount(0);
   });
 
-  await test.step('needs no sideways scrolling at 320 px', async () => {
+  await test.step('tells money to who may see it, and where it goes without sideways scrolling at 320 px', async () => {
     await ranges(page).getByRole('link', { name: '12 Monate' }).click();
     await expect(slider(page)).toHaveAttribute('max', '11');
+    await expect(report(page)).toContainText(/Umsatz2\.469.€100.% mehr als.*Gekauft6100.% mehr als/);
+    await expect(report(page)).toContainText(/Vom Umsatz ist die Herkunft von 617,50.€ unbekannt/);
+    const path = page.getByRole('region', { name: 'Vom Klick zum Kauf' }).getByRole('listitem');
+    await expect(path.nth(5)).toContainText(/^Kasse4/);
+    await expect(path.nth(6)).toContainText(/^Gekauft6/);
+    await axe();
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const list = page.getByRole('table', { name: 'Seiten' });
@@ -181,6 +187,7 @@ test('says how it stands with a range, without sideways scrolling', { tag: '@mob
       'Besuche',
       'Anmeldungen',
       'Quote',
+      'Umsatz',
     ]);
     const overflow = () => list.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth);
     await expect.poll(overflow).toBe(0);

@@ -4,14 +4,18 @@ import { owner } from './owner.ts';
 
 const nothing = async () => undefined;
 
-/** A browser that is signed in with a role whatever the clock says, or with none is not signed in. */
-export function signedInAs(role: Role | undefined): Sessions {
+/**
+ * A browser that is signed in with a role whatever the clock says, or with none is not signed in.
+ *
+ * @param allowed whether an owner has allowed it to see revenue
+ */
+export function signedInAs(role: Role | undefined, allowed = false): Sessions {
   const user = role && {
     accountId: null,
     username: owner.username,
     name: '',
     role,
-    seesRevenue: seesRevenue(role, false),
+    seesRevenue: seesRevenue(role, allowed),
     sessionId: '00000000-0000-4000-8000-000000000000',
     provedAt: new Date(),
   };

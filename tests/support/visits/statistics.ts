@@ -91,8 +91,8 @@ export async function answerDays(
   return asked;
 }
 
-/** A range of days with visits of every kind; a chosen source or link halves them. */
-export function filledRange(query: URLSearchParams): VisitReport {
+/** A range of days with visits of every kind; a chosen source or link halves them. Money is told where it is wanted. */
+export function filledRange(query: URLSearchParams, hasMoney = false): VisitReport {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   const isChosen = ['source', 'campaign', 'link', 'page'].some((name) => query.has(name));
   const share = isChosen ? 0.5 : 1;
@@ -102,13 +102,28 @@ export function filledRange(query: URLSearchParams): VisitReport {
     return { start, views: pageViews, visits: Math.round(uniqueVisitors * share), reached: Number(start.slice(-1)) };
   });
   const visits = series.reduce((sum, each) => sum + each.visits, 0);
-  const totals = { pageViews: visits * 3, visitors: visits, visits, forms: 60, signUps: 40, confirmed: 30 };
+  const totals = {
+    pageViews: visits * 3,
+    visitors: visits,
+    visits,
+    forms: 60,
+    signUps: 40,
+    confirmed: 30,
+    checkouts: 4,
+  };
+  const money = (share: number) => (hasMoney ? { revenue: 123_450 * share, bought: 3 * share } : null);
   const rows = (names: readonly (readonly [number, string])[]) =>
-    names.map(([id, name], place) => ({ id, name, visits: 100 - place * 30, reached: 9 - place * 2 }));
+    names.map(([id, name], place) => ({
+      id,
+      name,
+      visits: 100 - place * 30,
+      reached: 9 - place * 2,
+      revenue: hasMoney ? 123_450 - place * 61_700 : null,
+    }));
   return {
     unit: unitOf({ from, to }),
-    totals: { ...totals, newsletters: 12, reached: 40 },
-    before: { ...totals, visits: Math.round(visits / 2), newsletters: 0, reached: 20 },
+    totals: { ...totals, newsletters: 12, reached: 40, money: money(2) },
+    before: { ...totals, visits: Math.round(visits / 2), newsletters: 0, reached: 20, money: money(1) },
     series,
     sources: rows([
       [5, 'instagram.com'],

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { revenueComparedWith } from '#content/visits/report.ts';
 import { countryName } from '#domain/visits/country-name.ts';
+import type { VisitTab } from '#domain/visits/view.ts';
 import { axisTop } from '#islands/admin/chart/axis.ts';
 import { compareWithWeekBefore } from '#islands/admin/visits/comparison.ts';
 import { deviceName, reasonName, referrerName } from '#islands/admin/visits/names.ts';
+import { visitList } from '#islands/admin/visits/report/visit-rows.ts';
+import { filledRange } from '#tests/support/visits/statistics.ts';
 
 describe('a day against the same weekday before', () => {
   const compare = (count: number, before: number, isToday = false) =>
@@ -29,6 +33,40 @@ describe('a day against the same weekday before', () => {
 
   test('a day that is not over says so', () => {
     expect(compare(60, 100, true)).toBe('bisher 40\u00a0% weniger als am ganzen Freitag davor');
+  });
+});
+
+describe('revenue against the days before', () => {
+  test.each([
+    [11_200, 10_000, 7, '12\u00a0% mehr als in den 7 Tagen davor'],
+    [8800, 10_000, 1, '12\u00a0% weniger als am Tag davor'],
+    [0, 0, 30, 'genauso viel wie in den 30 Tagen davor'],
+    [500, 0, 30, 'in den 30 Tagen davor 0\u00a0€'],
+    [-500, 1000, 30, 'in den 30 Tagen davor 10\u00a0€'],
+    [500, -1050, 30, 'in den 30 Tagen davor -10,50\u00a0€'],
+  ])('%i after %i in %i days', (cents, before, days, words) => {
+    expect(revenueComparedWith(cents, before, days)).toBe(words);
+  });
+});
+
+describe('the list of a range', () => {
+  const list = (tab: VisitTab, hasMoney: boolean) => {
+    const report = filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20'), hasMoney);
+    return visitList(report, { range: '7-tage', tab }, 'Anmeldungen');
+  };
+
+  test.each(['seiten', 'quellen', 'kampagnen', 'links'] as const)('%s ends with revenue, where it is told', (tab) => {
+    const { heads, rows, tellsMoney } = list(tab, true);
+    expect([heads.at(-1), tellsMoney]).toEqual(['Umsatz', true]);
+    expect(rows[0]?.cells.at(-1)).toBe('1.234,50\u00a0€');
+    expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
+    const without = list(tab, false);
+    expect(without.heads).toEqual(heads.slice(0, -1));
+    expect(without.rows.every(({ cells }) => cells.length === heads.length - 2)).toBe(true);
+  });
+
+  test('tells no revenue of what brings none', () => {
+    for (const tab of ['geraete', 'laender', 'ziele'] as const) expect(list(tab, true)).toEqual(list(tab, false));
   });
 });
 

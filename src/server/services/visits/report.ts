@@ -1,11 +1,20 @@
 import type { Answer, Parsed } from '#contracts/route.ts';
 import type { readVisitReport } from '#contracts/visits/reports.ts';
-import { readVisits, type VisitReport } from '#db/queries/visits/report.ts';
+import { readVisits } from '#db/queries/visits/report.ts';
+import type { VisitReport } from '#db/queries/visits/report-shape.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { daysIn, RANGE_MAX_DAYS, rangeBefore, stepsOf, unitOf } from '#domain/visits/day-range.ts';
 import { goals } from '#domain/visits/origin.ts';
 import type { Context } from '#server/context.ts';
+
+type Money = VisitReport['money'];
+
+/** What is told of money; null for whoever may not see it, and until something was bought. */
+const toldMoney = ({ revenue, bought }: Money, isTold: boolean) => (isTold ? { revenue, bought } : null);
+
+const withRevenue = <Row extends { readonly revenue: number }>(rows: readonly Row[], isTold: boolean) =>
+  rows.map((row) => ({ ...row, revenue: isTold ? row.revenue : null }));
 
 function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goal: number) {
   const countOf = (number: number): number => counts.find(({ id }) => id === number)?.count ?? 0;
@@ -18,6 +27,7 @@ function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goa
     confirmed: countOf(goals.confirmed),
     newsletters: countOf(goals.newsletter),
     reached: countOf(goal),
+    checkouts: countOf(goals.checkout),
   };
 }
 
@@ -27,7 +37,7 @@ function totalsOf({ views, visitors, goals: counts }: VisitReport['totals'], goa
  * @throws AppError bad-input for days that have not come yet, an end before its beginning, or more than three years
  */
 export async function report(
-  { db, now }: Context,
+  { db, now, sessions }: Context,
   { from, to, goal = goals.signUp, ...filters }: Parsed<typeof readVisitReport>['query'],
 ): Promise<Answer<typeof readVisitReport>> {
   if (to > berlinDay(now())) throw new AppError('bad-input', 'Dieser Zeitraum liegt noch in der Zukunft.');
@@ -37,18 +47,22 @@ export async function report(
   const before = rangeBefore(range);
   const unit = unitOf(range);
   const { source, campaign, link, page } = filters;
-  const found = await readVisits(db, { range, before, unit, goal, source, campaign, link, page });
+  const { seesRevenue: tellsRevenue } = await sessions.require();
+  const found = await readVisits(db, { range, before, unit, goal, source, campaign, link, page, tellsRevenue });
+  const isTold = tellsRevenue && found.money.isAny;
   const counted = new Map(found.series.map((step) => [step.start, step]));
   const isLinkAlone = [source, campaign, page].every((filter) => filter === undefined);
   return {
     status: 'success',
     report: {
-      ...{ unit, totals: totalsOf(found.totals, goal), before: totalsOf(found.before, goal) },
+      unit,
+      totals: { ...totalsOf(found.totals, goal), money: toldMoney(found.money, isTold) },
+      before: { ...totalsOf(found.before, goal), money: toldMoney(found.moneyBefore, isTold) },
       series: stepsOf(range).map((start) => counted.get(start) ?? { start, views: 0, visits: 0, reached: 0 }),
-      sources: [...found.sources],
-      campaigns: [...found.campaigns],
-      entries: [...found.entries],
-      links: [...found.links],
+      sources: withRevenue(found.sources, isTold),
+      campaigns: withRevenue(found.campaigns, isTold),
+      entries: withRevenue(found.entries, isTold),
+      links: withRevenue(found.links, isTold),
       goals: [...found.goals],
       pages: [...found.pages],
       devices: [...found.devices],

@@ -1,7 +1,9 @@
 import { columns, goalName, nameless, visitHeads, visits as words } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import { countryName } from '#domain/visits/country-name.ts';
+import { NOT_LISTED } from '#domain/visits/origin.ts';
 import { isFiltered, type VisitFilter, type VisitsView, type VisitTab } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/visits/names.ts';
 
@@ -19,6 +21,8 @@ export interface VisitRow {
 export interface VisitList {
   readonly heads: readonly string[];
   readonly rows: readonly VisitRow[];
+  /** Whether its last column is money. */
+  readonly tellsMoney: boolean;
   /** What has to be said of it. */
   readonly note: string | undefined;
 }
@@ -26,7 +30,8 @@ export interface VisitList {
 type WayIn = VisitReport['sources'][number];
 
 const rate = ({ visits, reached }: WayIn): string => (visits === 0 ? '–' : formatShare(reached, visits));
-const wayIn = (row: WayIn): string[] => [formatNumber(row.visits), formatNumber(row.reached), rate(row)];
+const money = ({ revenue }: Pick<WayIn, 'revenue'>): string[] => (revenue === null ? [] : [formatRevenue(revenue)]);
+const wayIn = (row: WayIn): string[] => [formatNumber(row.visits), formatNumber(row.reached), rate(row), ...money(row)];
 
 const byWayIn = (rows: readonly WayIn[], filter: VisitFilter, nameOf: (row: WayIn) => string): readonly VisitRow[] =>
   rows.map((row) => ({
@@ -39,41 +44,56 @@ const byWayIn = (rows: readonly WayIn[], filter: VisitFilter, nameOf: (row: WayI
 const byViews = (rows: VisitReport['devices'], nameOf: (name: string) => string): readonly VisitRow[] =>
   rows.map(({ name, views }) => ({ name: nameOf(name), cells: [formatNumber(views)], size: views }));
 
-function pagesOf({ entries, pages }: VisitReport, hasViews: boolean): readonly VisitRow[] {
+const pageName = ({ id, name }: WayIn): string => name || (id === NOT_LISTED ? nameless.other : nameless.page);
+
+function pagesOf({ entries, pages, totals }: VisitReport, hasViews: boolean): readonly VisitRow[] {
   const views = new Map(pages.map((page) => [page.name, page.views]));
   const viewsOf = (name: string): string[] => {
     const count = views.get(name);
     return hasViews ? [count === undefined ? '–' : formatNumber(count)] : [];
   };
   const begun = new Set(entries.map(({ name }) => name));
-  const rows = byWayIn(entries, 'page', ({ name }) => name || nameless.page);
+  const rows = byWayIn(entries, 'page', pageName);
   const others = hasViews ? pages.filter(({ name }) => !begun.has(name)) : [];
   return [
     ...rows.map((row) => ({ ...row, cells: [...viewsOf(row.name), ...row.cells] })),
-    ...others.map(({ name }) => ({ name, cells: [...viewsOf(name), '0', '0', '–'], size: 0 })),
+    ...others.map(({ name }) => ({
+      name,
+      cells: [...viewsOf(name), '0', '0', '–', ...money({ revenue: totals.money && 0 })],
+      size: 0,
+    })),
   ];
+}
+
+function campaignName({ id, name }: WayIn): string {
+  if (id === NOT_LISTED) return nameless.other;
+  return id === 0 ? nameless.campaign : name;
 }
 
 /** The list of a tab. */
 export function visitList(report: VisitReport, view: VisitsView, goal: string): VisitList {
   const head = visitHeads[view.tab];
-  const heads = [head, columns.visits, goal, columns.rate];
+  const tellsMoney = report.totals.money !== null;
+  const heads = [head, columns.visits, goal, columns.rate, ...(tellsMoney ? [columns.revenue] : [])];
   const hasViews = !isFiltered(view);
   const note = hasViews ? undefined : words.unfiltered;
   const lists: Readonly<Record<VisitTab, () => VisitList>> = {
     seiten: () => ({
       heads: hasViews ? [head, columns.views, ...heads.slice(1)] : heads,
       rows: pagesOf(report, hasViews),
+      tellsMoney,
       note,
     }),
     quellen: () => ({
       heads,
       rows: byWayIn(report.sources, 'source', ({ id, name }) => nameless.source.get(id) ?? name),
+      tellsMoney,
       note: undefined,
     }),
     kampagnen: () => ({
       heads,
-      rows: byWayIn(report.campaigns, 'campaign', ({ id, name }) => (id === 0 ? nameless.campaign : name)),
+      rows: byWayIn(report.campaigns, 'campaign', campaignName),
+      tellsMoney,
       note: undefined,
     }),
     links: () => ({
@@ -84,10 +104,21 @@ export function visitList(report: VisitReport, view: VisitsView, goal: string): 
         cells: [formatNumber(row.clicks), ...wayIn(row)],
         size: row.visits,
       })),
+      tellsMoney,
       note: undefined,
     }),
-    geraete: () => ({ heads: [head, columns.views], rows: byViews(report.devices, deviceName), note }),
-    laender: () => ({ heads: [head, columns.views], rows: byViews(report.countries, countryName), note }),
+    geraete: () => ({
+      heads: [head, columns.views],
+      rows: byViews(report.devices, deviceName),
+      tellsMoney: false,
+      note,
+    }),
+    laender: () => ({
+      heads: [head, columns.views],
+      rows: byViews(report.countries, countryName),
+      tellsMoney: false,
+      note,
+    }),
     ziele: () => ({
       heads: [head, columns.count, columns.rate],
       rows: report.goals.map(({ id, name, count }) => ({
@@ -96,6 +127,7 @@ export function visitList(report: VisitReport, view: VisitsView, goal: string): 
         cells: [formatNumber(count), report.totals.visits === 0 ? '–' : formatShare(count, report.totals.visits)],
         size: count,
       })),
+      tellsMoney: false,
       note: words.once,
     }),
   };

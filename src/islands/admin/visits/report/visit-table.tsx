@@ -13,7 +13,7 @@ const head = 'py-2 text-left align-bottom text-meta font-semibold text-ink-2';
 const number = 'w-px pl-2 text-right whitespace-nowrap tabular-nums sm:pl-8';
 /**
  * Where there is no room for that many columns of numbers, they stand below the name: the columns by how many heads there
- * are. The last but one has the longest head.
+ * are without the one of money, which stands beside the name. The last but one has the longest head.
  */
 const stackedColumns: Readonly<Record<number, string>> = {
   4: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,4.5fr)_minmax(0,2.2fr)]',
@@ -21,6 +21,9 @@ const stackedColumns: Readonly<Record<number, string>> = {
 };
 const stacked =
   'max-sm:grid max-sm:items-end max-sm:gap-x-1 max-sm:*:w-auto max-sm:*:pt-0 max-sm:*:pl-0 max-sm:*:first:col-span-full max-sm:*:first:pt-2';
+/** Money stands beside the name, over its column and as far to the left of it as the name leaves room. */
+const besideName =
+  'max-sm:*:first:col-[1/-2] max-sm:*:first:pr-12 max-sm:*:last:col-[-2/-1] max-sm:*:last:row-start-1 max-sm:*:last:self-start max-sm:*:last:justify-self-end max-sm:*:last:pt-2';
 
 interface VisitTableProps {
   readonly view: VisitsView;
@@ -47,15 +50,16 @@ function RowName({ view, row }: { readonly view: VisitsView; readonly row: Visit
 
 function Rows({ view, list }: Pick<VisitTableProps, 'view' | 'list'>) {
   const largest = Math.max(1, ...list.rows.map(({ size }) => size));
-  const columns = stackedColumns[list.heads.length];
-  const line = columns === undefined ? '' : `${stacked} ${columns}`;
+  const { heads, tellsMoney } = list;
+  const columns = stackedColumns[tellsMoney ? heads.length - 1 : heads.length];
+  const line = columns === undefined ? '' : `${stacked} ${columns} ${tellsMoney ? besideName : ''}`;
   const block = columns === undefined ? '' : 'max-sm:block';
   return (
     <div className="overflow-x-auto">
       <table className={`w-full max-w-4xl ${block}`} aria-label={visitTabs[view.tab]}>
         <thead className={block}>
           <tr className={line}>
-            {list.heads.map((name, index) => (
+            {heads.map((name, index) => (
               <th key={name} scope="col" className={index === 0 ? head : `${head} ${number} max-sm:whitespace-normal`}>
                 {name}
               </th>
@@ -77,7 +81,7 @@ function Rows({ view, list }: Pick<VisitTableProps, 'view' | 'list'>) {
                 </svg>
               </th>
               {row.cells.map((cell, index) => (
-                <td key={list.heads[index + 1]} className={`py-2 align-top ${number}`}>
+                <td key={heads[index + 1]} className={`py-2 align-top ${number}`}>
                   {cell}
                 </td>
               ))}

@@ -6,13 +6,17 @@ import {
   goalName,
   goalNames,
   nameless,
+  revenueComparedWith,
+  revenueNote,
+  unknownRevenue,
   unknownShare,
   visits as words,
 } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import { daysIn } from '#domain/visits/day-range.ts';
-import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
+import { goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
 import { daysOf, isFiltered, readVisitsView, VISIT_FILTERS, type VisitsView } from '#domain/visits/view.ts';
 import { plainDay } from '#islands/admin/visits/german-days.ts';
 import { $search } from '#stores/site/admin-router.ts';
@@ -40,7 +44,8 @@ function Chosen({ report, view }: Omit<ShownProps, 'today'>) {
     const id = view[filter];
     if (id === undefined) return [];
     const known = lists[filter].find((row) => row.id === id)?.name;
-    const own = filter === 'source' ? nameless.source.get(id) : undefined;
+    const other = id === NOT_LISTED ? nameless.other : undefined;
+    const own = filter === 'source' ? nameless.source.get(id) : other;
     const none = id === 0 && filter === 'campaign' ? nameless.campaign : nameless.chosen;
     return [{ filter, name: own ?? (known || none) }];
   });
@@ -93,6 +98,29 @@ function Figures({ report, view, today }: ShownProps) {
   );
 }
 
+/** What came in, for who may see it. */
+function MoneyFigures({ report, view, today }: ShownProps) {
+  const [now, before] = [report.totals.money, report.before.money];
+  if (!now || !before) return null;
+  const days = daysIn(daysOf(view, today));
+  return (
+    <dl className="mb-4 grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <Figure
+        label={columns.revenue}
+        value={formatRevenue(now.revenue)}
+        note={revenueComparedWith(now.revenue, before.revenue, days)}
+        className="max-sm:p-4"
+      />
+      <Figure
+        label={columns.bought}
+        value={formatNumber(now.bought)}
+        note={comparedWith(now.bought, before.bought, days)}
+        className="max-sm:p-4"
+      />
+    </dl>
+  );
+}
+
 function Shown({ report, view, today }: ShownProps) {
   const goal = view.goal ?? goals.signUp;
   const named = report.goals.find(({ id }) => id === goal)?.name ?? '';
@@ -103,6 +131,7 @@ function Shown({ report, view, today }: ShownProps) {
     <>
       <Chosen report={report} view={view} />
       <Figures report={report} view={view} today={today} />
+      <MoneyFigures report={report} view={view} today={today} />
       {!isSourceChosen && (
         <p className="mb-6 max-w-[80ch] text-meta text-ink-2">
           {unknownShare(
@@ -110,6 +139,7 @@ function Shown({ report, view, today }: ShownProps) {
             { part: unknown?.visits ?? 0, whole: report.totals.visits },
             { part: unknown?.reached ?? 0, whole: report.totals.reached },
           )}
+          {report.totals.money && ` ${unknownRevenue(unknown?.revenue ?? 0)}`}
         </p>
       )}
       <VisitsChart
@@ -120,6 +150,7 @@ function Shown({ report, view, today }: ShownProps) {
         hasViews={!isFiltered(view)}
       />
       <VisitPath totals={report.totals} clicks={report.clicks} isLink={view.link !== undefined} />
+      {report.totals.money && <p className="mb-4 max-w-[80ch] text-meta text-ink-2">{revenueNote}</p>}
       <VisitTable view={view} today={today} list={visitList(report, view, name)} />
     </>
   );

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { isoMoment } from '#db/queries/timestamp.ts';
+import type { Platform } from '#domain/purchases/notice.ts';
+import type { DayRange } from '#domain/visits/day-range.ts';
+import { isCounted, revenueIn, stateOf } from './revenue.ts';
+
+/** All days. */
+const EVER: DayRange = { from: '0001-01-01', to: '9999-12-31' };
+
+/** Whether anything that counts was ever bought. */
+export const isAnythingBought: SQL = sql`exists (select from purchases where ${isCounted})`;
+
+/** What short links brought since a day, as a table: `link_id`, `revenue` in cents. @param since unless given: ever */
+export const revenueByLink = (since = EVER.from): SQL => sql`(
+  select link_id, sum(revenue)::float8 as revenue from ${revenueIn({ ...EVER, from: since })} moved
+  where link_id is not null group by link_id
+)`;
+
+/** Revenue by day, in cents; days on which no money moved are left out. For a `db.batch`, like the others. */
+export const listRevenue = (db: Database, range: DayRange) =>
+  db.execute<{ day: string; revenue: number }>(sql`
+    select day::text, sum(revenue)::float8 as revenue from ${revenueIn(range)} moved group by day
+  `);
+
+/** A purchase, as short as it can be told. */
+export interface LastPurchase extends Record<string, unknown> {
+  readonly id: number;
+  /** As the owner calls it, else as the platform does. */
+  readonly product: string;
+  /** Cents: what was paid, less what went back. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Slug of the short link that brought it; null where there was none, or it is gone. */
+  readonly link: string | null;
+  readonly source: string | null;
+}
+
+/** The last purchases, the newest first; what was not paid yet is none. */
+export const listLastPurchases = (db: Database, limit: number) =>
+  db.execute<LastPurchase>(sql`
+    select purchases.id::float8 as id, coalesce(product.name, purchases.product_name) as product,
+      (paid - returned)::float8 as amount, currency, ${isoMoment(sql`ordered_at`)} as at, source,
+      (select slug from redirects where redirects.id = link_id and deleted_at is null) as link
+    from purchases left join payment_products product
+      on product.platform = purchases.platform and product.product_id = purchases.product_id
+    where not is_test and paid_count > 0
+    order by ordered_at desc, purchases.id desc limit ${limit}
+  `);
+
+/** How many purchases wait for money or lost it, and how many products nobody has named. */
+export const countTroubles = (db: Database, today: string) =>
+  db.execute<{ owed: number; disputed: number; unnamed: number }>(sql`
+    select count(*) filter (where state = 'owed')::int as owed, count(*) filter (where state = 'disputed')::int as disputed,
+      (
+        select count(distinct (platform, product_id))::int from purchases
+        where not is_test and not exists (
+          select from payment_products named
+          where named.platform = purchases.platform and named.product_id = purchases.product_id
+        )
+      ) as unnamed
+    from (
+      select ${stateOf(today)} as state from purchases
+      where not is_test and (is_owed or is_disputed or paid_count = 0)
+    ) troubled
+  `);
+
+/** The connected platforms, and whether the last that came of each was refused: its signature was wrong. */
+export const listStandings = (db: Database) =>
+  db.execute<{ platform: Platform; isRefused: boolean }>(sql`
+    select platform, last_refused_at is not null and last_refused_at > coalesce(last_notice_at, '-infinity') as "isRefused"
+    from payment_platforms order by platform
+  `);

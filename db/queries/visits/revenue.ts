@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isAnythingBought } from '#db/queries/purchases/figures.ts';
+import { revenueIn } from '#db/queries/purchases/revenue.ts';
+import type { DayRange } from '#domain/visits/day-range.ts';
+import { dimensions } from '#domain/visits/hit.ts';
+import { NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
+import type { WayName } from './sums.ts';
+
+/** So many rows of a list are told because of their money, beside those with the most visits. */
+const PAID_MAX = 50;
+
+/** The ways of visits that a purchase knows by their text. */
+const texts = {
+  source: { column: 'source', kind: dimensions.source },
+  campaign: { column: 'campaign', kind: dimensions.campaignName },
+  page: { column: 'entry_page', kind: dimensions.page },
+} as const;
+
+type TextWay = keyof typeof texts;
+
+/** What is chosen, by number. */
+type Chosen = Readonly<Partial<Record<WayName, number | undefined>>>;
+
+const textOf = (way: TextWay): SQL => sql`coalesce(${sql.identifier(texts[way].column)}, '')`;
+
+/** The number of a text that is none: as visits have it. */
+const numberOfNone = (way: TextWay): SQL =>
+  way === 'source'
+    ? sql`case when link_id is null then ${NO_SOURCE.unknown}::bigint else ${NO_SOURCE.shortLink}::bigint end`
+    : sql`0::bigint`;
+
+const isStored = (way: TextWay, text: SQL): SQL =>
+  sql`stored.kind = ${texts[way].kind}::smallint and stored.hash = encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+
+/** Whether money came in a way that is named by its number. */
+function cameBy(way: WayName, id: number): SQL {
+  if (way === 'link') return sql`coalesce(link_id, 0) = ${id}::bigint`;
+  const text = textOf(way);
+  if (id > 0) return sql`${text} = (select value from analytics_values where id = ${id}::bigint)`;
+  if (id === NOT_LISTED) {
+    return sql`${text} <> '' and not exists (select from analytics_values stored where ${isStored(way, text)})`;
+  }
+  return sql`${text} = '' and ${numberOfNone(way)} = ${id}::bigint`;
+}
+
+const chosenOf = (chosen: Chosen, filters: readonly WayName[]): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...filters.flatMap((way) => {
+        const id = chosen[way];
+        return id === undefined ? [] : [cameBy(way, id)];
+      }),
+    ],
+    sql` and `,
+  );
+
+/**
+ * What a range came to in money, in one row: `revenue` in cents, `bought` (first payments), and whether anything that
+ * counts was ever bought (`isAny`).
+ */
+export const moneyOf = (range: DayRange, chosen: Chosen, filters: readonly WayName[]): SQL => sql`
+  select coalesce(sum(revenue), 0)::float8 as revenue, count(*) filter (where is_first)::float8 as bought,
+    ${isAnythingBought} as "isAny"
+  from ${revenueIn(range)} paid where ${chosenOf(chosen, filters)}
+`;
+
+/** The ways that brought the most money: `id`, numbered as the ways of visits are, and `revenue` in cents. */
+export function revenueBy(way: WayName, range: DayRange, chosen: Chosen, filters: readonly WayName[]): SQL {
+  const order = sql`order by revenue desc, id limit ${PAID_MAX}`;
+  const paid = sql`from ${revenueIn(range)} paid where ${chosenOf(chosen, filters)}`;
+  const sum = sql`sum(revenue)::float8 as revenue`;
+  if (way === 'link') return sql`select link_id as id, ${sum} ${paid} and link_id is not null group by 1 ${order}`;
+  // The texts are numbered after they are summed up: there are few.
+  return sql`
+    select coalesce(stored.id, case when told = '' then none else ${NOT_LISTED}::bigint end) as id, ${sum}
+    from (
+      select ${textOf(way)} as told, case when ${textOf(way)} = '' then ${numberOfNone(way)} end as none,
+        sum(revenue) as revenue
+      ${paid} group by 1, 2
+    ) told left join analytics_values stored on told <> '' and ${isStored(way, sql`told`)}
+    group by 1 ${order}
+  `;
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VisitReport } from '#contracts/visits/reports.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import analytics from '#functions/analytics.ts';
+import { addAccount, addEveryRole } from '#tests/support/accounts/accounts.ts';
+import { openShop, sell } from '#tests/support/purchases/sales.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { type Analytics, openAnalytics } from '#tests/support/visits/analytics.ts';
+
+const WEEK = 'from=2026-11-15&to=2026-11-21';
+
+let site: Analytics;
+let flyer: number;
+
+const readAs = async (browser: Visitor, query = WEEK): Promise<VisitReport> => {
+  const response = await browser.get(`/api/analytics/stats/range?${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()).report;
+};
+const asOwner = async (query = WEEK) => readAs(await site.signedIn(analytics), query);
+
+const byName = (rows: readonly { name: string; id: number; visits: number; revenue: number | null }[]) =>
+  Object.fromEntries(rows.map(({ name, id, visits, revenue }) => [name || `${id}`, [visits, revenue]]));
+
+/** The number under which a text is counted. */
+async function numberOf(text: string): Promise<number> {
+  const { rows } = await site.db.execute<{ id: number }>(
+    sql`select id::float8 as id from analytics_values where value = ${text} and kind in (1, 7, 10)`,
+  );
+  return rows[0]?.id ?? Number.NaN;
+}
+
+beforeAll(async () => {
+  site = await openAnalytics();
+  await site.reset();
+  await site.db.delete(accounts);
+  await addEveryRole(site.db);
+  await addAccount(site.db, { username: 'steuerberaterin', role: 'reader', seesRevenue: true });
+  const [link] = await site.db
+    .insert(redirects)
+    .values({ slug: 'flyer', slugKey: 'flyer', targetUrl: '/', isActive: true, trackClicks: true })
+    .returning({ id: redirects.id });
+  flyer = link?.id ?? 0;
+});
+afterAll(() => site.close());
+
+describe('before anything was bought', () => {
+  test('nobody is told of money', async () => {
+    const { totals, before, sources } = await asOwner();
+    expect([totals.money, before.money, sources]).toEqual([null, null, []]);
+  });
+
+  test('nor by what does not count', async () => {
+    await openShop(site.db);
+    await sell(site.db, { isTest: true });
+    await sell(site.db, { currency: 'CHF' });
+    await sell(site.db, { productId: 'unbenannt' });
+    expect((await asOwner()).totals.money).toBeNull();
+  });
+});
+
+describe('what was bought', () => {
+  beforeAll(async () => {
+    const at = '2026-11-20T10:00:00Z';
+    const visit = { u: 'https://mein-erwachen.example/soulplan?utm_source=instagram&utm_campaign=advent' };
+    await site.hit(visit);
+    await site.hit({ ...visit, e: 'Kasse geöffnet' });
+    const instagram = { source: 'instagram', campaign: 'advent', entryPage: '/soulplan' };
+    await sell(site.db, { at, from: instagram });
+    await sell(site.db, { at, amount: 10_000, from: { linkId: flyer, entryPage: '/soulplan' } });
+    // Of a source that nobody came from in the range, and of one that counting knows nothing of.
+    await site.db.execute(sql`
+      insert into analytics_values (kind, hash, value, first_seen)
+      values (10, encode(sha256('podcast.example'), 'hex'), 'podcast.example', '2026-01-01')
+    `);
+    await sell(site.db, { at, amount: 500, from: { source: 'podcast.example' } });
+    await sell(site.db, { at, amount: 50, from: { source: 'nie-gezählt.example' } });
+    await sell(site.db, { at, amount: 5 });
+    for (const other of [{ isTest: true }, { currency: 'USD' }, { productId: 'unbenannt' }]) {
+      await sell(site.db, { at, from: instagram, ...other });
+    }
+  });
+
+  test('stands beside the visits, by where it came from', async () => {
+    const { totals, before, ...lists } = await asOwner();
+    expect(totals).toMatchObject({ visits: 1, checkouts: 1, money: { revenue: 13_255, bought: 5 } });
+    expect(before.money).toEqual({ revenue: 0, bought: 0 });
+    expect(byName(lists.sources)).toEqual({
+      instagram: [1, 2700],
+      '-1': [0, 10_000],
+      'podcast.example': [0, 500],
+      '-2': [0, 50],
+      '0': [0, 5],
+    });
+    expect(byName(lists.campaigns)).toEqual({ advent: [1, 2700], '0': [0, 10_555] });
+    expect(byName(lists.entries)).toEqual({ '/soulplan': [1, 12_700], '0': [0, 555] });
+    expect(byName(lists.links)).toEqual({ flyer: [0, 10_000] });
+  });
+
+  test('is filtered as visits are; what is chosen in a list does not shorten it', async () => {
+    const filtered = async (filter: string) => (await asOwner(`${WEEK}&${filter}`)).totals.money?.revenue;
+    expect(await filtered(`source=${await numberOf('instagram')}`)).toBe(2700);
+    expect(await filtered('source=-1')).toBe(10_000);
+    expect(await filtered('source=0')).toBe(5);
+    expect(await filtered('source=-2')).toBe(50);
+    expect(await filtered('campaign=0')).toBe(10_555);
+    expect(await filtered(`link=${flyer}`)).toBe(10_000);
+    expect(await filtered(`page=${await numberOf('/soulplan')}&campaign=0`)).toBe(10_000);
+    expect(await filtered('source=987654')).toBe(0);
+    const { sources, links } = await asOwner(`${WEEK}&source=-1`);
+    expect(sources).toHaveLength(5);
+    expect(byName(links)).toEqual({ flyer: [0, 10_000] });
+  });
+
+  test('counts on the day of Berlin on which the money moved, back too', async () => {
+    const orderId = 'am-rand';
+    const last = { orderId, amount: 700, transactionId: 'erste' };
+    // A second before and at midnight.
+    await sell(site.db, { ...last, at: '2026-10-31T22:59:59Z' });
+    await sell(site.db, { ...last, transactionId: 'zweite', at: '2026-10-31T23:00:00Z' });
+    await sell(site.db, { ...last, kind: 'refund', transactionId: 'zurück', amount: 300, at: '2026-11-02T09:00:00Z' });
+    const moneyOf = async (from: string, to = from) => (await asOwner(`from=${from}&to=${to}`)).totals.money;
+    expect(await moneyOf('2026-10-31')).toEqual({ revenue: 700, bought: 1 });
+    expect(await moneyOf('2026-11-01')).toEqual({ revenue: 700, bought: 0 });
+    expect(await moneyOf('2026-11-02')).toEqual({ revenue: -300, bought: 0 });
+    const { totals, before } = await asOwner('from=2026-11-01&to=2026-11-02');
+    expect([totals.money, before.money]).toEqual([
+      { revenue: 400, bought: 0 },
+      { revenue: 700, bought: 1 },
+    ]);
+  });
+
+  test.each([
+    ['owner', true],
+    ['editor', false],
+    ['reader', false],
+    ['steuerberaterin', true],
+  ])('%s is sent amounts: %s', async (username, isTold) => {
+    const { totals, before, sources, campaigns, entries, links } = await readAs(
+      await site.signedIn(analytics, username),
+    );
+    const rows = [...sources, ...campaigns, ...entries, ...links];
+    expect(rows.length).toBeGreaterThan(2);
+    expect([totals.money, before.money, ...rows.map(({ revenue }) => revenue)].map((each) => each !== null)).toEqual(
+      Array.from({ length: rows.length + 2 }, () => isTold),
+    );
+    // Who is not told of money is not told either where it came from.
+    expect(byName(sources)).toHaveProperty('instagram');
+    expect('podcast.example' in byName(sources)).toBe(isTold);
+  });
+});

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { recordNotice, tokenHashOf } from '#db/queries/purchases/notices.ts';
+import { checkouts, paymentPlatforms, paymentProducts } from '#db/schema/purchases/purchases.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import type { Notice } from '#domain/purchases/notice.ts';
+import type { Known } from '#domain/visits/origin.ts';
+import { noticeOf } from './notices.ts';
+
+/** What is told of a sale, and where its checkout was opened from; from nowhere that is known unless told. */
+export interface Sale extends Partial<Notice> {
+  readonly from?: Partial<Known>;
+}
+
+/** A database that sells the Soul Plan, product 4711 at Digistore24, which is connected. */
+export async function openShop(db: Database): Promise<void> {
+  const named = { platform: 'digistore24', productId: '4711', name: 'Soul Plan Reading', offer: 'soulPlan' } as const;
+  await db.insert(paymentProducts).values(named).onConflictDoNothing();
+  const connected = { platform: 'digistore24', secret: '', connectedAt: new Date('2026-01-01T00:00:00Z') } as const;
+  await db.insert(paymentPlatforms).values(connected).onConflictDoNothing();
+}
+
+/** A database in which nothing was ever sold. */
+export async function closeShop(db: Database): Promise<void> {
+  await db.execute(
+    sql`truncate purchases, payments, purchase_changes, checkouts, payment_products, payment_platforms cascade`,
+  );
+}
+
+let last = 0;
+
+/** Has a payment, or what is told instead, come in; of an order of its own unless it names one. Returns the notice. */
+export async function sell(db: Database, { from, ...told }: Sale = {}): Promise<Notice> {
+  last += 1;
+  const token = from === undefined ? '' : `token${last}`.padEnd(22, '-');
+  const notice = noticeOf({ orderId: `O${last}`, transactionId: `T${last}`, token, ...told });
+  if (from) {
+    const { linkId = null, source = '', campaign = '', entryPage = '' } = from;
+    const day = berlinDay(new Date(notice.at));
+    const origin = { linkId, source: source || null, campaign: campaign || null, entryPage: entryPage || null };
+    await db.insert(checkouts).values({ tokenHash: tokenHashOf(token), day, offer: 'soulPlan', ...origin });
+  }
+  await recordNotice(db, notice, new Date(notice.at));
+  return notice;
+}
