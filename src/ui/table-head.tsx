@@ -9,6 +9,8 @@ export interface TableColumn<Name extends string> {
   readonly width?: string;
   /** Set where the rows cannot be ordered by it. */
   readonly isUnordered?: true;
+  /** Set where it is no column of the table, but its cards can be ordered by it. */
+  readonly isOrderOnly?: true;
 }
 
 /** How the rows are ordered; the words are those of `aria-sort`. */
@@ -54,7 +56,8 @@ const button =
 export const TableHead = <Name extends string>({ columns, sorting, actions }: TableHeadProps<Name>) => (
   <thead className={sorting ? '@max-table:hidden' : '@max-table:sr-only'}>
     <tr>
-      {columns.map(({ name, label, width = '', isUnordered }) => {
+      {columns.map(({ name, label, width = '', isUnordered, isOrderOnly }) => {
+        if (isOrderOnly) return null;
         const isOrdering = sorting !== undefined && !isUnordered;
         const direction = sorting?.current?.column === name ? sorting.current.direction : 'none';
         return (

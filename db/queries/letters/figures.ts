@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isAnythingBought, revenueByLink } from '#db/queries/purchases/figures.ts';
 import { LEAVING_DAYS, type SendCounts, type SendStatus } from '#domain/letters/words.ts';
 import { goals } from '#domain/visits/origin.ts';
 
@@ -48,9 +49,11 @@ export interface LinkFigures extends Record<string, unknown> {
   readonly slug: string;
   readonly clicks: number;
   readonly goals: Readonly<Record<'signUp' | 'confirmed' | 'newsletter' | 'checkout', number>>;
+  /** Cents; null where nothing was ever bought. */
+  readonly revenue: number | null;
 }
 
-/** Clicks and goals of short links since a day, `YYYY-MM-DD`; only of links that there are. */
+/** Clicks, goals and revenue of short links since a day, `YYYY-MM-DD`; only of links that there are. */
 export async function readLinkFigures(
   db: Database,
   slugKeys: readonly string[],
@@ -65,8 +68,9 @@ export async function readLinkFigures(
       select json_build_object('signUp', ${reached(goals.signUp)}, 'confirmed', ${reached(goals.confirmed)},
         'newsletter', ${reached(goals.newsletter)}, 'checkout', ${reached(goals.checkout)})
       from goal_days where link_id = link.id and day >= ${since}::date
-    ) as goals
-    from redirects link
+    ) as goals,
+    case when ${isAnythingBought} then coalesce(moved.revenue, 0) end as revenue
+    from redirects link left join ${revenueByLink(since)} moved on moved.link_id = link.id
     where link.deleted_at is null
       and link.slug_key in (select jsonb_array_elements_text(${JSON.stringify(slugKeys)}::jsonb))
     order by clicks desc, link.slug

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { revenueByLink } from '#db/queries/purchases/figures.ts';
 import { listEntries } from '#db/schema/people/people.ts';
 import { redirectCategories, redirectChecks, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { ownCheck } from './target-checks.ts';
@@ -24,6 +25,8 @@ export type ListedRow = Omit<RedirectRow, 'slugKey' | 'description' | 'metadata'
   readonly isUnreachable: boolean;
   /** Sign-ups that the redirect brought, without people who were deleted since. */
   readonly signUps: number;
+  /** What it brought in cents; null where nothing came of it, or it is not asked. */
+  readonly revenue: number | null;
 };
 
 const listed = {
@@ -80,6 +83,8 @@ const signUpsByRedirect = (db: Database) =>
     .groupBy(listEntries.linkId)
     .as('sign_ups');
 
+const noRevenue = sql`(select null::bigint as link_id, null::float8 as revenue where false)`;
+
 // A forbidden target was never asked, so nobody knows whether it answers.
 const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbidden', false)`;
 
@@ -87,8 +92,9 @@ const isUnreachable = sql<boolean>`coalesce(${redirectChecks.failure} <> 'forbid
  * All redirects, the newest first.
  *
  * @param since first day whose clicks are told one by one, `YYYY-MM-DD`
+ * @param tellsRevenue whether it is asked what each brought
  */
-export function listRedirects(db: Database, since: string): Promise<ListedRow[]> {
+export function listRedirects(db: Database, since: string, tellsRevenue: boolean): Promise<ListedRow[]> {
   const totals = clickTotals(db, since);
   const signUps = signUpsByRedirect(db);
   return db
@@ -98,12 +104,14 @@ export function listRedirects(db: Database, since: string): Promise<ListedRow[]>
       ...clicksOf(totals),
       isUnreachable,
       signUps: sql<number>`coalesce(${signUps.count}, 0)`,
+      revenue: sql<number | null>`moved.revenue`,
     })
     .from(redirects)
     .leftJoin(redirectChecks, ownCheck)
     .leftJoin(signUps, eq(signUps.linkId, redirects.id))
     .leftJoin(totals, eq(totals.redirectId, redirects.id))
     .leftJoin(redirectCategories, ownCategory)
+    .leftJoin(sql`${tellsRevenue ? revenueByLink() : noRevenue} moved`, sql`moved.link_id = ${redirects.id}`)
     .where(isThere)
     .orderBy(desc(redirects.createdAt), desc(redirects.id));
 }

@@ -220,6 +220,7 @@ export const progress = {
     confirmed: 'Bestätigt',
     newsletter: 'Newsletter',
     checkout: 'Kasse geöffnet',
+    revenue: 'Umsatz',
   },
   browser: 'Im Browser lesen',
   copy: 'Duplizieren',

@@ -9,6 +9,7 @@ export const redirectDetails = {
   shortUrl: 'Kurzadresse',
   target: 'Führt zu',
   category: 'Kategorie',
+  revenue: 'Umsatz darüber',
   status: 'Status',
   check: 'Ziel',
   checkNow: 'Jetzt prüfen',

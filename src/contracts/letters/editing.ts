@@ -195,7 +195,15 @@ export const readLetterLinks = route({
   method: 'GET',
   path: '/api/letters/:id/links',
   params: id,
-  response: z.array(z.object({ slug: z.string(), clicks: z.int(), goals })),
+  response: z.array(
+    z.object({
+      slug: z.string(),
+      clicks: z.int(),
+      goals,
+      /** Cents; null for who may not see it, and until something is bought. */
+      revenue: z.nullable(z.int()),
+    }),
+  ),
 });
 
 /** Clicks and goals by short link. */

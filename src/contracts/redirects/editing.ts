@@ -145,6 +145,8 @@ const listedRedirect = z.object({
   isUnreachable: z.optional(z.boolean()),
   /** Sign-ups that it brought; without it there were none. */
   signUps: z.optional(z.int()),
+  /** What it brought in cents; without it nothing was bought, or it is not for them to see. */
+  revenue: z.optional(z.int()),
 });
 
 /** A redirect as the list has it. */
@@ -152,7 +154,7 @@ export type ListedRedirect = z.output<typeof listedRedirect>;
 
 /** A redirect as it stands in the table. */
 export type Redirect = Omit<RedirectDetails, 'description' | 'metadata' | 'updatedAt'> &
-  Pick<ListedRedirect, 'isUnreachable' | 'signUps'>;
+  Pick<ListedRedirect, 'isUnreachable' | 'signUps' | 'revenue'>;
 
 /** A category as it is typed into the form (spec 2.13, 3, 5). */
 export const categoryInput = z.object({

@@ -11,6 +11,7 @@ import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { imprint, letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
 import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
+import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
 import { createVisitor } from '#tests/support/visitor.ts';
 
 const MINUTE_MS = 60_000;
@@ -230,7 +231,7 @@ describe('letters', () => {
     expect(await desk.ask(`/${id}`)).toMatchObject({ left: 1 });
   });
 
-  test('clicks and goals are those of its short links since it went out', async () => {
+  test('clicks, goals and revenue are those of its short links since it went out', async () => {
     await desk.confirmed(1);
     await room.db.execute(sql`
       with link as (
@@ -246,8 +247,15 @@ describe('letters', () => {
     const text = '[Zum Kreis](http://localhost:8888/r/Kreis "Knopf") https://evil.example/r/kreis';
     const { id } = await desk.started(1, { text: `${'Worte '.repeat(30)}\n\n${text}` });
     expect(await (await desk.send(`/${id}/links`)).json()).toEqual([
-      { slug: 'Kreis', clicks: 10, goals: { signUp: 3, confirmed: 0, newsletter: 0, checkout: 0 } },
+      { slug: 'Kreis', clicks: 10, goals: { signUp: 3, confirmed: 0, newsletter: 0, checkout: 0 }, revenue: null },
     ]);
+    await openShop(room.db);
+    const { rows } = await room.db.execute<{ linkId: number }>(sql`select id::int as "linkId" from redirects`);
+    for (const at of ['2026-11-20T10:00:00Z', '2026-11-22T10:00:00Z', '2026-11-23T10:00:00Z']) {
+      await sell(room.db, { at, from: rows[0] ?? {} });
+    }
+    expect(await (await desk.send(`/${id}/links`)).json()).toMatchObject([{ slug: 'Kreis', revenue: 5400 }]);
+    await closeShop(room.db);
     await room.db.execute(sql`delete from redirects`);
     await room.db.execute(sql`delete from goal_days`);
   });

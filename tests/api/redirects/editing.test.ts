@@ -8,6 +8,7 @@ import {
   createRedirect,
   deleteCategory,
   deleteRedirect,
+  type ListedRedirect,
   listCategories,
   listRedirects,
   readRedirect,
@@ -17,9 +18,12 @@ import {
   updateRedirect,
 } from '#contracts/redirects/editing.ts';
 import { redirectCategories, redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import auth from '#functions/auth.ts';
 import redirectsFunction from '#functions/redirects.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const origin = 'http://localhost:8888';
@@ -83,6 +87,39 @@ describe('in the manager', () => {
     await database.db.delete(redirects);
     await database.db.delete(redirectCategories);
     purged = [];
+  });
+
+  describe('what a redirect brought', () => {
+    const listAs = async (role: Role, allowed = false) => {
+      const { db } = database;
+      const context = {
+        db,
+        env: ownerEnv({ PUBLIC_SITE_URL: siteUrl }),
+        now: () => start,
+        sessions: signedInAs(role, allowed),
+      };
+      return createVisitor(redirectsFunction, { origin, context }).get('/api/redirects');
+    };
+
+    test('is told to owners alone, of all days, less what went back', async () => {
+      const { id: linkId } = await add();
+      await add({ slug: 'ohne' });
+      await openShop(database.db);
+      await sell(database.db, { orderId: 'eins', at: '2024-01-01T10:00:00Z', from: { linkId } });
+      await sell(database.db, { orderId: 'eins', kind: 'refund', amount: 200 });
+      await sell(database.db, { from: { linkId }, isTest: true });
+      await sell(database.db, { token: `r${linkId}`, amount: 10_000 });
+      await sell(database.db);
+      const told = async (role: Role, allowed?: boolean) =>
+        (await (await listAs(role, allowed)).json()).map((each: ListedRedirect) => [each.slug, each.revenue]);
+      expect(await told('owner')).toEqual([
+        ['ohne', undefined],
+        ['Sommer', 12_500],
+      ]);
+      expect(await (await listAs('editor', true)).text()).not.toContain('revenue');
+      expect((await listAs('reader', true)).status).toBe(403);
+      await closeShop(database.db);
+    });
   });
 
   describe('a redirect', () => {

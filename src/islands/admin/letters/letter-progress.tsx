@@ -3,6 +3,7 @@ import { letterList, letterPreview, welcome, progress as words } from '#content/
 import type { Letter, LetterLinks } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import { DEFAULT_PACE, type LetterAction } from '#domain/letters/words.ts';
 import { LIST_NAMES } from '#domain/people/lists.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
@@ -115,17 +116,21 @@ function Bar({ done, all }: { readonly done: number; readonly all: number }) {
   );
 }
 
-const linkColumns: readonly TableColumn<keyof typeof words.linkColumns>[] = [
+type LinkColumn = TableColumn<keyof typeof words.linkColumns>;
+
+const counted = ['clicks', 'signUp', 'confirmed', 'newsletter', 'checkout'] as const;
+
+const linkColumns = (tellsRevenue: boolean): readonly LinkColumn[] => [
   { name: 'slug', label: words.linkColumns.slug, isUnordered: true },
-  ...(['clicks', 'signUp', 'confirmed', 'newsletter', 'checkout'] as const).map((name) => ({
+  ...[...counted, ...(tellsRevenue ? (['revenue'] as const) : [])].map((name) => ({
     name,
     label: words.linkColumns[name],
-    width: 'w-[15%]',
+    width: tellsRevenue ? 'w-[13%]' : 'w-[15%]',
     isUnordered: true as const,
   })),
 ];
 
-/** Clicks and goals of its short links. */
+/** Clicks, goals and revenue of its short links. */
 function Links({ id }: { readonly id: string }) {
   const [links, setLinks] = useState<LetterLinks>();
   const [failure, setFailure] = useState<string>();
@@ -134,6 +139,7 @@ function Links({ id }: { readonly id: string }) {
   }, [id]);
   if (failure !== undefined) return <p role="alert">{words.linksFailed(failure)}</p>;
   if (links === undefined) return null;
+  const tellsRevenue = links.some(({ revenue }) => revenue !== null);
   return (
     <section aria-labelledby="links-title" className="grid gap-3">
       <h3 id="links-title" className="text-lead">
@@ -142,8 +148,8 @@ function Links({ id }: { readonly id: string }) {
       {links.length === 0 && <p className="text-meta text-ink-2">{words.noLinks}</p>}
       {links.length > 0 && (
         <>
-          <DataTable labelledBy="links-title" columns={linkColumns}>
-            {links.map(({ slug, clicks, goals }) => (
+          <DataTable labelledBy="links-title" columns={linkColumns(tellsRevenue)}>
+            {links.map(({ slug, clicks, goals, revenue }) => (
               <TableRow key={slug}>
                 <NameCell>{slug}</NameCell>
                 <TableCell label={words.linkColumns.clicks}>{formatNumber(clicks)}</TableCell>
@@ -152,6 +158,11 @@ function Links({ id }: { readonly id: string }) {
                     {formatNumber(goals[goal])}
                   </TableCell>
                 ))}
+                {revenue !== null && (
+                  <TableCell place="line" label={words.linkColumns.revenue}>
+                    {formatRevenue(revenue)}
+                  </TableCell>
+                )}
               </TableRow>
             ))}
           </DataTable>

@@ -112,14 +112,20 @@ export async function restore(ctx: Context, id: string): Promise<Letter> {
 /** How many people a letter would go to, and who is left out. */
 export const recipients = (ctx: Context, audience: Audience) => countAudience(ctx.db, audience);
 
-/** Clicks and goals of a letter's short links since it began to go out. @throws AppError not-found */
+/** Clicks, goals and revenue of a letter's short links since it began to go out. @throws AppError not-found */
 export async function links(ctx: Context, id: string): Promise<LetterLinks> {
   const { text, startedAt, kind, createdAt } = await find(ctx, id);
   const since = startedAt ?? (kind === 'welcome' ? createdAt : undefined);
   const slugs = since ? shortLinksIn(text, [ctx.site, ctx.origin]) : [];
   if (since === undefined || slugs.length === 0) return [];
   const rows = await readLinkFigures(ctx.db, slugs, berlinDay(since));
-  return rows.map(({ slug, clicks, goals }) => ({ slug, clicks, goals: { ...goals } }));
+  const { seesRevenue } = await ctx.sessions.require();
+  return rows.map(({ slug, clicks, goals, revenue }) => ({
+    slug,
+    clicks,
+    goals: { ...goals },
+    revenue: seesRevenue ? revenue : null,
+  }));
 }
 
 /** How many mails may go out. */

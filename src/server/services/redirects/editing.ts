@@ -78,6 +78,7 @@ function toListed(days: readonly string[], row: queries.ListedRow): ListedRedire
     ...(bots > 0 && { bots }),
     ...(row.isUnreachable && { isUnreachable: true }),
     ...(row.signUps > 0 && { signUps: row.signUps }),
+    ...(row.revenue !== null && { revenue: row.revenue }),
     ...(recent.some((count) => count > 0) && { recentClicks: recent }),
   };
 }
@@ -124,7 +125,8 @@ function assertUpdated<Row>({ isUpdated, row }: queries.Updated<Row>, notFound: 
 /** All redirects, the newest first. */
 export async function list(ctx: Context): Promise<ListedRedirect[]> {
   const days = recentDays(ctx);
-  return (await queries.listRedirects(ctx.db, firstRecentDay(ctx))).map((row) => toListed(days, row));
+  const { seesRevenue } = await ctx.sessions.require();
+  return (await queries.listRedirects(ctx.db, firstRecentDay(ctx), seesRevenue)).map((row) => toListed(days, row));
 }
 
 /** A redirect with all that it has, to be edited. @throws AppError not-found */

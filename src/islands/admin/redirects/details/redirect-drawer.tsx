@@ -4,6 +4,7 @@ import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import { shortPath } from '#domain/redirects/slugs.ts';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
@@ -73,6 +74,7 @@ export function RedirectDrawer({ redirect, category, onOpen, onClose }: Redirect
           { name: words.shortUrl, value: <span className="break-all">{address}</span> },
           { name: words.target, value: <span className="break-all">{redirect.targetUrl}</span> },
           { name: words.category, value: <CategoryCell category={category} /> },
+          ...(redirect.revenue === undefined ? [] : [{ name: words.revenue, value: formatRevenue(redirect.revenue) }]),
         ]}
       />
       <TargetState id={redirect.id} targetUrl={redirect.targetUrl} />

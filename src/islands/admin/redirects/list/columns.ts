@@ -10,18 +10,29 @@ import type { TableColumn } from '#ui/table-head.tsx';
 /** A column of the list of redirects. */
 export type ListColumn = keyof typeof words.columns;
 
-/** The columns, from left to right. */
-export const columns: readonly TableColumn<ListColumn>[] = [
+/** All columns, from left to right. */
+const columns: readonly TableColumn<ListColumn>[] = [
   { name: 'slug', label: words.columns.slug, width: 'w-[16%]' },
   { name: 'targetUrl', label: words.columns.targetUrl },
   { name: 'category', label: words.columns.category, width: 'w-[13%]' },
   { name: 'clicks', label: words.columns.clicks, width: 'w-28' },
   { name: 'signUps', label: words.columns.signUps, width: `w-37 ${wideOnly}` },
   { name: 'rate', label: words.columns.rate, width: `w-25 ${wideOnly}` },
+  { name: 'revenue', label: words.columns.revenue, width: `w-29 ${wideOnly}` },
   { name: 'status', label: words.columns.status, width: 'w-31' },
 ];
 
-const numeric: readonly ListColumn[] = ['clicks', 'signUps', 'rate'];
+/** Whether anything was bought through one of the redirects, as far as the reader may know it. */
+export const tellRevenue = (redirects: readonly Pick<Redirect, 'revenue'>[]): boolean =>
+  redirects.some(({ revenue }) => revenue !== undefined);
+
+/** The columns of a list, from left to right. There is no room for all: revenue takes that of the rate. */
+export const columnsOf = (tellsRevenue: boolean): typeof columns =>
+  tellsRevenue
+    ? columns.map((column) => (column.name === 'rate' ? { ...column, isOrderOnly: true } : column))
+    : columns.filter(({ name }) => name !== 'revenue');
+
+const numeric: readonly ListColumn[] = ['clicks', 'signUps', 'rate', 'revenue'];
 
 /** How a column is ordered at first: numbers with the largest on top. */
 export const firstDirection = (column: ListColumn): Sorting<ListColumn>['direction'] =>
@@ -42,6 +53,8 @@ export function sortKey(redirect: Redirect, column: ListColumn, categoryOf: Cate
       return words[statusOf(redirect, today)];
     case 'signUps':
       return redirect.signUps ?? 0;
+    case 'revenue':
+      return redirect.revenue ?? 0;
     case 'rate':
       return signUpRate(redirect) ?? -1;
     default:

@@ -3,6 +3,7 @@ import { manager, toasts, redirects as words } from '#content/redirects/table.ts
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import { isExpired, signUpRate, statusOf } from '#domain/redirects/list.ts';
 import { shortPath } from '#domain/redirects/slugs.ts';
 import { hostsOf, isTarget, shownTarget } from '#domain/redirects/targets.ts';
@@ -26,6 +27,8 @@ interface RedirectRowProps {
   readonly category: RedirectCategory;
   /** Day in Europe/Berlin, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Whether the list tells what redirects brought. */
+  readonly tellsRevenue: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
   readonly onOpen: (kind: RowOverlay) => void;
@@ -77,10 +80,11 @@ const ownHosts = (): string[] => hostsOf([location.origin, import.meta.env.SITE]
 
 /** A redirect in the table (spec 2.13). */
 export function RedirectRow(props: RedirectRowProps) {
-  const { redirect, category, today, isSelected, onSelect, onOpen, onRemoved } = props;
+  const { redirect, category, today, tellsRevenue, isSelected, onSelect, onOpen, onRemoved } = props;
   const { slug, title, targetUrl } = redirect;
   const path = shortPath(slug);
-  const rate = signUpRate(redirect);
+  const share = signUpRate(redirect);
+  const rate = share === undefined ? '–' : formatShare(share, 1);
   return (
     <TableRow>
       <NameCell>
@@ -121,9 +125,12 @@ export function RedirectRow(props: RedirectRowProps) {
       </TableCell>
       <TableCell place="wide" label={words.columns.signUps}>
         <span className="tabular-nums">{formatNumber(redirect.signUps ?? 0)}</span>
+        {tellsRevenue && <CellNote>{words.rate(rate)}</CellNote>}
       </TableCell>
-      <TableCell place="wide" label={words.columns.rate}>
-        <span className="tabular-nums">{rate === undefined ? '–' : formatShare(rate, 1)}</span>
+      <TableCell place="wide" label={tellsRevenue ? words.columns.revenue : words.columns.rate}>
+        <span className="whitespace-nowrap tabular-nums">
+          {tellsRevenue ? formatRevenue(redirect.revenue ?? 0) : rate}
+        </span>
       </TableCell>
       <TableCell place="corner">
         <StatusCell redirect={redirect} today={today} />

@@ -5,7 +5,7 @@ import { nextSorting } from '#domain/sorting.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { columns, firstDirection } from './columns.ts';
+import { columnsOf, firstDirection, tellRevenue } from './columns.ts';
 import { RedirectRow, type RowOverlay } from './redirect-row.tsx';
 import type { RedirectList } from './use-redirect-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -20,7 +20,8 @@ interface RedirectsTableProps {
 
 /** One page of the redirects that were found, or the way back to all of them. */
 export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved }: RedirectsTableProps) {
-  const { found, page, sorting, today, categoryOf, order, show } = list;
+  const { all, found, page, sorting, today, categoryOf, order, show } = list;
+  const tellsRevenue = tellRevenue(all);
   if (found.length === 0) {
     return (
       <EmptyState
@@ -37,7 +38,7 @@ export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved 
   return (
     <DataTable
       labelledBy={labelledBy}
-      columns={columns}
+      columns={columnsOf(tellsRevenue)}
       sorting={{
         current: sorting,
         onToggle: (column) => order(nextSorting(sorting, column, firstDirection(column))),
@@ -52,6 +53,7 @@ export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved 
           redirect={redirect}
           category={categoryOf(redirect)}
           today={today}
+          tellsRevenue={tellsRevenue}
           isSelected={selection.has(redirect.id)}
           onSelect={(isSelected) => selection.select([redirect.id], isSelected)}
           onOpen={(kind) => onOpen(kind, redirect)}
