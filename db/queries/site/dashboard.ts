@@ -4,6 +4,7 @@ import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { countDeadMails } from '#db/queries/mail/dead-mails.ts';
 import { countUntold } from '#db/queries/mail/notifications.ts';
+import { countTroubles, listLastPurchases, listRevenue, listStandings } from '#db/queries/purchases/figures.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -15,12 +16,15 @@ import { dimensions } from '#domain/visits/hit.ts';
 
 const NEWCOMERS = 5;
 const EXPIRING = 5;
+const PURCHASES = 5;
 
 /** Days in Europe/Berlin, `YYYY-MM-DD`. */
 interface Horizon {
   readonly today: string;
   /** First day of the figures. */
   readonly since: string;
+  /** First day of as many days before. */
+  readonly before: string;
   /** Last day of what is ahead. */
   readonly until: string;
   /** Topics of the tags and of the mails in the outbox. */
@@ -35,7 +39,7 @@ const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berl
 
 /** Everything that the dashboard shows, in one round trip. Days without figures are left out. */
 export async function readDashboard(db: Database, horizon: Horizon) {
-  const { today, since, until, tagTopic, mailTopic, ownerEmail, now } = horizon;
+  const { today, since, before, until, tagTopic, mailTopic, ownerEmail, now } = horizon;
   const isTag = eq(outbox.topic, tagTopic);
   const clicks = sql<number>`sum(${redirectClicks.clicks})::int`;
   const delivered = sql<number>`count(*)::int`;
@@ -57,6 +61,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     deadMails,
     untold,
     heldLetters,
+    revenue,
+    purchases,
+    troubles,
+    platforms,
   ] = await db.batch([
     db
       .select({ day: analyticsDays.day, count: analyticsDays.views })
@@ -134,6 +142,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     countDeadMails(db, mailTopic),
     countUntold(db, ownerEmail),
     countHeldLetters(db),
+    listRevenue(db, { from: before, to: today }),
+    listLastPurchases(db, PURCHASES),
+    countTroubles(db, today),
+    listStandings(db),
   ]);
   return {
     views,
@@ -153,6 +165,12 @@ export async function readDashboard(db: Database, horizon: Horizon) {
       dead: deadMails.rows[0]?.count ?? 0,
     },
     isKeptOut: refusing.some(({ name }) => name === 'self'),
+    money: {
+      revenue: revenue.rows,
+      purchases: purchases.rows,
+      troubles: troubles.rows[0] ?? { owed: 0, disputed: 0, unnamed: 0 },
+      platforms: platforms.rows,
+    },
     connection: connections[0],
     isEnabled: switches[0]?.isEnabled ?? true,
     lastOutcome: runs[0]?.outcome ?? undefined,

@@ -32,6 +32,18 @@ export const figures = {
   clickChart: (clicks: number) => `${counted(clicks, click)} in den letzten 30 Tagen.`,
 } as const;
 
+/** Words of what came in. */
+export const money = {
+  revenue: 'Umsatz in 30 Tagen',
+  note: 'Bezahlt, brutto, abzüglich dessen, was zurückging.',
+  chart: (revenue: string) => `${revenue} in den letzten 30 Tagen.`,
+  last: 'Letzte Käufe',
+  none: 'Noch hat niemand etwas gekauft.',
+  nameless: 'Unbekanntes Produkt',
+  from: (origin: string) => `über ${origin}`,
+  unknown: 'Herkunft unbekannt',
+} as const;
+
 const waitingMails = (waiting: number): string =>
   waiting === 1 ? 'Eine E-Mail wartet.' : `${formatNumber(waiting)} E-Mails warten.`;
 
@@ -56,6 +68,18 @@ export const sections = {
       text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus: E-Mails, Rundbriefe und Bilder von Events warten.',
       note: 'Schalte den Passwortschutz bei Netlify aus (Project configuration › Access & security › Visitor access). Danach geht alles von selbst weiter, spätestens nach einer Viertelstunde. Soll die Website noch niemand sehen, nimm den Wartungsmodus.',
     },
+    disputed: (disputed: number) =>
+      disputed === 1
+        ? 'Rückbuchung: Bei einem Kauf wurde Geld zurückgeholt.'
+        : `Rückbuchung: Bei ${formatNumber(disputed)} Käufen wurde Geld zurückgeholt.`,
+    owed: (owed: number) =>
+      owed === 1 ? 'Zahlung offen bei einem Kauf.' : `Zahlung offen bei ${formatNumber(owed)} Käufen.`,
+    unnamed: (products: number) =>
+      products === 1
+        ? 'Unbekanntes Produkt: Seine Käufe zählen nicht als Umsatz, bis du es benennst.'
+        : `${formatNumber(products)} unbekannte Produkte: Ihre Käufe zählen nicht als Umsatz, bis du sie benennst.`,
+    refusing: (platform: string) =>
+      `Die letzte Nachricht von ${platform} wurde abgewiesen: Der geheime Schlüssel stimmt nicht überein.`,
     failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
     suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
+import { PLATFORMS } from '#domain/purchases/notice.ts';
 
 const days = z.array(z.int());
 
@@ -34,6 +35,33 @@ export const readDashboard = route({
     heldLetters: z.int(),
     /** Whether a password before the site keeps out its own calls: mails, letters and images of events wait. */
     isKeptOut: z.boolean(),
+    /** Money; null until a payment platform is connected. Amounts in cents. */
+    money: z.nullable(
+      z.object({
+        /** What came in, less what went back, by day, today last; and of as many days before. */
+        days,
+        before: z.int(),
+        /** The last purchases, the newest first; where they come from as far as it is known. */
+        last: z.array(
+          z.object({
+            id: z.int(),
+            product: z.string(),
+            amount: z.int(),
+            currency: z.string(),
+            at: z.string(),
+            link: z.nullable(z.string()),
+            source: z.nullable(z.string()),
+          }),
+        ),
+        /** Purchases that wait for a payment, and those of which one was charged back. */
+        owed: z.int(),
+        disputed: z.int(),
+        /** Products that were bought and that nobody has named. */
+        unnamed: z.int(),
+        /** Platforms whose last notice was refused. */
+        refusing: z.array(z.enum(PLATFORMS)),
+      }),
+    ),
     /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
     sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
   }),

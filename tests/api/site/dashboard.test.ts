@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
+import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
 import { createVisitor, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -82,8 +84,55 @@ describe('the dashboard', () => {
       untoldCases: 0,
       heldLetters: 0,
       isKeptOut: false,
+      money: null,
       sync: 'unconnected',
     });
+  });
+
+  test('tells the money of thirty days, what was bought last, and what waits for her', async () => {
+    const { db } = database;
+    await openShop(db);
+    expect((await standing()).money).toEqual({
+      ...{ days: nothing, before: 0, last: [], owed: 0, disputed: 0, unnamed: 0, refusing: [] },
+    });
+    const [flyer] = await db.insert(redirects).values(link('flyer')).returning();
+    await sell(db, { at: '2026-09-23T10:00:00Z', amount: 400 });
+    // The first moment of the thirty days, and the last of those before.
+    await sell(db, { at: '2026-10-22T22:00:00Z', amount: 50, from: { source: 'podcast.example' } });
+    await sell(db, { at: '2026-10-22T21:59:59Z', amount: 600 });
+    const known = { orderId: 'bekannt', from: { linkId: flyer?.id ?? 0 } };
+    await sell(db, { ...known, at: '2026-11-20T10:00:00Z' });
+    await sell(db, { orderId: 'bekannt', kind: 'refund', at: '2026-11-21T08:00:00Z', amount: 700 });
+    await sell(db, { isTest: true });
+    await sell(db, { productId: 'neu', productName: 'Neues', currency: 'CHF', at: '2026-11-19T10:00:00Z' });
+    await sell(db, { orderId: 'zurück', at: '2026-11-18T10:00:00Z', amount: 100 });
+    await sell(db, { orderId: 'zurück', kind: 'chargeback', at: '2026-11-18T11:00:00Z', amount: 100 });
+    await sell(db, { kind: 'pending', transactionId: '', amount: 0, at: '2026-11-21T09:00:00Z' });
+    await db.update(paymentPlatforms).set({ lastRefusedAt: new Date('2026-11-24T10:00:00Z') });
+
+    const { money } = await standing();
+    expect(money).toMatchObject({
+      days: daysWith({ 0: -700, 1: 2700, 29: 50 }),
+      before: 1000,
+      ...{ owed: 1, disputed: 1, unnamed: 1, refusing: ['digistore24'] },
+    });
+    const toldOf = ({ product, amount, currency, link: slug, source }: (typeof money.last)[number]) => [
+      ...[product, amount, currency, slug, source],
+    ];
+    const told = money.last.map(toldOf);
+    expect(told).toEqual([
+      ['Soul Plan Reading', 2000, 'EUR', 'flyer', null],
+      ['Neues', 2700, 'CHF', null, null],
+      ['Soul Plan Reading', 0, 'EUR', null, null],
+      ['Soul Plan Reading', 50, 'EUR', null, 'podcast.example'],
+      ['Soul Plan Reading', 600, 'EUR', null, null],
+    ]);
+    expect(money.last[0].at).toBe('2026-11-20T10:00:00.000Z');
+    expect(JSON.stringify(money)).not.toMatch(/kaeuferin|Karla/);
+
+    await db.update(paymentPlatforms).set({ lastNoticeAt: new Date('2026-11-24T10:00:01Z') });
+    expect((await standing()).money.refusing).toEqual([]);
+    await closeShop(db);
   });
 
   test('counts the clicks of thirty days, and names the link that most of them took', async () => {

@@ -62,6 +62,18 @@ const standing: Result<typeof readDashboard> = {
   untoldCases: 1,
   heldLetters: 1,
   isKeptOut: true,
+  money: {
+    days: days(123_450),
+    before: 100_000,
+    last: [
+      {
+        ...{ id: 7, product: 'Soul Plan Reading', amount: 2700, currency: 'EUR', link: 'flyer', source: null },
+        at: '2026-11-21T08:10:00.000Z',
+      },
+      { id: 6, product: '', amount: 1490, currency: 'CHF', link: null, source: null, at: '2026-11-20T08:10:00.000Z' },
+    ],
+    ...{ owed: 2, disputed: 1, unnamed: 1, refusing: ['digistore24'] },
+  },
   mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
   sync: 'revoked',
 };
@@ -93,12 +105,25 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
     '2 Widerrufe und Kündigungen warten auf dich.',
     /^Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben/,
     /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte den Passwortschutz bei Netlify aus/,
+    'Rückbuchung: Bei einem Kauf wurde Geld zurückgeholt.',
+    'Zahlung offen bei 2 Käufen.',
+    'Unbekanntes Produkt: Seine Käufe zählen nicht als Umsatz, bis du es benennst.',
+    /^Die letzte Nachricht von Digistore24 wurde abgewiesen/,
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     'Der Mailserver weist uns ab. 3 E-Mails warten.',
     'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.',
     '2 E-Mails konnten nicht zugestellt werden.',
     '2 Tags konnten nicht zugestellt werden.',
   ]);
+  await expect(main.getByRole('region', { name: 'Umsatz in 30 Tagen' })).toContainText(/1\.234,50.€.*23.% mehr/);
+  await expect(entriesOf('Letzte Käufe')).toHaveText([
+    /^Soul Plan Reading21\.11\.2026, 09:10.Uhr, über \/r\/flyer27.€$/,
+    /^Unbekanntes Produkt20\.11\.2026, 09:10.Uhr, Herkunft unbekannt14,90.CHF$/,
+  ]);
+  await expect(entriesOf('Braucht dich').getByRole('link', { name: 'Zahlung offen bei 2 Käufen.' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/apps/payments?zustand=offen',
+  );
   await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);
   await expect(entriesOf('Neu auf der Warteliste')).toHaveText([/^Lea Brandtlea@example\.org, 21\.11\.2026, 09:10/]);
   await axe();

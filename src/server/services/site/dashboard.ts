@@ -33,6 +33,31 @@ function syncOf({ connection, isEnabled, lastOutcome }: Standing): Answer<typeof
   return lastOutcome === 'failed' || lastOutcome === 'suspicious' ? lastOutcome : 'fine';
 }
 
+/** What is told of money: nothing where no platform is connected and nothing was bought. */
+function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboard>['money'] {
+  const { revenue, purchases, troubles, platforms } = money;
+  if (platforms.length === 0 && purchases.length === 0) return null;
+  const ofBefore = revenue.filter(({ day }) => day < since);
+  return {
+    days: fill(
+      revenue.map(({ day, revenue: count }) => ({ day, count })),
+      since,
+    ),
+    before: sum(ofBefore.map((day) => day.revenue)),
+    last: purchases.map(({ id, product, amount, currency, at, link, source }) => ({
+      id,
+      product,
+      amount,
+      currency,
+      at,
+      link,
+      source,
+    })),
+    ...troubles,
+    refusing: platforms.filter(({ isRefused }) => isRefused).map(({ platform }) => platform),
+  };
+}
+
 /** How everything stands today in Europe/Berlin, with one round trip to the database. */
 export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
   const { db, now } = ctx;
@@ -42,6 +67,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
   const standing = await queries.readDashboard(db, {
     today,
     since,
+    before: addDays(since, -DAYS),
     until: addDays(today, DAYS - 1),
     tagTopic: contactTagTopic.name,
     mailTopic: MAIL.name,
@@ -75,6 +101,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     untoldCases: standing.untoldCases,
     heldLetters: standing.heldLetters,
     isKeptOut: standing.isKeptOut,
+    money: moneyOf(standing, since),
     sync: syncOf(standing),
     mail: { ...standing.mail, canSend: mailServerOf(ctx) !== undefined },
   };

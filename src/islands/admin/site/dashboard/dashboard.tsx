@@ -5,6 +5,7 @@ import { dashboardQuery } from '#stores/site/dashboard.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { LawCard } from './law-card.tsx';
+import { Money } from './money.tsx';
 import { Ahead, Attention, Newcomers } from './sections.tsx';
 import { Tile } from './tile.tsx';
 
@@ -26,6 +27,7 @@ export function Dashboard() {
       {state.status === 'error' && (
         <ErrorState text={words.failed} retry={words.retry} onRetry={() => void dashboardQuery.reload()} />
       )}
+      {standing && <Money standing={standing} />}
       {standing && (
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="grid gap-4">

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { sections as words } from '#content/site/dashboard.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
 import { formatEventTime } from '#domain/events/reading.ts';
+import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { type PurchaseFilter, purchasesSearch } from '#domain/purchases/view.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
+import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { Standing } from '#stores/site/dashboard.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -92,9 +95,28 @@ function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string 
   return isRefused ? words.attention.mailRefused(waiting) : undefined;
 }
 
+/** What of money does not go on by itself, each with the purchases that it is about. */
+function moneyEntries(money: Standing['money']): readonly Entry[] {
+  if (money === null) return [];
+  const { disputed, owed, unnamed, refusing } = money;
+  const lead = (key: string, text: string, filter: PurchaseFilter): Entry => ({
+    key,
+    text: leadTo('payments', text, purchasesSearch(filter)),
+  });
+  return [
+    ...(disputed === 0 ? [] : [lead('disputed', words.attention.disputed(disputed), { state: 'disputed' })]),
+    ...(owed === 0 ? [] : [lead('owed', words.attention.owed(owed), { state: 'owed' })]),
+    ...(unnamed === 0 ? [] : [lead('unnamed', words.attention.unnamed(unnamed), { offer: 'unnamed' })]),
+    ...refusing.map((platform) => ({
+      key: `refused-${platform}`,
+      text: leadTo('payments', words.attention.refusing(PLATFORM_NAMES[platform]), connectionSearch),
+    })),
+  ];
+}
+
 /** What does not go on by itself. */
 export function Attention({
-  standing: { sync, tags, mail, openCases, untoldCases, heldLetters, isKeptOut },
+  standing: { sync, tags, mail, money, openCases, untoldCases, heldLetters, isKeptOut },
 }: SectionProps) {
   const {
     failed,
@@ -114,6 +136,7 @@ export function Attention({
     ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
     ...(untoldCases === 0 ? [] : [{ key: 'untold', text: leadTo('users', untold) }]),
     ...(isKeptOut ? [{ key: 'kept-out', ...keptOut }] : []),
+    ...moneyEntries(money),
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
     ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
     ...(heldLetters === 0
