@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { revenueIn } from '#db/queries/purchases/revenue.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import { addDays } from '#domain/berlin-time.ts';
 import { goals } from '#domain/visits/origin.ts';
 import { mailKind } from './kind.ts';
 
@@ -51,6 +53,18 @@ export async function signUpsByOrigin(db: Database, from: string, until: string)
     group by 1 order by 2 desc, 1 limit ${ORIGINS_SHOWN}
   `);
   return { total: rows[0]?.total ?? 0, origins: rows.map(({ origin, count }) => ({ origin, count })) };
+}
+
+const LINKS_SHOWN = 3;
+
+/** The short links that brought the most money between two days, the second not included; cents. */
+export async function revenueByLinkBetween(db: Database, from: string, until: string) {
+  const { rows } = await db.execute<{ slug: string; revenue: number }>(sql`
+    select slug, sum(revenue)::float8 as revenue
+    from ${revenueIn({ from, to: addDays(until, -1) })} moved join redirects on redirects.id = moved.link_id
+    where deleted_at is null group by slug having sum(revenue) > 0 order by revenue desc, slug limit ${LINKS_SHOWN}
+  `);
+  return rows;
 }
 
 /** Visits between two days in Europe/Berlin, the second not included. */

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/berlin-time.ts';
 import { counted, formatNumber } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 import type { Week } from '#domain/mail/weekly-report.ts';
 import type { MailBlock, MailContent } from './frame.ts';
 
@@ -23,6 +24,15 @@ const section = (title: string, items: readonly string[]): readonly MailBlock[] 
         { kind: 'list', items },
       ];
 
+/** Only for who may see amounts. */
+const moneyRows = (money: Week['money']): readonly (readonly [string, string])[] =>
+  money === undefined
+    ? []
+    : [
+        ['Umsatz', `${formatRevenue(money.revenue)} (Woche davor: ${formatRevenue(money.before)})`],
+        ['Offene Zahlungen', formatNumber(money.owed)],
+      ];
+
 /** The report of a week. */
 export function weeklyReport(
   week: Week,
@@ -43,11 +53,16 @@ export function weeklyReport(
           ['Besuche', formatNumber(week.visits)],
           ['Klicks auf Kurzlinks', formatNumber(week.clicks)],
           ['Neue Anmeldungen', formatNumber(signUps)],
+          ...moneyRows(week.money),
         ],
       },
       ...section(
         'Woher die Anmeldungen kamen:',
         origins.map(({ origin, count }) => `${origin ?? 'unbekannt'}: ${formatNumber(count)}`),
+      ),
+      ...section(
+        'Welche Links den meisten Umsatz brachten:',
+        (week.money?.links ?? []).map(({ slug, revenue }) => `/r/${slug}: ${formatRevenue(revenue)}`),
       ),
       ...section(
         'Was ansteht:',

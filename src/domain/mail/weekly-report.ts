@@ -37,10 +37,21 @@ export interface Week {
   };
   /** The next events, the first first. */
   readonly events: readonly { readonly title: string; readonly date: string; readonly time: string }[];
+  /** Money in cents, and what each of the links brought that brought the most; undefined for who may not see it. */
+  readonly money:
+    | {
+        readonly revenue: number;
+        /** Of the week before. */
+        readonly before: number;
+        readonly links: readonly { readonly slug: string; readonly revenue: number }[];
+        /** Purchases that wait for a payment. */
+        readonly owed: number;
+      }
+    | undefined;
   /** Sentences about what somebody has to look at. */
   readonly attention: readonly string[];
 }
 
 /** Whether there is anything to tell. What is ahead is no news. */
-export const isQuiet = ({ visits, clicks, signUps, attention }: Week): boolean =>
-  visits === 0 && clicks === 0 && signUps.total === 0 && attention.length === 0;
+export const isQuiet = ({ visits, clicks, signUps, money, attention }: Week): boolean =>
+  visits === 0 && clicks === 0 && signUps.total === 0 && !money?.revenue && attention.length === 0;

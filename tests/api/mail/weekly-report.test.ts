@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '#db/schema/accounts/accounts.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import { roles } from '#domain/accounts/roles.ts';
 import { dueMonday, weekBefore } from '#domain/mail/weekly-report.ts';
 import { goals } from '#domain/visits/origin.ts';
 import mailer from '#functions/mailer.ts';
@@ -9,6 +11,7 @@ import { addAccount } from '#tests/support/accounts/accounts.ts';
 import { owner } from '#tests/support/accounts/owner.ts';
 import { type MailRoom, openMailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
+import { closeShop, openShop, sell } from '#tests/support/purchases/sales.ts';
 
 let room: MailRoom;
 
@@ -97,6 +100,49 @@ describe('the report on Mondays', () => {
     expect(text.match(/quelle-\d: \d/g)).toEqual(
       ['3: 3', '4: 1', '5: 1', '6: 1', '7: 1'].map((each) => `quelle-${each}`),
     );
+  });
+
+  test('tells what came in to owners alone, once a platform is connected', async () => {
+    const { db } = room;
+    for (const role of roles) {
+      await addAccount(db, {
+        username: role,
+        email: `${role}@example.org`,
+        role,
+        weeklyReport: true,
+        seesRevenue: true,
+      });
+    }
+    await visitsOn('2026-11-18', 5);
+    const links = await db
+      .insert(redirects)
+      .values(
+        ['eins', 'zwei', 'drei', 'vier'].map((slug) => ({
+          ...{ slug, slugKey: slug, targetUrl: '/', isActive: true, trackClicks: true },
+        })),
+      )
+      .returning({ linkId: redirects.id, slug: redirects.slug });
+    await openShop(db);
+    for (const [index, { linkId }] of links.entries()) {
+      await sell(db, { at: '2026-11-16T10:00:00Z', amount: 10_000 * (index + 1), from: { linkId } });
+    }
+    await sell(db, { at: '2026-11-22T22:59:59Z', amount: 50 });
+    await sell(db, { at: '2026-11-22T23:00:00Z', amount: 7 });
+    await sell(db, { at: '2026-11-15T22:59:59Z', amount: 30_000 });
+    await sell(db, { at: '2026-11-09T09:00:00Z', kind: 'denied', transactionId: '', amount: 0 });
+    at(MONDAY_EIGHT);
+    await room.sweep();
+    const textTo = (role: string) => room.smtp.mailsTo(`${role}@example.org`)[0]?.parsed.text ?? '';
+    const told = textTo('owner').replaceAll('\u00a0', ' ');
+    expect(told).toMatch(/Umsatz.*1\.000,50 € \(Woche davor: 300 €\)/);
+    expect(told).toMatch(/Offene Zahlungen.*1/);
+    expect(told.match(/\/r\/.*/g)).toEqual(['/r/vier: 400 €', '/r/drei: 300 €', '/r/zwei: 200 €']);
+    for (const role of ['editor', 'reader']) {
+      expect(textTo(role)).toContain('Besuche');
+      expect(textTo(role)).not.toMatch(/Umsatz|€|Zahlung/);
+    }
+    await closeShop(db);
+    await db.delete(redirects);
   });
 
   test('says nothing when nothing has happened', async () => {

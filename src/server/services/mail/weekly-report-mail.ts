@@ -1,7 +1,7 @@
 import { renderMail } from '#content/mail/frame.ts';
 import { faults, weeklyReport } from '#content/mail/weekly-report.ts';
 import { findAccount } from '#db/queries/accounts/accounts.ts';
-import { signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.ts';
+import { revenueByLinkBetween, signUpsByOrigin, visitsBetween } from '#db/queries/mail/weekly-report.ts';
 import { homeOf, type Role, reaches } from '#domain/accounts/roles.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { isQuiet, type Week, weekBefore } from '#domain/mail/weekly-report.ts';
@@ -14,16 +14,31 @@ import { type Report, WEEKLY_REPORT } from './weekly-report.ts';
 
 const DAYS = 7;
 
+type Standing = Awaited<ReturnType<typeof read>>;
+
 const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0);
 
 /** What needs the owner; the others could do nothing about it. */
-function attentionOf({ sync, tags, expiring }: Awaited<ReturnType<typeof read>>, role: Role): string[] {
+function attentionOf({ sync, tags, expiring }: Standing, role: Role): string[] {
   if (!reaches(role, 'owner')) return [];
   return [
     ...(sync === 'failed' || sync === 'suspicious' || sync === 'revoked' ? [faults[sync]] : []),
     ...(tags.dead > 0 ? [faults.dead(tags.dead)] : []),
     ...expiring.map(({ slug, expiresAt }) => faults.ending(slug, expiresAt)),
   ];
+}
+
+/** What the week came to in money; undefined for who may not see it, and where no platform is connected. */
+async function moneyOf(ctx: Context, day: string, { money }: Standing, role: Role): Promise<Week['money']> {
+  if (money === null || !reaches(role, 'owner')) return undefined;
+  const today = berlinDay(ctx.now());
+  const from = addDays(day, -DAYS);
+  return {
+    revenue: sum(weekBefore(money.days, today, day)),
+    before: sum(weekBefore(money.days, today, from)),
+    links: await revenueByLinkBetween(ctx.db, from, day),
+    owed: money.owed,
+  };
 }
 
 async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
@@ -37,6 +52,7 @@ async function weekOf(ctx: Context, day: string, role: Role): Promise<Week> {
     clicks: sum(weekBefore(standing.clicks.days, today, day)),
     signUps: await signUpsByOrigin(ctx.db, from, day),
     events: standing.events.next,
+    money: await moneyOf(ctx, day, standing, role),
     attention: attentionOf(standing, role),
   };
 }
