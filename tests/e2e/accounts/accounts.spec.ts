@@ -33,6 +33,11 @@ test('somebody is invited, given another role, locked out, let in again and dele
 
   await row.getByRole('combobox').selectOption('Leserecht');
   await expect(toastOf(page)).toContainText('Rolle geändert');
+  const revenue = row.getByRole('switch', { name: `Darf Umsatz sehen (Ida ${username})` });
+  await revenue.click();
+  await expect(revenue).toBeChecked();
+  await expect(toastOf(page).filter({ hasText: 'Recht geändert' })).toBeVisible();
+  await axe();
   await row.getByRole('button', { name: 'Deaktivieren' }).click();
   await expect(row).toContainText('Deaktiviert');
   await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();

@@ -15,7 +15,7 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 
 const columns = [
   { name: 'name', label: words.columns.name },
-  { name: 'role', label: words.columns.role, width: 'w-40' },
+  { name: 'role', label: words.columns.role, width: 'w-52' },
   { name: 'status', label: words.columns.status, width: 'w-34' },
   { name: 'lastLogin', label: words.columns.lastLogin, width: 'w-44' },
 ] as const;
