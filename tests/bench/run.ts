@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from '#server/env.ts';
-import { run as runAnalytics } from './analytics.ts';
 import { run as runColdStart } from './cold-start.ts';
 import { run as runHostile } from './hostile.ts';
 import { run as runLetters } from './letters.ts';
@@ -13,6 +12,7 @@ import { run as runPeople } from './people.ts';
 import { run as runPublish } from './publish.ts';
 import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
+import { run as runAnalytics } from './visits/analytics.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   'cold-start': runColdStart,

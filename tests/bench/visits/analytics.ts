@@ -20,10 +20,10 @@ import { signedInAs } from '#tests/support/accounts/signed-in.ts';
 import { openForClients } from '#tests/support/clients.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { ownerEnv } from '#tests/support/visitor.ts';
+import type { Row } from '../table.ts';
 import { fillPurchases } from './analytics-purchases.ts';
 import { measureTiles } from './analytics-tiles.ts';
 import { fillVisits, rangeRequests } from './analytics-visits.ts';
-import type { Row } from './table.ts';
 
 const CLIENTS = 16;
 const HITS = 10_000;
