@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '#tests/bench/table.ts';
 
 const READS = 15;
 
