@@ -59,6 +59,8 @@ const places = {
   end: '@max-table:text-right',
   /** Only where there is much room, or on a card; its column's width says so too: `wideOnly`. */
   wide: '@table:@max-[64rem]:hidden @max-table:text-right',
+  /** The same, on a card on a line of its own. */
+  wideLine: '@table:@max-[64rem]:hidden @max-table:col-span-full',
 } as const;
 
 interface TableCellProps {

@@ -16,6 +16,11 @@ const isConfirmed = sql`(person.deleted_at is null and exists (
 /** The purchases with the person to whom each belongs, as tables to select from: `purchases` and `person`. */
 const boughtByPeople = sql`purchases join people person on ${namesAddress} and ${isConfirmed}`;
 
+/** The id of the person to whom a purchase belongs, or null. Needs `purchases` in the statement. */
+export const buyerOf: SQL = sql`(
+  select person.id::float8 from people person where ${namesAddress} and ${isConfirmed} order by person.id limit 1
+)`;
+
 /** Whether something was bought and kept: paid at least in part, no test, neither refunded nor charged back. */
 const isKept = sql`(
   purchases.paid_count > 0 and not purchases.is_test and not purchases.is_refunded and not purchases.is_disputed

@@ -6,6 +6,7 @@ import type { Place } from '#domain/keyset.ts';
 import type { Billing, Change, Movement, Platform, PurchaseOrigin, PurchaseState } from '#domain/purchases/notice.ts';
 import { type OfferChoice, type PurchaseFilter, parseProduct } from '#domain/purchases/view.ts';
 import { slugKey } from '#domain/redirects/slugs.ts';
+import { buyerOf } from './buyers.ts';
 import { REVENUE_CURRENCY, stateOf } from './revenue.ts';
 
 /** A purchase with its product, its state and where it comes from. */
@@ -48,6 +49,11 @@ export interface WholePurchaseRow extends PurchaseRow {
   readonly voucher: string;
   readonly share: number;
   readonly entryPage: string | null;
+}
+
+/** A purchase, with the person to whom it belongs. */
+export interface FoundPurchaseRow extends WholePurchaseRow {
+  readonly person: number | null;
 }
 
 /** Where a page of purchases begins, in the order of their dates. */
@@ -212,7 +218,9 @@ export interface ChangeRow extends Record<string, unknown> {
 /** A purchase with all that is known of it; undefined where there is none. */
 export async function findPurchase(db: Database, id: number, today: string) {
   const [found, payments, changes] = await db.batch([
-    db.execute<WholePurchaseRow>(sql`select ${whole(today)} from ${withProduct} where purchases.id = ${id}::bigint`),
+    db.execute<FoundPurchaseRow>(sql`
+      select ${whole(today)}, ${buyerOf} as person from ${withProduct} where purchases.id = ${id}::bigint
+    `),
     db.execute<PaymentRow>(sql`
       select kind, ${isoMoment(sql`at`)} as at, amount::float8 as amount, share::float8 as share, currency, sequence,
         transaction_id as "transactionId"

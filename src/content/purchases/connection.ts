@@ -53,7 +53,7 @@ export const connection = {
     busy: 'Wird gespeichert …',
     show: 'Anzeigen',
     hide: 'Verbergen',
-    stored: 'Es ist verschlüsselt gespeichert und wird nie wieder angezeigt.',
+    stored: 'Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
     success: { title: 'Geheimnis gespeichert', description: 'Jetzt fehlt noch eine Nachricht der Plattform.' },
     failedTitle: 'Nicht gespeichert',
   },
@@ -94,7 +94,7 @@ export const platformWords = {
       'Öffne in Digistore24 „Einstellungen › Integrationen (IPN)“, lege dort eine Verbindung der Art „Generisch“ an und trage diese Adresse ein:',
     secret: {
       label: 'Passphrase',
-      hint: 'Denk dir ein langes Passwort aus, oder lass dir eines geben. Trage in Digistore24 und hier dasselbe ein.',
+      hint: 'Denk dir ein langes Passwort aus und trage es in Digistore24 und hier ein.',
     },
     test: 'Speichere die Verbindung in Digistore24 und teste sie dort.',
     refused: (when) =>

@@ -55,10 +55,10 @@ export const origins = {
   direct: 'direkt',
   link: (slug: string) => `Kurzlink „${slug}“`,
   ways: {
-    token: 'Bekannt vom Klick auf den Bestellknopf.',
-    person: 'Bekannt von der Anmeldung auf deiner Website mit dieser E-Mail-Adresse.',
+    token: 'Bekannt vom Klick, der zur Kasse führte.',
+    person: 'Bekannt von der bestätigten Anmeldung mit dieser E-Mail-Adresse.',
     unknown:
-      'Woher dieser Kauf kommt, ist unbekannt: Die Plattform hat keinen Klick von deiner Website genannt, und niemand mit dieser E-Mail-Adresse hat sich bei dir angemeldet.',
+      'Woher dieser Kauf kommt, ist unbekannt: Die Plattform hat keinen Klick von deiner Website genannt, und zu dieser E-Mail-Adresse war keine Anmeldung bestätigt.',
   },
 } as const;
 
@@ -144,6 +144,8 @@ export const details = {
   order: 'Bestellnummer',
   number: 'Produktnummer',
   buyer: 'Name',
+  person: 'Auf deinen Listen',
+  toPerson: 'Ansehen',
   email: 'E-Mail',
   emailNote: 'Name und E-Mail-Adresse hat die Plattform genannt; geprüft sind sie nicht.',
   erased: 'Name und E-Mail-Adresse sind gelöscht.',

@@ -159,6 +159,8 @@ const purchase = z.extend(listedPurchase, {
   voucher: z.string(),
   /** The page with which the visit began. */
   entryPage: z.nullable(z.string()),
+  /** The id of the person whose confirmed address it names. */
+  person: z.nullable(z.int()),
   /** The oldest first. */
   payments: z.array(payment),
   changes: z.array(change),

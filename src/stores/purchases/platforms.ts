@@ -18,6 +18,12 @@ export const platformsQuery = query(listPlatforms.path, () => callAsAdmin(listPl
 /** Every product that was bought or named. */
 export const productsQuery = query(listProducts.path, () => callAsAdmin(listProducts));
 
+/** Looks whether a notice has come. A failure changes nothing on display: somebody may be typing a secret. */
+export async function lookForNotices(): Promise<void> {
+  const platforms = await callAsAdmin(listPlatforms).catch(() => undefined);
+  if (platforms) platformsQuery.put(platforms);
+}
+
 async function change(answer: Promise<PaymentPlatform>): Promise<void> {
   await answer;
   await platformsQuery.refresh();

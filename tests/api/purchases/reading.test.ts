@@ -157,6 +157,7 @@ describe('purchases', () => {
       paid: 2700,
       returned: 700,
       attributedBy: 'token',
+      person: null,
       link: 'Flyer',
       platformName: 'Soul Plan Reading',
       productName: 'Soul Plan',

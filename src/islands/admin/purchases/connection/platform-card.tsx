@@ -85,11 +85,11 @@ export function PlatformCard({ platform, headingRef, onDisconnected }: PlatformC
         <h3 id={id} ref={headingRef} tabIndex={-1} className="text-lead outline-none">
           {name}
         </h3>
-        <Badge tone={tones[standing]}>{words.badges[standing]}</Badge>
+        <span role="status">
+          <Badge tone={tones[standing]}>{words.badges[standing]}</Badge>
+        </span>
       </div>
-      <p role="status" className="font-semibold empty:hidden">
-        {standingWords(platform, now)}
-      </p>
+      <p className="font-semibold empty:hidden">{standingWords(platform, now)}</p>
       {refused !== null && (
         <Notice role="alert" tone="error" className="mt-3">
           {platformWords[platform.platform].refused(ago(refused, now))}

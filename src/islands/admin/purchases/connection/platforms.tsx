@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { platformWords, connection as words } from '#content/purchases/connection.ts';
 import type { PaymentPlatform } from '#contracts/purchases/platforms.ts';
 import type { Platform } from '#domain/purchases/notice.ts';
-import { platformsQuery } from '#stores/purchases/platforms.ts';
+import { lookForNotices } from '#stores/purchases/platforms.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PlatformCard } from './platform-card.tsx';
@@ -10,14 +10,14 @@ import { standingOf } from './standing.ts';
 
 /** How often it is asked whether something has arrived: while somebody waits for the first notice, and otherwise. */
 const WAITING_MS = 3000;
-const RESTING_MS = 30_000;
+const RESTING_MS = 60_000;
 
-/** Asks again and again while the screen is open and seen. */
+/** Asks again and again while the screen is open and seen; meanwhile what it says of 'minutes ago' gets older, too. */
 function usePolling(isWaiting: boolean): void {
   useEffect(() => {
     const timer = setInterval(
       () => {
-        if (document.visibilityState === 'visible') void platformsQuery.refresh();
+        if (document.visibilityState === 'visible') void lookForNotices();
       },
       isWaiting ? WAITING_MS : RESTING_MS,
     );

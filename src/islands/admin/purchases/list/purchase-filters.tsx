@@ -97,7 +97,7 @@ export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps
       </div>
       <OwnDays filter={time} days={view} words={words} />
       {hasTests && (
-        <div className="mb-4 max-w-xs">
+        <div className="mb-4 w-fit">
           <Toggle
             name="tests"
             label={words.tests}

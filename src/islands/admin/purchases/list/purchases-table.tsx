@@ -19,11 +19,11 @@ const PAGE_SIZE = 50;
 
 const columns: readonly TableColumn<string>[] = [
   { name: 'buyer', label: words.columns.buyer },
-  { name: 'state', label: words.columns.state, width: 'w-44' },
-  { name: 'product', label: words.columns.product, width: 'w-[24%]' },
-  { name: 'date', label: words.columns.date, width: 'w-28' },
-  { name: 'amount', label: words.columns.amount, width: 'w-30' },
-  { name: 'origin', label: words.columns.origin, width: `w-[15%] ${wideOnly}` },
+  { name: 'state', label: words.columns.state, width: 'w-41' },
+  { name: 'product', label: words.columns.product, width: 'w-[21%]' },
+  { name: 'date', label: words.columns.date, width: 'w-26' },
+  { name: 'amount', label: words.columns.amount, width: 'w-[12%]' },
+  { name: 'origin', label: words.columns.origin, width: `w-[14%] ${wideOnly}` },
 ];
 
 /** Where a purchase comes from, in a word. */
@@ -94,8 +94,8 @@ const Row = ({ purchase, view, onName }: RowProps) => {
         <span className="font-semibold figures">{formatMoney(paid, currency)}</span>
         {returned > 0 && <CellNote>{words.returned(formatMoney(returned, currency))}</CellNote>}
       </TableCell>
-      <TableCell place="wide">
-        <span className="[overflow-wrap:anywhere] text-ink-2">{originOf(purchase)}</span>
+      <TableCell place="wideLine" label={words.columns.origin}>
+        <span className="[overflow-wrap:anywhere]">{originOf(purchase)}</span>
       </TableCell>
       <ActionsCell>
         <ScreenLink
@@ -135,7 +135,7 @@ export function PurchasesTable({ page, view, isBusy, onShow, onName }: Purchases
 
   return (
     <div aria-busy={isBusy} className="aria-busy:opacity-60">
-      <DataTable labelledBy="purchases-title" columns={columns} actions={{ label: words.actions, width: 'w-28' }}>
+      <DataTable labelledBy="purchases-title" columns={columns} actions={{ label: words.actions, width: 'w-25' }}>
         {purchases.map((purchase) => (
           <Row key={purchase.id} purchase={purchase} view={view} onName={onName} />
         ))}

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/german-count.ts';
 import { formatMoney } from '#domain/german-money.ts';
 import { offerName } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
+import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -31,6 +32,14 @@ const factsOf = (purchase: Purchase) => [
   ...fact(words.number, purchase.productId),
   ...fact(words.buyer, purchase.name),
   ...fact(words.email, purchase.email),
+  ...(purchase.person === null
+    ? []
+    : [
+        {
+          name: words.person,
+          value: <PeopleLink filter={{ person: purchase.person }}>{words.toPerson}</PeopleLink>,
+        },
+      ]),
 ];
 
 const originFacts = ({ link, source, campaign, entryPage }: Purchase) => [
