@@ -13,7 +13,10 @@ import { Select } from '#ui/select.tsx';
 interface ProductDialogProps {
   /** What is known of it: its name is a proposal while nobody has named it. */
   readonly product: NamedProduct;
-  readonly onSaved: () => void;
+  /** Whether somebody has named it already: then its purchases count. */
+  readonly isNamed?: boolean;
+  /** What is shown of its purchases is old now. */
+  readonly onSaved?: () => void;
   readonly onClose: () => void;
 }
 
@@ -28,12 +31,14 @@ async function save(product: NamedProduct) {
 }
 
 /** Asks what a product is, and which offer it belongs to. */
-export const ProductDialog = ({ product, onSaved, onClose }: ProductDialogProps) => {
+export const ProductDialog = ({ product, isNamed = false, onSaved, onClose }: ProductDialogProps) => {
   const { platform, productId, name, offer } = product;
   return (
     <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
-      <p>{words.lead(PLATFORM_NAMES[platform], productId)}</p>
-      <p className="mb-5 text-ink-2">{words.effect}</p>
+      <div className="mb-5">
+        <p>{words.lead(PLATFORM_NAMES[platform], productId)}</p>
+        {!isNamed && <p className="text-ink-2">{words.effect}</p>}
+      </div>
       <SaveForm
         className="grid gap-4"
         errorTitle={words.errorTitle}
@@ -47,7 +52,7 @@ export const ProductDialog = ({ product, onSaved, onClose }: ProductDialogProps)
         save={save}
         onSaved={() => {
           onClose();
-          onSaved();
+          onSaved?.();
         }}
       >
         {({ errors, isBusy }) => (

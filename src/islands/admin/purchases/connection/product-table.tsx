@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { products as words } from '#content/purchases/connection.ts';
 import type { PaymentProduct } from '#contracts/purchases/platforms.ts';
 import { offerName } from '#domain/purchases/labels.ts';
@@ -66,10 +66,9 @@ function Row({ product, onName }: RowProps) {
 /** What the numbers of the platforms' products mean, and how many were bought. */
 export function ProductTable() {
   const [naming, setNaming] = useState<PaymentProduct>();
-  const titleRef = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="products-title" className="mt-12">
-      <h2 id="products-title" ref={titleRef} tabIndex={-1} className="text-h3 outline-none">
+      <h2 id="products-title" className="text-h3">
         {words.title}
       </h2>
       <p className="mt-1 mb-4 max-w-[62ch] text-ink-2">{words.lead}</p>
@@ -89,7 +88,7 @@ export function ProductTable() {
       {naming && (
         <ProductDialog
           product={{ ...naming, name: naming.name ?? naming.platformName }}
-          onSaved={() => titleRef.current?.focus()}
+          isNamed={naming.name !== null}
           onClose={() => setNaming(undefined)}
         />
       )}

@@ -21,7 +21,6 @@ export function SecretForm({ platform }: { readonly platform: Platform }) {
   return (
     <SaveForm
       className="grid gap-3"
-      label={label}
       errorTitle={words.secret.failedTitle}
       read={(text) => ({ secret: text('secret') })}
       check={(body) => checkInput(connectPlatform.body, body)}

@@ -84,17 +84,17 @@ export function Purchases() {
   const refine = (next: PurchasesView): void => showSearch(purchasesSearch(next), 'replace');
   const isTest = view.tests === 'yes';
   const { page } = state;
-  const isEmpty = page?.total === 0 && showsAll(view);
+  const hasAny = page !== undefined && page.total > 0;
 
-  function refresh(): void {
-    void reader.open(view);
+  async function refresh(): Promise<void> {
     void purchaseChoicesQuery.refresh();
+    await reader.open(view);
   }
 
-  /** The row may be gone from what is filtered, and its button with it: the heading takes the focus. */
-  function named(): void {
+  /** The button is gone now, and maybe its row: the heading takes the focus. */
+  async function named(): Promise<void> {
+    await refresh();
     headingRef.current?.focus();
-    refresh();
   }
 
   return (
@@ -108,22 +108,22 @@ export function Purchases() {
             {page && (showsAll(view) ? words.all(page.total, false) : words.found(page.total, isTest))}
           </p>
         </div>
-        {page !== undefined && page.total > 0 && (
+        {hasAny && (
           <Button look="outline" onClick={() => setExporting(true)}>
             {csv.open}
           </Button>
         )}
       </header>
-      {page && !isEmpty && <PurchaseTotals page={page} view={view} />}
+      {hasAny && <PurchaseTotals page={page} view={view} />}
       <PurchaseFilters view={view} onShow={show} onRefine={refine} />
       <Body state={state} view={view} onShow={show} onName={setNaming} onRetry={() => void reader.open(view)} />
       {isExporting && page && <ExportDialog view={view} total={page.total} onClose={() => setExporting(false)} />}
-      {naming && <ProductDialog product={naming} onSaved={named} onClose={() => setNaming(undefined)} />}
+      {naming && <ProductDialog product={naming} onSaved={() => void named()} onClose={() => setNaming(undefined)} />}
       {view.purchase !== undefined && (
         <PurchasePanel
           key={view.purchase}
           id={view.purchase}
-          onChanged={refresh}
+          onChanged={() => void refresh()}
           onClose={() => show({ ...view, purchase: undefined })}
         />
       )}

@@ -1,0 +1,90 @@
+import { closeToast, expect, openScreen, test } from '#tests/support/accounts/admin.ts';
+import { answerPayments, paymentsPath, platformsWith, product } from '#tests/support/purchases/payment-screens.ts';
+
+/** How often the screen looks for the first notice, in milliseconds. */
+const POLL_MS = 3000;
+
+test('the set-up goes step by step, and says no more than has arrived', { tag: '@desktop' }, async ({
+  page,
+  context,
+  axe,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const answers = await answerPayments(page, { products: [] });
+  const saved: unknown[] = [];
+  const stored = { isConnected: true, connectedAt: '2026-11-23T09:00:00.000Z' };
+  await page.route('/api/payments/platforms/digistore24', (route) => {
+    const isSaved = route.request().method() === 'PUT';
+    if (isSaved) saved.push(route.request().postDataJSON());
+    answers.platforms = platformsWith(isSaved ? stored : {});
+    return route.fulfill({ json: answers.platforms[0] });
+  });
+  await page.clock.install();
+  await openScreen(page, `${paymentsPath}?ansicht=anbindung`, 'Zahlungen');
+  const card = page.getByRole('region', { name: 'Digistore24' });
+
+  await test.step('a platform is chosen', async () => {
+    await expect(page.getByText('Noch ist keine Bezahlplattform angebunden.')).toBeVisible();
+    await axe();
+    await page.getByRole('button', { name: 'Einrichten Digistore24' }).press('Enter');
+    await expect(card.getByRole('heading', { name: 'Digistore24' })).toBeFocused();
+    await expect(card.getByText('Nicht verbunden', { exact: true })).toBeVisible();
+    await expect(card.getByText('„Einstellungen › Integrationen (IPN)“')).toBeVisible();
+  });
+
+  await test.step('its address is copied, and its secret stored', async () => {
+    await card.getByRole('button', { name: 'Adresse kopieren' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'https://www.example.org/api/payments/digistore24',
+    );
+    await card.getByRole('button', { name: 'Geheimnis speichern' }).click();
+    await expect(card.getByLabel('Passphrase', { exact: true })).toBeFocused();
+    await expect(card.getByText('Bitte füge den geheimen Schlüssel ein.')).toBeVisible();
+    await card.getByLabel('Passphrase', { exact: true }).fill('ein langes Geheimnis');
+    await card.getByRole('button', { name: 'Geheimnis speichern' }).click();
+    await expect(card.getByText('Geheimnis gespeichert, noch keine Nachricht empfangen.')).toBeVisible();
+    expect(saved).toEqual([{ secret: 'ein langes Geheimnis' }]);
+    await expect(card.getByLabel('Passphrase', { exact: true })).toHaveValue('');
+    await closeToast(page);
+    await axe();
+  });
+
+  await test.step('a refused notice is told, and one that is taken, without a reload', async () => {
+    answers.platforms = platformsWith({ ...stored, lastRefusedAt: new Date().toISOString() });
+    await page.clock.fastForward(POLL_MS);
+    await expect(card.getByRole('alert')).toContainText('Die Passphrase stimmt nicht überein.');
+    answers.platforms = platformsWith({ ...stored, lastNoticeAt: new Date(Date.now() + 30_000).toISOString() });
+    await page.clock.fastForward(POLL_MS);
+    await expect(card.getByText('Verbunden, letzte Nachricht gerade eben.')).toBeVisible();
+    await expect(card.getByRole('alert')).toHaveCount(0);
+    await axe();
+  });
+
+  await test.step('it is disconnected after a question, and the focus stays at hand', async () => {
+    await card.getByRole('button', { name: 'Verbindung trennen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click();
+    await expect(page.getByText('Noch ist keine Bezahlplattform angebunden.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bezahlplattformen' })).toBeFocused();
+  });
+});
+
+test('a product gets its name and its offer', { tag: '@desktop' }, async ({ page, axe }) => {
+  const answers = await answerPayments(page, { products: [product()] });
+  await page.route('/api/payments/products', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    answers.products = [product(route.request().postDataJSON())];
+    return route.fulfill({ json: answers.products[0] });
+  });
+  await openScreen(page, `${paymentsPath}?ansicht=anbindung`, 'Zahlungen');
+  const rows = page.getByRole('table', { name: 'Produkte' }).getByRole('row');
+  await expect(rows.last()).toContainText('Unbekanntes Produkt„Rauhnächte Spezial“Digistore24, 500099–3');
+  await page.getByRole('button', { name: 'Benennen Rauhnächte Spezial' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Rauhnächte Spezial');
+  await axe('[role="dialog"]');
+  await dialog.getByLabel('Name').fill('Rauhnächte');
+  await dialog.getByLabel('Angebot').selectOption('SoulAlchemy');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(rows.last()).toContainText('Rauhnächte„Rauhnächte Spezial“Digistore24, 500099SoulAlchemy3');
+  await expect(page.getByRole('button', { name: 'Ändern Rauhnächte' })).toBeFocused();
+});

@@ -1,0 +1,96 @@
+import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
+import { answerPayments, listed, pageOf, paymentsPath, whole } from '#tests/support/purchases/payment-screens.ts';
+import { overflowOf } from '#tests/support/site/pages.ts';
+
+const unknown = listed({ id: 1, productId: '99', productName: 'Neuer Kurs', isNamed: false, offer: null });
+const instalments = listed({
+  id: 2,
+  orderId: 'RATEN',
+  state: 'instalments',
+  instalments: 4,
+  paidCount: 2,
+  paid: 99_400,
+});
+const page2 = pageOf([unknown, instalments], { unnamed: 1 });
+
+test('purchases are filtered, opened, and named, and what is shown stands in the address', { tag: '@desktop' }, async ({
+  page,
+  axe,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503/);
+  const answers = await answerPayments(page, { page: page2 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).search));
+  await page.route('/api/purchases/2', (route) => route.fulfill({ json: whole({ id: 2 }) }));
+  await openScreen(page, paymentsPath, 'Zahlungen');
+  const rows = page
+    .getByRole('table', { name: 'Käufe' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+
+  await test.step('what they come to stands above them, and that it is no bookkeeping', async () => {
+    await expect(rows).toHaveCount(2);
+    const totals = page.getByRole('region', { name: 'Was die Käufe ergeben' });
+    await expect(totals.getByRole('definition').first()).toHaveText('27 €');
+    await expect(totals).toContainText('Das ist keine Buchhaltung. Rechnungen und Umsatzsteuer machen Digistore24');
+    await expect(totals).toContainText('1 Kauf zählt noch nicht mit');
+    await axe();
+  });
+
+  await test.step('a drawer says what a purchase is; back closes it', async () => {
+    await page.getByRole('link', { name: 'Ansehen RATEN' }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Karla Käuferin' });
+    await expect(drawer).toContainText('In Raten. 2 von 4 Raten sind bezahlt.');
+    await expect(drawer.getByRole('listitem').first()).toContainText('Rate 1 von 4+ 497 €');
+    await expect(page).toHaveURL(`${paymentsPath}?kauf=2`);
+    await axe();
+    await page.goBack();
+    await expect(drawer).toHaveCount(0);
+  });
+
+  await test.step('a product that nobody has named gets its name right there', async () => {
+    await page.route('/api/payments/products', (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      answers.page = pageOf([{ ...unknown, isNamed: true, productName: 'Rauhnächte' }, instalments]);
+      return route.fulfill({ json: { ...route.request().postDataJSON(), platformName: 'Neuer Kurs', purchases: 1 } });
+    });
+    await rows
+      .first()
+      .getByRole('button', { name: /^Benennen/ })
+      .click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Rauhnächte');
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    await expect(rows.first()).toContainText('Rauhnächte');
+    await expect(page.getByRole('heading', { level: 2, name: 'Käufe' })).toBeFocused();
+  });
+
+  await test.step('nothing that fits, and nothing that can be read, are told with a way on', async () => {
+    answers.page = pageOf([], { totals: [] });
+    await page.getByLabel('Zustand').selectOption('Rückbuchung');
+    await expect(page).toHaveURL(`${paymentsPath}?zustand=rueckbuchung`);
+    await expect(page.getByText('Kein Kauf passt dazu.')).toBeVisible();
+    expect(asked).toContain('?state=disputed');
+    await page.route(/\/api\/purchases\?/, (route) => route.fulfill({ status: 503, body: 'Weg.' }));
+    await page.getByRole('switch', { name: 'Tests zeigen' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Käufe konnten nicht geladen werden.');
+    await axe();
+    answers.page = page2;
+    await page.unroute(/\/api\/purchases\?/);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByRole('table', { name: 'Testkäufe' }).getByRole('rowheader')).toHaveCount(2);
+  });
+});
+
+test('on a phone they are cards, and nothing is wider than it', { tag: '@mobile' }, async ({ page, axe }) => {
+  const address = 'aenne.oehl-brandenburg@beispiel-mit-einem-langen-namen.example';
+  await answerPayments(page, { page: pageOf([unknown, { ...instalments, email: address }], { unnamed: 1 }) });
+  await page.route('/api/purchases/2', (route) => route.fulfill({ json: whole({ id: 2, email: address }) }));
+  await openScreen(page, paymentsPath, 'Zahlungen');
+  await expect(page.getByText(address)).toBeVisible();
+  expect(await overflowOf(page)).toEqual([]);
+  await axe();
+  await page.getByRole('link', { name: 'Ansehen RATEN' }).click();
+  await expect(page.getByRole('dialog')).toContainText(address);
+  expect(await overflowOf(page)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ALL_PURCHASES,
+  filterOf,
+  OFFER_CHOICES,
+  type PurchasesView,
+  parseProduct,
+  productKey,
+  purchasesSearch,
+  readPurchasesView,
+  showsAll,
+  withFilter,
+} from '#domain/purchases/view.ts';
+
+const everything: PurchasesView = {
+  search: 'Öhl & Söhne',
+  offer: 'soulAlchemy',
+  product: 'digistore24~4711',
+  state: 'disputed',
+  link: 'herbst',
+  from: '2026-11-01',
+  to: '2026-11-23',
+  tests: 'yes',
+  after: '7~2026-11-01 10:00:00+01',
+  page: 3,
+  purchase: 12,
+};
+
+describe('what the screen of purchases shows', () => {
+  test('stands in its address, and is read from it again', () => {
+    expect(readPurchasesView(purchasesSearch(everything))).toEqual(everything);
+    for (const offer of OFFER_CHOICES) expect(readPurchasesView(purchasesSearch({ offer })).offer).toBe(offer);
+    expect(purchasesSearch(ALL_PURCHASES)).toBe('');
+    expect(readPurchasesView('')).toEqual(ALL_PURCHASES);
+  });
+
+  test('is everything where the address says nothing that is known', () => {
+    const nonsense =
+      '?angebot=x&produkt=paypal~1&zustand=x&von=2026-02-30&bis=x&tests=nein&seite=-1&kauf=x&ansicht=anbindung';
+    expect(readPurchasesView(nonsense)).toEqual(ALL_PURCHASES);
+    expect(showsAll(readPurchasesView(nonsense))).toBe(true);
+  });
+
+  test('begins at its first page with another filter, and keeps the rest', () => {
+    const { after: _, purchase: __, ...rest } = everything;
+    expect(withFilter(everything, { state: undefined })).toEqual({ ...rest, state: undefined, page: 1 });
+    expect(filterOf({ page: 2, purchase: 4, offer: 'other' })).toEqual({ offer: 'other' });
+  });
+});
+
+test('a product is known by its platform and its number, whatever that holds', () => {
+  for (const productId of ['4711', '', 'a~b', 'Ä 1']) {
+    expect(parseProduct(productKey({ platform: 'stripe', productId }))).toEqual({ platform: 'stripe', productId });
+  }
+  for (const key of ['', '4711', '~1', 'paypal~1', 'stripe']) expect(parseProduct(key)).toBeUndefined();
+});
