@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { chunks } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
-import { comingEventPages, publicAddress } from './src/build/sitemap.ts';
+import { listedOf, publicAddress } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
 import { contractPages, legalPages, pages } from './src/content/site/pages.ts';
 import { berlinDay } from './src/domain/berlin-time.ts';
@@ -16,9 +16,10 @@ const env = parseEnv(process.env);
 // What is built stands in a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere, whoever names
 // none gets the first content.
 if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);
+const listed = await listedOf(process.env.CONTENT_SNAPSHOT ?? '', berlinDay(new Date()));
 const publicPaths = new Set([
   ...Object.values({ ...pages, ...legalPages, ...contractPages }).map(({ path }) => path),
-  ...(await comingEventPages(process.env.CONTENT_SNAPSHOT ?? '', berlinDay(new Date()))),
+  ...listed.eventPages,
 ]);
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 
@@ -65,7 +66,7 @@ export default defineConfig({
     react(),
     sitemap({
       filter: (page) => publicPaths.has(new URL(page).pathname),
-      serialize: (item) => ({ ...item, url: publicAddress(item.url) }),
+      serialize: (item) => ({ ...item, url: publicAddress(item.url), lastmod: listed.publishedAt }),
     }),
     platformAtHome,
   ],

@@ -9,6 +9,8 @@ export const paths = {
   confirm: '/bestaetigen',
   unsubscribe: '/abmelden',
   letter: '/briefe',
+  /** What a letter's page is filled from: where the letters lie there is nothing by itself. */
+  letterPage: '/brief-seite',
   letterPreview: '/brief-vorschau',
   proof: '/nachweis',
   privacy: '/datenschutz',

@@ -3,20 +3,29 @@ import { parseSnapshot } from '#contracts/content/snapshot.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import { paths } from '#paths.ts';
 
+/** What the sitemap takes from a snapshot. */
+interface Listed {
+  /**
+   * The built pages of its events that are not over: those that are keep their page and stand in no list
+   * (docs/decisions/events.md).
+   */
+  readonly eventPages: readonly string[];
+  /** When what the pages say was published last, ISO 8601; undefined for the first content. */
+  readonly publishedAt: string | undefined;
+}
+
 /**
- * The built pages of a snapshot's events that are not over: those that are keep their page and stand in no list
- * (docs/decisions/events.md).
+ * Reads what the sitemap says of a snapshot.
  *
- * @param snapshotPath a snapshot that cannot be read has none; whoever builds it says why
+ * @param snapshotPath one that cannot be read says nothing; whoever builds it says why
  * @param today `YYYY-MM-DD` in Europe/Berlin
  */
-export async function comingEventPages(snapshotPath: string, today: string): Promise<readonly string[]> {
+export async function listedOf(snapshotPath: string, today: string): Promise<Listed> {
   const snapshot = await readFile(snapshotPath, 'utf8')
     .then(parseSnapshot)
     .catch(() => undefined);
-  return (snapshot?.events ?? [])
-    .filter(({ id, date }) => isEventId(id) && (date === '' || date >= today))
-    .map(({ id }) => `${paths.eventPages}/${id}`);
+  const coming = (snapshot?.events ?? []).filter(({ id, date }) => isEventId(id) && (date === '' || date >= today));
+  return { eventPages: coming.map(({ id }) => `${paths.eventPages}/${id}`), publishedAt: snapshot?.publishedAt };
 }
 
 /** The address at which visitors find a built page. */

@@ -52,6 +52,7 @@ const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).
  */
 export async function writeRelease(db: Database, row: FullReleaseRow, folder: string): Promise<string> {
   const { id, schemaVersion, checksum } = row;
+  const publishedAt = row.createdAt.toISOString();
   const body = readStored(row.snapshot);
   const wanted = imagesIn(body.content);
   for (const name of wanted.union(imagesIn(body.events))) {
@@ -61,7 +62,7 @@ export async function writeRelease(db: Database, row: FullReleaseRow, folder: st
     else if (wanted.has(name)) throw new SnapshotError('Ein Bild dieser Veröffentlichung gibt es nicht mehr.');
   }
   const path = join(folder, 'snapshot.json');
-  const text = JSON.stringify({ id, schemaVersion, checksum, ...body });
+  const text = JSON.stringify({ id, publishedAt, schemaVersion, checksum, ...body });
   await parseSnapshot(text);
   await writeWhole(path, text);
   return path;

@@ -24,6 +24,8 @@ describe('netlify.toml sends requests to functions', () => {
     ['/api/redirects/visits', 'redirects'],
     ['/api/redirects/categories', 'redirects'],
     ['/api/redirects/categories/1', 'redirects'],
+    ['/briefe', 'letter-page'],
+    ['/briefe/1', 'letter-page'],
     ['/r/sommer', 'redirect'],
     ['/r/Sommer/?utm_source=x', 'redirect'],
     ['/r/%C3%BCber', 'redirect'],

@@ -36,7 +36,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function sealed(content: Content, events: Snapshot['events'] = []): Promise<Snapshot> {
-  return { ...first, id: 7, content, events, checksum: await checksumOf({ content, events }) };
+  return {
+    ...first,
+    id: 7,
+    publishedAt: '2026-11-22T08:00:00.000Z',
+    content,
+    events,
+    checksum: await checksumOf({ content, events }),
+  };
 }
 
 /** A photograph of noise, as it is kept once it was uploaded. */
@@ -168,6 +175,9 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   const sitemap = await read('sitemap-0.xml');
   expect(sitemap).toMatch(/<loc>[^<]+\/events\/e<\/loc>/);
   expect(sitemap).not.toMatch(/\/events\/over|event-seiten/);
+  expect(sitemap.match(/<lastmod>2026-11-22T08:00:00.000Z<\/lastmod>/g)).toHaveLength(
+    sitemap.match(/<loc>/g)?.length ?? 0,
+  );
   expect(await read('impressum.html')).toContain(
     '<strong>Fett</strong> &lt;b&gt;roh&lt;/b&gt; [x](javascript:alert(1))',
   );

@@ -24,6 +24,8 @@ export interface SnapshotBody {
 export interface Snapshot extends SnapshotBody {
   /** 0 for the first content, which nobody has published. */
   readonly id: number;
+  /** ISO 8601; undefined for the first content, and for releases that were written before it was kept. */
+  readonly publishedAt?: string | undefined;
   readonly schemaVersion: number;
   /** SHA-256 of the body in hex. */
   readonly checksum: string;
@@ -48,7 +50,12 @@ const body = z.object({
   content: z.record(z.string(), z.array(z.object({ id: z.string(), data: z.record(z.string(), z.unknown()) }))),
   events: z.array(publicEvent),
 });
-const envelope = z.extend(body, { id: z.int().check(z.gte(0)), schemaVersion: z.int(), checksum: z.string() });
+const envelope = z.extend(body, {
+  id: z.int().check(z.gte(0)),
+  publishedAt: z.optional(z.iso.datetime()),
+  schemaVersion: z.int(),
+  checksum: z.string(),
+});
 
 type LooseContent = z.output<typeof body>['content'];
 
@@ -110,7 +117,7 @@ function parseJson(text: string): unknown {
 export async function parseSnapshot(text: string): Promise<Snapshot> {
   const parsed = z.safeParse(envelope, parseJson(text));
   if (!parsed.success) throw new SnapshotError('Die Datei mit den Inhalten ist beschädigt.');
-  const { id, schemaVersion, checksum, content, events } = parsed.data;
+  const { id, publishedAt, schemaVersion, checksum, content, events } = parsed.data;
   if (schemaVersion !== SCHEMA_VERSION) {
     throw new SnapshotError(
       `Diese Fassung der Inhalte hat das Format ${schemaVersion}, gebaut werden kann nur Format ${SCHEMA_VERSION}. Veröffentliche die Inhalte noch einmal.`,
@@ -121,5 +128,5 @@ export async function parseSnapshot(text: string): Promise<Snapshot> {
   if ((await digestOf({ content, events })) !== checksum) {
     throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');
   }
-  return { id, schemaVersion, checksum, content: checked, events };
+  return { id, publishedAt, schemaVersion, checksum, content: checked, events };
 }

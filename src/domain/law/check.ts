@@ -1,7 +1,6 @@
 import { type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
 import { hasCheckout, offers } from './offers.ts';
-
-const isPlaceholder = (text: string): boolean => /\bMuster(?:weg|stra|frau|mann|stadt)|\.example\b|0{5}/i.test(text);
+import { isPlaceholder } from './placeholder.ts';
 
 /** L1, L4: who is behind the site. */
 const imprint: Rule = ({ content }) =>

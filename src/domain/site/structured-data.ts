@@ -2,6 +2,7 @@ import { berlinTimestamp } from '../berlin-clock.ts';
 import { eventPath, placeOf, priceOf } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
 import { DEFAULT_TIME } from '../events/reading.ts';
+import { isPlaceholder } from '../law/placeholder.ts';
 
 /** One thing that a page tells search engines about, in the words of schema.org. */
 export type Thing = Readonly<Record<string, unknown>>;
@@ -11,7 +12,10 @@ export interface Publisher {
   readonly name: string;
   readonly url: string;
   readonly description: string;
+  /** Of these, search engines are told what is real. */
   readonly contact: { readonly email: string; readonly phone: string; readonly address: string };
+  /** Where else it is to be found, as absolute addresses. */
+  readonly profiles: readonly string[];
 }
 
 const CURRENCY = 'EUR';
@@ -21,17 +25,37 @@ const inEuros = (cents: number): number => cents / 100;
 
 const publisherId = (url: string) => ({ '@id': `${url}/#organization` });
 
-/** The organisation and its website; both stand on every public page. */
-export const publisherThings = ({ name, url, description, contact }: Publisher): readonly Thing[] => [
+/** `Street 1, 10405 Berlin`, also with a country behind it. */
+const POSTAL = /^(?<street>[^,]+),\s*(?<code>\d{4,5})\s+(?<place>[^,]+?)(?:,\s*(?<country>.+))?$/;
+
+/** An address on one line in its parts, where it has them. */
+function postalAddress(line: string): Thing | undefined {
+  const { street, code, place, country } = POSTAL.exec(line.trim())?.groups ?? {};
+  if (street === undefined) return undefined;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    postalCode: code,
+    addressLocality: place,
+    ...(country && { addressCountry: country }),
+  };
+}
+
+/** What is real of a field of the contact: no placeholder that the site began with. */
+const real = (text: string): string | undefined => (text === '' || isPlaceholder(text) ? undefined : text);
+
+/** The organisation and its website; both stand on every public page. What is unknown is not told. */
+export const publisherThings = ({ name, url, description, contact, profiles }: Publisher): readonly Thing[] => [
   {
     '@type': 'Organization',
     ...publisherId(url),
     name,
     url: `${url}/`,
     logo: `${url}/icon-512.png`,
-    email: contact.email,
-    telephone: contact.phone,
-    address: contact.address,
+    email: real(contact.email),
+    telephone: real(contact.phone),
+    address: postalAddress(real(contact.address) ?? ''),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   },
   {
     '@type': 'WebSite',

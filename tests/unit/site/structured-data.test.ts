@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbs, eventThings, faqPage, jsonLd, service } from '#domain/site/structured-data.ts';
+import { breadcrumbs, eventThings, faqPage, jsonLd, publisherThings, service } from '#domain/site/structured-data.ts';
 
 test('no text can end the data block', () => {
   const answer = '</script><script>alert(1)</script><!-- „Ja“ & nein';
@@ -9,6 +9,37 @@ test('no text can end the data block', () => {
     '@context': 'https://schema.org',
     '@graph': [{ mainEntity: [{ name: 'Warum?', acceptedAnswer: { text: answer } }] }],
   });
+});
+
+test('of who stands behind the site only what is real is told, the address in its parts', () => {
+  const about = { name: 'ME', url: 'https://www.example.com', description: '' };
+  const told = (contact: Parameters<typeof publisherThings>[0]['contact'], profiles: readonly string[] = []) => {
+    const [{ '@type': type, name, url, logo, '@id': id, ...rest } = {}] = publisherThings({
+      ...about,
+      contact,
+      profiles,
+    });
+    // As it is written.
+    return JSON.parse(JSON.stringify(rest));
+  };
+  expect(
+    told({ email: 'hallo@mein-erwachen.example', phone: '+49 30 000000-00', address: 'Musterweg 12, 10115 Berlin' }),
+  ).toEqual({});
+  const real = { email: 'hallo@mein-erwachen.de', phone: '+49 30 1234567', address: 'Lindenallee 3, 10405 Berlin' };
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: 'Lindenallee 3',
+    postalCode: '10405',
+    addressLocality: 'Berlin',
+  };
+  expect(told(real, ['https://www.instagram.com/me'])).toEqual({
+    email: real.email,
+    telephone: real.phone,
+    address,
+    sameAs: ['https://www.instagram.com/me'],
+  });
+  expect(told({ ...real, address: 'Ring 1, 1010 Wien, AT' }).address).toMatchObject({ addressCountry: 'AT' });
+  expect(told({ ...real, address: 'irgendwo' }).address).toBeUndefined();
 });
 
 test('a breadcrumb counts from one and names absolute addresses', () => {

@@ -12,5 +12,5 @@ export function letterPage(
   const content = letter
     ? html`<h1>${letter.title}</h1>${new Html(letter.markup)}`
     : html`<h1>${title}</h1><p>${text}</p>`;
-  return filledPage(site, content, { path: paths.letter, title: words.title, status: letter ? 200 : 404 });
+  return filledPage(site, content, { path: paths.letterPage, title: words.title, status: letter ? 200 : 404 });
 }
