@@ -1,10 +1,10 @@
 import type { Offer } from '#domain/content/offers.ts';
 import type { Checkout } from '#domain/purchases/checkouts.ts';
 import { offerFacts } from './offer-facts.ts';
-import { sellerOf, vatNote } from './published.ts';
+import { sellerOf, vatNoteFor } from './published.ts';
 
 /** What stands beside an order button: where it leads, and who sells (docs/decisions/law.md C6). */
 export function checkoutNote(offer: Offer, { provider, hasVoucher }: Checkout): string {
   const voucher = hasVoucher ? ' Der Gutschein steckt schon im Link.' : '';
-  return `Du bestellst bei ${provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${sellerOf(offer)} (${vatNote}).${voucher}`;
+  return `Du bestellst bei ${provider}, in einem neuen Tab. ${offerFacts.contractPartner} ${sellerOf(offer)} (${vatNoteFor(offer)}).${voucher}`;
 }

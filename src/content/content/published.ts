@@ -9,7 +9,7 @@ import type { Offer, OfferId } from '#domain/content/offers.ts';
 import { isEventId } from '#domain/events/page.ts';
 import type { SwitchedOn } from '#domain/law/data-flow.ts';
 import { platformOf } from '#domain/purchases/checkout-token.ts';
-import { type Checkouts, checkoutProvider, checkoutsOf } from '#domain/purchases/checkouts.ts';
+import { type Checkouts, checkoutProvider, checkoutsOf, isResold } from '#domain/purchases/checkouts.ts';
 import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf, verificationLine } from './offer-facts.ts';
 
@@ -145,6 +145,9 @@ export const switchedOn: SwitchedOn = {
 
 /** What stands beside every price (docs/decisions/law.md C1). */
 export const vatNote = vatNoteOf(contact.isSmallBusiness);
+
+/** The same of an offer: where a platform sells it, the price includes the tax, also of a small business. */
+export const vatNoteFor = (offer: Offer): string => vatNoteOf(contact.isSmallBusiness && !isResold(offer));
 
 /** Which claims of an offer may be made today. */
 export const provenOf = (offer: Offer) => provenClaims(offer, today);

@@ -1,5 +1,5 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, offers, pages, vatNote } from '#content/content/published.ts';
+import { checkouts, offers, pages, vatNoteFor } from '#content/content/published.ts';
 import { formatMonthly, formatPercent } from '#domain/content/offers.ts';
 import { anchors, circleAnchors } from '#paths.ts';
 
@@ -29,7 +29,10 @@ export const hero = {
   primary: 'Jetzt beitreten',
   secondary: 'Mehr erfahren',
   facts: [
-    { term: `${priceLabel}, ${vatNote}`, detail: regularPrice === '' ? price : `${price} statt ${regularPrice}` },
+    {
+      term: `${priceLabel}, ${vatNoteFor(soulCircle)}`,
+      detail: regularPrice === '' ? price : `${price} statt ${regularPrice}`,
+    },
     { term: 'Laufzeit', detail: 'monatlich kündbar' },
     { term: 'Einstieg', detail: 'jederzeit' },
   ],

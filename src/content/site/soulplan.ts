@@ -1,5 +1,5 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, offers, pages, provenOf, vatNote, voicesOn } from '#content/content/published.ts';
+import { checkouts, offers, pages, provenOf, vatNoteFor, voicesOn } from '#content/content/published.ts';
 import { formatEuro } from '#domain/content/offers.ts';
 
 /** Anchor of the offer (spec 2.6). */
@@ -30,14 +30,14 @@ export const order = {
 /** What leads here from pages that end elsewhere. */
 export const hint = {
   title: 'Lieber erst einmal für dich allein?',
-  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now}${comparison} (${vatNote}).`,
+  text: `Der Soul Plan liest deinen Namen: 90 Minuten im Videoanruf, nur du und wir, für ${price.now}${comparison} (${vatNoteFor(soulPlan)}).`,
   button: 'Zum Soul Plan',
 } as const;
 
 export const bar = {
   label: 'Soul Plan bestellen',
   title: soulPlan.name,
-  text: `90 Minuten 1:1 online, ${vatNote}`,
+  text: `90 Minuten 1:1 online, ${vatNoteFor(soulPlan)}`,
 } as const;
 
 /** Only with its details beside the price (docs/decisions/law.md C5). */

@@ -86,6 +86,15 @@ const platformAt = (address: string): Platform | undefined =>
   URL.canParse(address) ? platformOf(new URL(address)) : undefined;
 
 /**
+ * Whether a platform sells an offer in its own name, as Digistore24 and CopeCart do (docs/decisions/purchases.md): then it
+ * writes the invoice and charges the tax, whoever the owner is.
+ */
+export function isResold(offer: Pick<Offer, 'checkoutUrl' | 'instalmentCheckoutUrl'>): boolean {
+  const platform = platformAt(offer.checkoutUrl || offer.instalmentCheckoutUrl);
+  return platform === 'digistore24' || platform === 'copecart';
+}
+
+/**
  * At which platform an offer's products of each way to pay are: where the way's checkout is, else where the other's is.
  * Undefined where neither leads to a platform that we know.
  */

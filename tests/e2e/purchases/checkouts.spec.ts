@@ -94,7 +94,7 @@ test.describe('an order button', { tag: '@desktop' }, () => {
     }
     const tokens = goals.map(({ t }) => t);
     expect(new Set(tokens).size).toBe(cases.length);
-    await expect(page.getByText('Verkauf und Rechnung durch Digistore24 GmbH')).toHaveCount(3);
+    await expect(page.getByText('Verkauf und Rechnung durch Digistore24 GmbH')).toHaveCount(2);
     const kept = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
     expect(kept).toEqual(['', 0, 0]);
   });

@@ -113,6 +113,21 @@ describe('the text of a letter', () => {
     },
   );
 
+  test('an offer that a platform sells in its own name includes the tax, also of a small business', () => {
+    const { offers, contact } = firstContent(parseEnv({}));
+    const checkoutUrl = 'https://www.digistore24.com/product/1';
+    const entries = [
+      ...offers.map(
+        ({ id, data }) => ({ kind: 'offers', id, data: { ...data, checkoutUrl }, isDeleted: false }) as const,
+      ),
+      ...contact.map(
+        ({ id, data }) =>
+          ({ kind: 'contact', id, data: { ...data, isSmallBusiness: true }, isDeleted: false }) as const,
+      ),
+    ];
+    for (const { markdown } of offerSnippets(entries, SITE)) expect(markdown).toContain('inkl. MwSt.');
+  });
+
   test('names the short links of ours, each once', () => {
     const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;
     expect(shortLinksIn(text, [SITE])).toEqual(['sommer', 'kreis']);

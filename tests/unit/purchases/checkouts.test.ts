@@ -8,6 +8,7 @@ import {
   checkoutProvider,
   checkoutsOf,
   isCheckoutName,
+  isResold,
   productIdsOf,
   productsOf,
 } from '#domain/purchases/checkouts.ts';
@@ -97,6 +98,12 @@ test('each way to pay has a checkout of its own, or none', () => {
     once: undefined,
     instalments: undefined,
   });
+});
+
+test('Digistore24 and CopeCart sell in their own name, Stripe and all others do not', () => {
+  const sold = (checkoutUrl: string, instalmentCheckoutUrl = '') => isResold({ checkoutUrl, instalmentCheckoutUrl });
+  expect([sold(digistore), sold('', digistore), sold('https://copecart.com/products/1/checkout')]).not.toContain(false);
+  expect([sold(''), sold('https://buy.stripe.com/a'), sold('https://checkout.example/')]).not.toContain(true);
 });
 
 test('what a click may name are our offers, at once and in instalments', () => {

@@ -6,6 +6,7 @@ import { formatDay } from '#domain/berlin-time.ts';
 import { formatEuro, formatMonthly, type OfferId } from '#domain/content/offers.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 import { formatEventTime, isWebAddress } from '#domain/events/reading.ts';
+import { isResold } from '#domain/purchases/checkouts.ts';
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
@@ -45,9 +46,12 @@ type OfferSource = Pick<DraftEntry, 'kind' | 'id' | 'data' | 'isDeleted'>;
 
 /** The offers among the entries, each price with its word on VAT (docs/decisions/law.md C1). @param site origin of the website */
 export function offerSnippets(entries: readonly OfferSource[], site: string): Snippet[] {
-  const vatNote = vatNoteOf(entries.some(({ kind, data }) => kind === 'contact' && data.isSmallBusiness === true));
-  return entries.flatMap(({ kind, id, data: { name, price }, isDeleted }) => {
+  const isSmallBusiness = entries.some(({ kind, data }) => kind === 'contact' && data.isSmallBusiness === true);
+  return entries.flatMap(({ kind, id, data, isDeleted }) => {
+    const { name, price, checkoutUrl = '', instalmentCheckoutUrl = '' } = data;
     if (kind !== 'offers' || isDeleted || typeof name !== 'string' || typeof price !== 'number') return [];
+    const checkouts = { checkoutUrl: String(checkoutUrl), instalmentCheckoutUrl: String(instalmentCheckoutUrl) };
+    const vatNote = vatNoteOf(isSmallBusiness && !isResold(checkouts));
     const said = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
     const button = buttonMarkdown(words.offerButton, `${site}${offerPages[id] ?? paths.home}`);
     return [{ title: name, markdown: `\n\n### ${name}\n\n${said} ${vatNote}${button}` }];
