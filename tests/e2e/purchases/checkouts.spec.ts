@@ -8,35 +8,30 @@ const cases = [
   {
     path: '/soulplan2',
     name: 'Für 27 € bestellen',
-    count: 4,
     href: `${digistore}/product/123456?aff=me&voucher=NAME%2627`,
     offer: 'soulPlan',
   },
   {
     path: '/soulalchemy',
     name: 'Einmalig zahlen',
-    count: 1,
     href: `${digistore}/product/200?plan=1`,
     offer: 'soulAlchemy',
   },
   {
     path: '/soulalchemy',
     name: 'In Raten zahlen',
-    count: 1,
     href: `${digistore}/product/200?plan=4&voucher=RATEN`,
     offer: 'soulAlchemy-instalments',
   },
   {
     path: '/soulcircle',
     name: 'Jetzt Mitglied werden',
-    count: 1,
     href: `${digistore}/product/300?voucher=KREIS`,
     offer: 'soulCircle',
   },
   {
     path: '/soulcircle',
     name: 'Jetzt anmelden',
-    count: 1,
     href: `${digistore}/product/300?voucher=KREIS`,
     offer: 'soulCircle',
   },
@@ -70,11 +65,10 @@ test.describe('an order button', { tag: '@desktop' }, () => {
     context,
   }) => {
     const goals = await listen(context);
-    for (const { path, name, count, href, offer } of cases) {
+    for (const { path, name, href, offer } of cases) {
       await test.step(`${path}: ${name}`, async () => {
         await page.goto(configuredSite.url + path);
         const link = linkOf(page, name);
-        await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(count);
         await expect(link).toHaveAccessibleName(/bei Digistore24 \(öffnet in einem neuen Tab\)$/);
         await expect(link).toHaveAttribute('href', href);
         await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
