@@ -39,6 +39,7 @@ const members = {
     'src/islands/admin/loaded.tsx',
     'src/islands/admin/message.ts',
     'src/islands/admin/people-link.tsx',
+    'src/islands/admin/purchases/place.ts',
     'src/islands/admin/save-file.ts',
     'src/islands/admin/save-form.tsx',
     'src/islands/admin/screen-link.tsx',
@@ -49,7 +50,10 @@ const members = {
     'src/content/law/check.ts',
     'src/stores/law/check.ts',
     'src/domain/german-count.ts',
+    'src/domain/german-money.ts',
     'src/domain/people/view.ts',
+    'src/domain/purchases/notice.ts',
+    'src/contracts/purchases/buyers.ts',
   ],
   // And what most of the screens are made of.
   dialogs: ['src/ui/dialog.tsx', 'src/ui/question-dialog.tsx', 'src/ui/drawer.tsx', 'src/ui/side-panel.tsx'],

@@ -36,7 +36,7 @@ export function SetUp({ platform }: { readonly platform: PaymentPlatform }) {
         <p>{where}</p>
         <CopyLine address={platform.address} />
         {events && (
-          <ul className="grid list-disc gap-x-8 pl-5 text-small lg:grid-cols-2">
+          <ul className="grid list-disc gap-x-8 pl-5 text-small">
             {events.map((event) => (
               <li key={event} className="[overflow-wrap:anywhere]">
                 <code>{event}</code>
