@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { connectPlatform, nameProduct } from '#contracts/purchases/platforms.ts';
-import { createRedirect } from '#contracts/redirects/editing.ts';
+import { createRedirect, listRedirects, type Redirect } from '#contracts/redirects/editing.ts';
 import { awaitingToken } from '#domain/purchases/checkout-token.ts';
 import { checkoutAtHome } from '#local/defaults.ts';
 import { LOCAL_SECRET } from '#tests/fakes/checkout/server.ts';
@@ -94,6 +94,8 @@ test('a click on a short link becomes a purchase with its link, revenue, and a r
       await expect(rowOf(owner, order)).toContainText(words);
     }
     await expect(revenue(owner)).toHaveText('27\u00a0€');
+    const links: readonly Redirect[] = await (await owner.request.get(listRedirects.path)).json();
+    expect(links.find((link) => link.slug === slug)).toMatchObject({ revenue: 2700 });
   });
 
   await test.step('a refund takes it back', async () => {
