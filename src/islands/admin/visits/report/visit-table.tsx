@@ -20,10 +20,11 @@ const stackedColumns: Readonly<Record<number, string>> = {
   5: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4.5fr)_minmax(0,2.2fr)]',
 };
 const stacked =
-  'max-sm:grid max-sm:items-end max-sm:gap-x-1 max-sm:*:w-auto max-sm:*:pt-0 max-sm:*:pl-0 max-sm:*:first:col-span-full max-sm:*:first:pt-2';
+  'max-sm:grid max-sm:items-end max-sm:gap-x-1 max-sm:*:w-auto max-sm:*:pt-0 max-sm:*:pl-0 max-sm:*:first:pt-2';
+const overAll = 'max-sm:*:first:col-span-full';
 /** Money stands beside the name, over its column and as far to the left of it as the name leaves room. */
 const besideName =
-  'max-sm:*:first:col-[1/-2] max-sm:*:first:pr-12 max-sm:*:last:col-[-2/-1] max-sm:*:last:row-start-1 max-sm:*:last:self-start max-sm:*:last:justify-self-end max-sm:*:last:pt-2';
+  'max-sm:*:first:col-[1/-2] max-sm:*:first:row-start-1 max-sm:*:first:pr-12 max-sm:*:last:col-[-2/-1] max-sm:*:last:row-start-1 max-sm:*:last:self-start max-sm:*:last:justify-self-end max-sm:*:last:pt-2';
 
 interface VisitTableProps {
   readonly view: VisitsView;
@@ -52,7 +53,7 @@ function Rows({ view, list }: Pick<VisitTableProps, 'view' | 'list'>) {
   const largest = Math.max(1, ...list.rows.map(({ size }) => size));
   const { heads, tellsMoney } = list;
   const columns = stackedColumns[tellsMoney ? heads.length - 1 : heads.length];
-  const line = columns === undefined ? '' : `${stacked} ${columns} ${tellsMoney ? besideName : ''}`;
+  const line = columns === undefined ? '' : `${stacked} ${columns} ${tellsMoney ? besideName : overAll}`;
   const block = columns === undefined ? '' : 'max-sm:block';
   return (
     <div className="overflow-x-auto">
