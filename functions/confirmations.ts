@@ -1,16 +1,19 @@
 import { assertOwnForm } from '#server/http/origin.ts';
 import { confirmationFrame, confirmationPage } from '#server/http/people/confirmation-page.ts';
 import { secretPage } from '#server/http/site/secret-page.ts';
+import { nextDated } from '#server/services/events/pages.ts';
 import * as confirmations from '#server/services/people/confirmations.ts';
+
+const answers = { ja: confirmations.confirm, nein: confirmations.reject };
 
 export default secretPage({
   ...confirmationFrame,
   async fill({ ctx, request, token, posted }) {
-    if (posted === undefined) return confirmationPage(await confirmations.open(ctx, token));
-    assertOwnForm(request);
+    if (posted !== undefined) assertOwnForm(request);
     const answer = new URLSearchParams(posted).get('antwort');
-    if (answer === 'ja') return confirmationPage(await confirmations.confirm(ctx, token));
-    if (answer === 'nein') return confirmationPage(await confirmations.reject(ctx, token));
-    return confirmationPage(await confirmations.open(ctx, token));
+    const view = await (answer === 'ja' || answer === 'nein' ? answers[answer] : confirmations.open)(ctx, token);
+    // Whoever is confirmed reads what comes next, and loses nothing where that cannot be read.
+    const next = view.kind === 'done' ? await nextDated(ctx).catch(() => undefined) : undefined;
+    return confirmationPage(view, next);
   },
 });

@@ -27,8 +27,8 @@ const pages: readonly WeighedPage[] = [
   {
     name: 'Home',
     path: '/',
-    // The 75 KB are for the form or the events; Home has both.
-    budget: { ...everyPage, jsInUse: 79_000, html: 25_000, total: 220_000, height: 10_000 },
+    // The 75 KB are for the form or the events; Home has both, and a second form for the newsletter.
+    budget: { ...everyPage, jsInUse: 79_000, html: 25_000, total: 220_000, height: 10_300 },
   },
   { name: 'SoulCircle', path: '/soulcircle', budget: { ...salesPage, height: 11_000 } },
   { name: 'SoulAlchemy', path: '/soulalchemy', budget: { ...salesPage, height: 11_600 } },

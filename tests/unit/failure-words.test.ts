@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saidBy } from '#api/request.ts';
-import { waitlistToasts } from '#content/people/waitlist.ts';
+import { toasts } from '#content/people/signed-up.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/people/send.ts';
 import { signIn } from '#stores/accounts/login.ts';
@@ -95,8 +95,8 @@ async function eventsNotice(): Promise<string> {
 }
 
 async function waitlistToast(): Promise<string> {
-  const sent = await send({ email: 'ada@example.org' });
-  return sent.kind === 'failed' ? sent.reason || waitlistToasts.errorFallback : sent.kind;
+  const sent = await send('waitlist', { email: 'ada@example.org' });
+  return sent.kind === 'failed' ? sent.reason || toasts.errorFallback.waitlist : sent.kind;
 }
 
 async function login(): Promise<string> {

@@ -31,6 +31,8 @@ export interface SignUp {
   readonly now: Date;
   /** When a mail may go out at the earliest. */
   readonly mailAt: Date;
+  /** Whether somebody says that the last mail has not come: another one goes as soon as the limits allow. */
+  readonly isAgain?: boolean;
 }
 
 /** When the next confirmation mail may go to the person of a row. */
@@ -53,7 +55,7 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
  */
 export async function signUp(
   db: Database,
-  { email, name, lists, form, page, from, ...at }: SignUp,
+  { email, name, lists, form, page, from, isAgain = false, ...at }: SignUp,
 ): Promise<ListName[]> {
   const now = toTimestamp(at.now);
   const hasConfirmed = sql`exists (
@@ -101,7 +103,7 @@ export async function signUp(
         'visitor', ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known
       where known.bounced_at is null and exists (
-        select from entry where ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)
+        select from entry where ${isAgain} or ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)
       )
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     )

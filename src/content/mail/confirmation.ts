@@ -16,7 +16,7 @@ export const confirmationContent = (lists: readonly ListName[], url: string, sen
   blocks: [
     {
       kind: 'text',
-      text: `Diese Adresse wurde auf der Website von ${sender} eingetragen. Sie soll E-Mails bekommen zu:`,
+      text: `Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
     },
     { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
     {

@@ -13,7 +13,15 @@ export const confirmation = {
   whatFollows:
     'Jede E-Mail, die du bekommst, enthält einen Link zum Abmelden. Warst du es nicht, löschen wir die Anmeldung.',
   done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Wir schreiben dir:' },
-  afterwards: 'Du kannst diese Seite jetzt schließen. Hast du es dir anders überlegt?',
+  /** Where it goes on from here. */
+  further: {
+    lead: 'Und jetzt?',
+    next: 'Der nächste Termin:',
+    calendar: 'In den Kalender',
+    soulPlan: 'Dein Soul Plan: was dein Name erzählt',
+    letters: 'Auch unsere Briefe bekommen',
+  },
+  afterwards: 'Hast du es dir anders überlegt?',
   leave: 'Wieder abmelden',
   rejected: {
     title: 'Die Anmeldung ist gelöscht.',
@@ -74,7 +82,7 @@ export const unsubscribing = {
 export const thanks = {
   title: 'Danke, du bist dabei',
   text: 'Dein Eintrag ist gespeichert. Wir melden uns per E-Mail, sobald es etwas Neues gibt.',
-  confirmFirst: 'Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade geschrieben.',
+  confirmFirst: 'Ein Schritt fehlt noch: Bestätige deine Adresse. Wir haben dir gerade geschrieben.',
   back: 'Zurück zur Startseite',
   mailedTo: 'Die E-Mail ging an',
 } as const;

@@ -1,5 +1,5 @@
 import type { SignUpOffer } from '#domain/content/offers.ts';
-import { CONSENT_TEXTS, NEWSLETTER_HINT } from '#domain/people/lists.ts';
+import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
 /** Words of the waitlist and newsletter block (spec 2.3, 4.1). */
 export const waitlist = {
@@ -28,21 +28,12 @@ export const waitlist = {
   submitting: 'Wird gesendet...',
   consent: CONSENT_TEXTS.waitlist,
   privacy: 'Datenschutz',
-  confirmationTitle: 'Du bist auf der Liste!',
-  confirmationText: 'Wir schreiben dir an diese Adresse, sobald es losgeht:',
-  confirmFirst: (email: string) =>
-    `Bitte bestätige noch deine E-Mail-Adresse: Wir haben dir gerade an ${email} geschrieben.`,
-  chosenOffer: 'Vorgemerkt:',
-  chosenNewsletter: 'Unsere Briefe bekommst du auch.',
-  meanwhile: 'Bis dahin: dein Soul Plan',
-  another: 'Noch jemanden eintragen',
   failed: 'Dein Eintrag ist noch nicht gespeichert. Alles, was du geschrieben hast, steht noch da.',
 } as const;
 
-/** The waitlist's toasts, in English as the spec has them (spec 8). */
-export const waitlistToasts = {
-  successTitle: 'Success!',
-  success: 'You have been added to our waitlist.',
-  errorTitle: 'Error',
-  errorFallback: 'Failed to join waitlist',
+/** Words of the newsletter's own form. */
+export const newsletter = {
+  title: 'Newsletter: nur unsere Briefe',
+  submit: 'Abonnieren',
+  consent: NEWSLETTER_CONSENT,
 } as const;

@@ -9,6 +9,9 @@ const INTERESTS_MAX = 2000;
 // A page that is older than an offer's name must not cost a sign-up.
 const offer = z.catch(z.optional(z.enum(SIGN_UP_OFFERS)), undefined);
 
+/** Whether it is the same sign-up once more, because no mail has come; the limits of the mails hold. */
+const again = z.optional(z.boolean());
+
 /** A waitlist sign-up as it is typed (spec 2.3, 3, 5; docs/decisions/people.md). */
 export const waitlistSignup = z.object({
   email,
@@ -17,6 +20,7 @@ export const waitlistSignup = z.object({
   /** Whether the newsletter is wanted too. */
   newsletter: z.optional(ticked),
   offer,
+  again,
   ...formPlace,
 });
 
@@ -42,7 +46,7 @@ export const joinWaitlist = route({
 });
 
 /** A newsletter sign-up (spec 3, 5). */
-const newsletterSignup = z.object({ email, name: optionalText(personName), ...formPlace });
+export const newsletterSignup = z.object({ email, name: optionalText(personName), again, ...formPlace });
 
 /** A newsletter sign-up after parsing: trimmed, blanks dropped. */
 export type NewsletterSignup = z.output<typeof newsletterSignup>;

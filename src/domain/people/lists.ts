@@ -21,6 +21,10 @@ export const namesOf = (lists: readonly ListName[]): string => lists.map((list) 
 /** What stands beside the newsletter's checkbox. */
 export const NEWSLETTER_HINT = 'Unsere Briefe kommen selten, sind persönlich und jederzeit abbestellbar.';
 
+/** What somebody agrees to with the newsletter's own form, word for word as that says it. */
+export const NEWSLETTER_CONSENT =
+  'Mit dem Absenden erlaubst du uns, dir Briefe zu schicken: selten und jederzeit abbestellbar. Den Nachweis deiner Einwilligung bewahren wir danach drei volle Jahre auf.';
+
 /**
  * What somebody agrees to when an address is entered for a list, word for word as the form says it (docs/decisions/law.md,
  * M1). It stands here, not in src/content, because the form, the proof and the sample data must say the same.

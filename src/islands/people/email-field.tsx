@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import { meantEmail } from '#domain/people/email-slip.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
@@ -9,10 +9,12 @@ interface EmailFieldProps {
   readonly errors: readonly string[] | undefined;
   /** It was mended otherwise than by typing. */
   readonly onMended: (field: string) => void;
+  /** Stands beside it. */
+  readonly side?: ReactNode;
 }
 
 /** The field for the address of a sign-up, which notices a slip at its end. */
-export function EmailField({ errors, onMended }: EmailFieldProps) {
+export function EmailField({ errors, onMended, side }: EmailFieldProps) {
   const [slip, setSlip] = useState<{ readonly field: HTMLInputElement; readonly meant: string }>();
 
   async function lookForSlip({ target: field }: FocusEvent<HTMLInputElement>): Promise<void> {
@@ -30,6 +32,7 @@ export function EmailField({ errors, onMended }: EmailFieldProps) {
         autoComplete="email"
         required
         errors={errors}
+        side={side}
         onBlur={(event) => void lookForSlip(event)}
       />
       <p role="status" className="text-meta empty:hidden">

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { waitlist, waitlistToasts } from '#content/people/waitlist.ts';
-import type { joinWaitlist } from '#contracts/people/sign-ups.ts';
-import type { Result } from '#contracts/route.ts';
+import { waitlist } from '#content/people/waitlist.ts';
 import type { FieldMessages } from '#domain/errors.ts';
-import { showToast } from '#stores/toasts.ts';
-import { released } from '#ui/press.ts';
-import type { Sent } from './send.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import type { Attempt } from './sending.ts';
 
 interface SignUpState {
   readonly isSending?: true;
@@ -13,49 +10,26 @@ interface SignUpState {
   readonly errors?: FieldMessages;
   /** What is said below the fields of an attempt that has just failed; empty where they say it all. */
   readonly failure?: string;
-  /** What is stored. */
-  readonly signUp?: Result<typeof joinWaitlist>;
+  /** What is stored, and what shows it. */
+  readonly done?: Extract<Attempt, { signUp: unknown }>;
 }
 
-/** What checks and sends weighs more than the form; it comes with the first letter that is typed. */
-export const loadSending = () => import('./send.ts');
+/** What checks, sends and thanks weighs more than the form; it comes with the first letter that is typed. */
+export const loadSending = () => import('./sending.ts');
 
-/** How far a sign-up is, and what takes it further. */
-export function useSignUp() {
+/** How far a sign-up for a list is, and what takes it further. */
+export function useSignUp(list: ListName) {
   const [state, setState] = useState<SignUpState>({});
 
   /** Sends what was typed, unless it is being sent already, and says what came of it. */
   async function submit(typed: Readonly<Record<string, unknown>>): Promise<void> {
     if (state.isSending) return;
     setState({ isSending: true });
-    const sent = await loadSending()
-      .then(({ send }) => send(typed))
-      .catch((): Sent => ({ kind: 'failed', messages: {}, reason: '' }));
-    if (sent.kind !== 'stored') await released();
-    switch (sent.kind) {
-      case 'stored':
-        setState({ signUp: sent.signUp });
-        showToast({
-          title: waitlistToasts.successTitle,
-          description: waitlistToasts.success,
-          variant: 'success',
-          titleLang: 'en',
-          descriptionLang: 'en',
-        });
-        return;
-      case 'wrong':
-        setState({ errors: sent.messages, failure: '' });
-        return;
-      case 'failed':
-        setState({ errors: sent.messages, failure: waitlist.failed });
-        showToast({
-          title: waitlistToasts.errorTitle,
-          titleLang: 'en',
-          description: sent.reason || waitlistToasts.errorFallback,
-          ...(sent.reason === '' && { descriptionLang: 'en' }),
-          variant: 'destructive',
-        });
-    }
+    const done = await loadSending()
+      .then(({ attempt }) => attempt(list, typed))
+      .catch((): Attempt => ({ messages: {}, wasSent: true }));
+    if ('signUp' in done) setState({ done });
+    else setState({ errors: done.messages, failure: done.wasSent ? waitlist.failed : '' });
   }
 
   /** Takes back what is wrong with a field, because it is being mended. */

@@ -2,7 +2,6 @@ import { waitlist } from '#content/people/waitlist.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
-import { anchors } from '#paths.ts';
 import { Checkbox, RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { EmailField } from './email-field.tsx';
@@ -44,9 +43,7 @@ export function WaitlistFields({ offers, errors = {}, onMended }: WaitlistFields
         />
       )}
       {offers.length === 1 && <input type="hidden" name="offer" value={onlyOffer} />}
-      <div id={anchors.newsletter}>
-        <Checkbox name="newsletter" label={labels.newsletter} hint={waitlist.newsletterHint} />
-      </div>
+      <Checkbox name="newsletter" label={labels.newsletter} hint={waitlist.newsletterHint} />
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteConnection, saveConnection } from '#db/queries/events/connection.ts';
+import { events } from '#db/schema/events/events.ts';
 import { people } from '#db/schema/people/people.ts';
+import { CONSENT_TEXTS, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import { forgetPeople } from '#server/services/people/erasure.ts';
 import { answerTraits } from '#tests/support/exchange.ts';
 import { openSignUpDesk, type SentConfirmation, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
@@ -240,6 +243,35 @@ describe('sign-up and confirmation', () => {
     expect(sentAt.slice(3)).toEqual([24 * 60, 24 * 60 + 15, 24 * 60 + 30]);
   }, 60_000);
 
+  test('who asks for the mail again gets it within the limits, and everybody the same answer', async () => {
+    const again = { again: true };
+    await desk.signUp(ada);
+    await theMail();
+    desk.passes(MINUTE_MS);
+    const traits = await answerTraits(await desk.signUp(ada, again));
+    expect(await desk.waiting(), 'the second mail waits for its time').toBe(1);
+    expect(await desk.mail()).toEqual([]);
+    await desk.signUp(ada, again);
+    expect(await desk.waiting(), 'asked for twice, it is one').toBe(1);
+    desk.passes(15 * MINUTE_MS);
+    await desk.press((await theMail()).token, 'ja');
+    expect(await answerTraits(await desk.signUp(ada, again)), 'confirmed').toEqual(traits);
+    expect(await desk.waiting(), 'who has confirmed is asked no more').toBe(0);
+  });
+
+  test('each form says what it agrees to, and that is what is kept', async () => {
+    await desk.signUp(ada, { newsletter: true });
+    await desk.subscribe('bea@example.org');
+    const { rows } = await desk.db.execute<{ email: string; list: string; text: string }>(sql`
+      select email, list, text from consents join consent_texts on version = text_version where event = 'requested'
+      order by email, list`);
+    expect(rows).toEqual([
+      { email: ada, list: 'newsletter', text: CONSENT_TEXTS.newsletter },
+      { email: ada, list: 'waitlist', text: CONSENT_TEXTS.waitlist },
+      { email: 'bea@example.org', list: 'newsletter', text: NEWSLETTER_CONSENT },
+    ]);
+  });
+
   test('a hundred sign-ups at once write one mail', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, index) => desk.signUp(index % 2 === 0 ? ada : same)));
     expect(await desk.db.$count(people)).toBe(1);
@@ -275,6 +307,30 @@ describe('sign-up and confirmation', () => {
     });
     expect(await saying(desk.press(mail.token, 'ja'))).toContain('Du bist angemeldet.');
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'confirmed' });
+  });
+
+  test('whoever has said yes is led on: to the next event, the Soul Plan, and the letters where they are not wanted yet', async () => {
+    await desk.signUp(ada);
+    const { token } = await theMail();
+    const alone = await (await desk.press(token, 'ja')).text();
+    expect(alone).toContain('href="/soulplan2"');
+    expect(alone).toContain('href="/#newsletter"');
+    expect(alone).not.toContain('In den Kalender');
+
+    const facts = { description: '', speaker: '', image: '', url: '', tags: [], isPublic: true, status: 'published' };
+    const date = new Date(desk.clock.now.getTime() + DAY_MS).toISOString().slice(0, 10);
+    await desk.db.insert(events).values([
+      { ...facts, taskId: 'offen', title: 'Termin folgt', time: '' },
+      { ...facts, taskId: 'morgen', title: 'Atem & Stille', date, time: '18:30' },
+    ]);
+    expect(await (await desk.look(token)).text(), 'without a connection there are no events').not.toContain('Atem');
+    const connectedAt = desk.clock.now;
+    await saveConnection(desk.db, { token: 't', tokenEnd: 't', userName: 'Ada', timeZone: '', connectedAt });
+    const led = await (await desk.look(token)).text();
+    expect(led).toMatch(/Der nächste Termin: Atem &#38; Stille, [\d.]+, 18:30\sUhr/);
+    expect(led).toContain('<a href="/events/morgen.ics">In den Kalender</a>');
+    await deleteConnection(desk.db);
+    await desk.db.delete(events);
   });
 
   test('looking confirms nothing, however often a program looks', async () => {

@@ -41,7 +41,8 @@ for (const [name, base] of [
       const built = (await builtPages()).filter((path) => !isAdmin(path));
       for (const path of new Set([...publicPages, ...built])) {
         await page.goto(`${base}${path}`);
-        for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
+        for (const section of await page.locator('main > section, #newsletter').all())
+          await section.scrollIntoViewIfNeeded();
         await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
         expect([...asked], path).toEqual([]);
         expect(await keysOf(), path).toEqual([]);

@@ -9,6 +9,7 @@ const forms: readonly {
 }[] = [
   { path: '/', form: 'form[action="/api/waitlist"]', typed: { name: 'A', email: 'ada@gmial.com' } },
   { path: '/', form: 'form[action="/api/waitlist"]', typed: { email: 'ada@' } },
+  { path: '/', form: 'form[action="/api/subscribers"]', typed: { email: 'ada@gmial.com' } },
   { path: '/soulalchemy', form: 'form[action="/api/waitlist"]', typed: { email: 'ada@gmial.com' } },
   { path: '/kuendigen', form: 'main form', typed: { name: 'Ada', email: 'ada@gmial.com' } },
   { path: '/vertrag-widerrufen', form: 'main form', typed: { email: 'ada@gmial.com' } },

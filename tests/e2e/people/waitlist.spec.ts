@@ -77,6 +77,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
     const newsletter = form.getByLabel('Ich möchte auch den Newsletter');
     await expect(newsletter).not.toBeChecked();
     await newsletter.check();
+    await page.clock.install();
     await submitWaitlistForm(page);
     await expect(heading).toBeFocused();
     expect(requests.map((request) => request.postDataJSON())).toMatchObject([
@@ -86,15 +87,26 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
 
   await test.step('the confirmation says so, and no toast covers it', async () => {
     await expect(heading).toHaveCSS('outline-style', 'none');
-    await expect(block).toContainText('Unsere Briefe bekommst du auch.');
+    await expect(block).toContainText('Unsere Briefe bekommst du dann auch.');
     await expect(block.getByRole('link', { name: 'Bis dahin: dein Soul Plan' })).toHaveAttribute('href', '/soulplan2');
     await expect(pageToast(page)).toBeVisible();
     const [covering, covered] = [await pageToast(page).boundingBox(), await heading.boundingBox()];
     expect((covering?.y ?? 0) + (covering?.height ?? 0)).toBeLessThan(covered?.y ?? 0);
   });
 
-  await test.step('somebody else can be entered', async () => {
-    await block.getByRole('link', { name: 'Noch jemanden eintragen' }).click();
+  await test.step('what is left to do comes first: the way to the mails, asking again, another address', async () => {
+    await expect(block.getByText('Ein Schritt fehlt noch: Bestätige deine Adresse.')).toBeVisible();
+    await expect(block.getByRole('link', { name: 'Gmail öffnen' })).toHaveAttribute('href', 'https://mail.google.com/');
+    await expect(block.getByRole('button', { name: /^Noch einmal senden \(in \d+ s\)$/ })).toBeDisabled();
+    await page.clock.runFor(60_000);
+    await block.getByRole('button', { name: 'Noch einmal senden', exact: true }).click();
+    await expect(block.getByRole('status').filter({ hasText: 'Wir schreiben dir noch einmal' })).toBeVisible();
+    expect(requests.map((request) => request.postDataJSON()).at(-1)).toMatchObject({
+      email: 'slip@gmail.com',
+      newsletter: true,
+      again: true,
+    });
+    await block.getByRole('link', { name: 'Adresse ändern' }).click();
     await expect(email).toHaveValue('');
     await expect(email).toBeInViewport();
   });
@@ -102,7 +114,7 @@ test('a slip is mended with a press, and the sign-up confirmed where nothing cov
 
 test('what is typed and chosen before the script has come stays', { tag: '@desktop' }, async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
-  await page.route('**/_astro/waitlist-form.*.js', async (route) => {
+  await page.route('**/_astro/sign-up-form.*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });

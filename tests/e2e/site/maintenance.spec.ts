@@ -53,7 +53,7 @@ test('whoever came for the form stands at it when the dialog is closed', { tag: 
   await answerEvents(page, []);
   for (const [place, focused] of [
     ['#waitlist', page.getByRole('heading', { name: 'Sei dabei, wenn es losgeht' })],
-    ['#newsletter', page.getByLabel('Ich möchte auch den Newsletter')],
+    ['#newsletter', page.locator('#newsletter').getByLabel('E-Mail')],
   ] as const) {
     await page.goto('/soulplan2');
     await page.evaluate(() => sessionStorage.clear());

@@ -42,7 +42,7 @@ test('without JavaScript no page hides anything, nor covers it, nor runs over', 
 
 test('without JavaScript the form leads to the thank-you page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('E-Mail').first().fill('ohne-skript@example.org');
   await page.getByLabel('Interessen').fill('Newsletter');
   await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
   // The address stands in the page, and in its own address only encrypted.
@@ -53,13 +53,28 @@ test('without JavaScript the form leads to the thank-you page', { tag: '@desktop
   await expect(page).toHaveURL('/');
 });
 
+test('without JavaScript the newsletter has a form of its own', { tag: '@desktop' }, async ({ page, allowNoise }) => {
+  allowNoise(/status of 400 .*\/api\/subscribers/);
+  await page.goto('/');
+  const form = page.locator('#newsletter').getByRole('textbox');
+  await expect(form).toHaveCount(1);
+  await form.fill('ohne-skript@');
+  await page.locator('form[action="/api/subscribers"]').evaluate((element) => element.setAttribute('novalidate', ''));
+  await page.getByRole('button', { name: 'Abonnieren' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');
+  await page.getByLabel('E-Mail').fill('nur-briefe@example.org');
+  await page.getByRole('button', { name: 'Noch einmal senden' }).click();
+  await expect(page).toHaveURL(/\/danke\/[\w.-]+$/);
+  await expect(page.getByRole('main')).toContainText('Die E-Mail ging an nur-briefe@example.org.');
+});
+
 test('without JavaScript a wrong form comes back with all that was typed and can be mended', {
   tag: '@desktop',
 }, async ({ page, allowNoise }) => {
   allowNoise(/status of 400 .*\/api\/waitlist/);
   const interests = `"><script>alert('&amp;')</script>`;
   await page.goto('/');
-  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('E-Mail').first().fill('ohne-skript@example.org');
   await page.getByLabel('Name').fill('A');
   await page.getByLabel('Interessen').fill(interests);
   await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
@@ -81,7 +96,7 @@ test('without JavaScript a form that is too long is refused on a page too', { ta
 }) => {
   allowNoise(/status of 413 .*\/api\/waitlist/);
   await page.goto('/');
-  await page.getByLabel('E-Mail').fill('ohne-skript@example.org');
+  await page.getByLabel('E-Mail').first().fill('ohne-skript@example.org');
   await page.getByLabel('Interessen').fill('x'.repeat(33 * 1024));
   await page.getByRole('button', { name: 'Warteliste beitreten' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das hat noch nicht geklappt');

@@ -170,7 +170,7 @@ test.describe('read', () => {
     });
 
     await test.step('a way to pay is chosen in the form that its button leads to, and confirmed', async () => {
-      const form = page.locator('#waitlist form');
+      const form = page.locator('form[action="/api/waitlist"]');
       await expect(form.getByLabel('SoulAlchemy, Einmalzahlung')).toBeChecked();
       await page.getByRole('link', { name: 'Platz anfragen (Ratenzahlung)' }).click();
       await expect(page).toHaveURL('/soulalchemy#waitlist');

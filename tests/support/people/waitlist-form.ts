@@ -6,15 +6,18 @@ export const signUpPath = '/api/waitlist';
 
 const typed = { 'E-Mail': 'ada@example.org', 'Name (freiwillig)': 'Ada', 'Interessen (freiwillig)': 'Atem' };
 
+const fieldOf = (page: Page, label: string) =>
+  page.locator(`form[action="${signUpPath}"]`).getByLabel(label, { exact: true });
+
 /** Types into every field of the waitlist form. */
 export async function fillWaitlistForm(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(typed)) await fieldOf(page, label).fill(value);
 }
 
 /** Expects that what `fillWaitlistForm` typed is still there. */
 export async function expectStillTyped(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(fieldOf(page, label)).toHaveValue(value);
   }
 }
 

@@ -35,7 +35,7 @@ export const isAdmin = (path: string): boolean => path.startsWith('/admin');
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('maintenance-closed', '1'));
   await page.goto(path);
-  for (const section of await page.locator('main > section').all()) await section.scrollIntoViewIfNeeded();
+  for (const section of await page.locator('main > section, #newsletter').all()) await section.scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 

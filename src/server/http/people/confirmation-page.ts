@@ -1,4 +1,7 @@
 import { confirmation as words } from '#content/people/secret-pages.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import { eventFilePath, isEventId, type NextEvent } from '#domain/events/page.ts';
+import { DEFAULT_TIME, formatEventTime } from '#domain/events/reading.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { ConfirmationState } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
@@ -7,17 +10,33 @@ import type { SecretFilling } from '#server/http/site/secret-page.ts';
 import { told } from '#server/http/site/told.ts';
 
 /** What a confirmation link opens, and what pressing a button came to. */
-export type ConfirmationView = ConfirmationState | { readonly kind: 'rejected' };
+type ConfirmationView = ConfirmationState | { readonly kind: 'rejected' };
 
 /** The prerendered page of a confirmation link. */
 export const confirmationFrame = { path: paths.confirm, title: words.title };
+
+const { further } = words;
 
 const listOf = (lists: readonly ListName[]): Html =>
   html`<ul>${lists.map((list) => html`<li>${LIST_NAMES[list]}</li>`)}</ul>`;
 
 const formLink = html`<p><a href="${paths.home}#${anchors.waitlist}">${words.again}</a></p>`;
 
-function wordsOf(view: ConfirmationView): Html {
+const nextLine = ({ taskId, title, date, time }: NextEvent): Html => {
+  const when = `${formatDay(date)}, ${formatEventTime(time || DEFAULT_TIME)}`;
+  const file = html` · <a href="${eventFilePath(taskId)}">${further.calendar}</a>`;
+  return html`<li>${further.next} ${title}, ${when}${isEventId(taskId) && file}</li>`;
+};
+
+/** Where it goes on for somebody who has just said yes. */
+const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html => html`
+  <p>${further.lead}</p><ul>
+  ${next && nextLine(next)}
+  <li><a href="${paths.soulPlan}">${further.soulPlan}</a></li>
+  ${!lists.includes('newsletter') && html`<li><a href="${paths.home}#${anchors.newsletter}">${further.letters}</a></li>`}
+  </ul>`;
+
+function wordsOf(view: ConfirmationView, next: NextEvent | undefined): Html {
   switch (view.kind) {
     case 'open':
       return html`
@@ -26,7 +45,7 @@ function wordsOf(view: ConfirmationView): Html {
         <p>${words.whatFollows}</p>`;
     case 'done':
       return html`
-        ${told(words.done)}${listOf(view.lists)}
+        ${told(words.done)}${listOf(view.lists)}${onwards(view.lists, next)}
         <p>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p>`;
     case 'expired':
     case 'unknown':
@@ -37,8 +56,12 @@ function wordsOf(view: ConfirmationView): Html {
   }
 }
 
-/** What the page of a confirmation link says; found nowhere where nobody has the link. */
-export const confirmationPage = (view: ConfirmationView): SecretFilling => ({
-  html: wordsOf(view),
+/**
+ * What the page of a confirmation link says; found nowhere where nobody has the link.
+ *
+ * @param next the next event, for whoever is confirmed
+ */
+export const confirmationPage = (view: ConfirmationView, next?: NextEvent): SecretFilling => ({
+  html: wordsOf(view, next),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,
 });

@@ -25,6 +25,12 @@ async function readNext({ db, now }: Context): Promise<readonly NextEvent[]> {
   return rows.slice(0, NEXT_MAX);
 }
 
+/** The next event that has a day; undefined where there is none, or while there are none at all. */
+export async function nextDated({ db, now }: Context): Promise<NextEvent | undefined> {
+  const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
+  return isConnected && isEnabled ? rows.find(({ date }) => date !== '') : undefined;
+}
+
 /** How an event stands; undefined for one that nobody has ever seen. */
 export async function visit(ctx: Context, taskId: string): Promise<EventVisit | undefined> {
   const event = await findEvent(ctx.db, taskId);

@@ -1,7 +1,7 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-ups.ts';
 import { takeTurn } from '#db/queries/rate-limits.ts';
-import { CONSENT_TEXTS, type ListName } from '#domain/people/lists.ts';
+import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
 import { counterKey } from '#server/counter-key.ts';
@@ -16,6 +16,8 @@ interface Entered extends FormPlace {
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
   readonly offer?: string | undefined;
+  /** Whether the mail is asked for once more. */
+  readonly again?: boolean | undefined;
 }
 
 const PAGE_MAX = 200;
@@ -59,13 +61,14 @@ async function signUp(
       list,
       interests: list === 'waitlist' ? (entered.interests ?? null) : null,
       offer: list === 'waitlist' ? (entered.offer ?? null) : null,
-      ...versioned(CONSENT_TEXTS[list]),
+      ...versioned(form === 'newsletter' ? NEWSLETTER_CONSENT : CONSENT_TEXTS[list]),
     })),
     form,
     page: pageOf(ctx),
     from,
     now: ctx.now(),
     mailAt: await turnOf(ctx),
+    isAgain: entered.again === true,
   });
   if (entries.length > 0) ctx.waitUntil(noteSignUp(ctx, from, entries));
   // Always, so that nobody can tell from the time it takes whether a mail was written.

@@ -1,29 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
-import type { joinWaitlist } from '#contracts/people/sign-ups.ts';
+import type { joinWaitlist, subscribe } from '#contracts/people/sign-ups.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';
+import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
-import { button } from '#ui/look.ts';
+import { button, outlineButton } from '#ui/look.ts';
+import { EmailField } from './email-field.tsx';
 import { loadSending, useSignUp } from './use-sign-up.ts';
-import { FORM_ID, WaitlistConfirmation } from './waitlist-confirmation.tsx';
 import { WaitlistFields } from './waitlist-fields.tsx';
 
-const ACTION: (typeof joinWaitlist)['path'] = '/api/waitlist';
+const actions = { waitlist: '/api/waitlist', newsletter: '/api/subscribers' } satisfies Record<
+  ListName,
+  (typeof joinWaitlist)['path'] | (typeof subscribe)['path']
+>;
 
 /** What the tracker counts when somebody begins to fill it in. */
 const GOAL = 'Formular';
 
-interface WaitlistFormProps {
+interface SignUpFormProps {
+  readonly list: ListName;
+  readonly submit: string;
+  /** What sending it agrees to. */
+  readonly consent: string;
   /** What a sign-up from this page can be for: several to choose from, or one that goes along. */
   readonly offers?: readonly SignUpOffer[];
 }
 
 /**
- * The waitlist form (spec 2.3, 4.1, 5, 8). Its HTML is in the page already and posts without JavaScript; what is typed
- * before the island wakes up, or before a failure, stays.
+ * The form of a list (spec 2.3, 4.1, 5, 8); the newsletter's asks for the address alone. Its HTML is in the page already
+ * and posts without JavaScript; what is typed before the island wakes up, or before a failure, stays.
  */
-export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
-  const { state, submit, forgetError } = useSignUp();
+export function SignUpForm({ list, submit: label, consent, offers = [] }: SignUpFormProps) {
+  const { state, submit, forgetError } = useSignUp(list);
   const [isAwake, setAwake] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const hasBegun = useRef(false);
@@ -41,13 +49,19 @@ export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
     void loadSending().catch(() => undefined);
   }
 
-  if (state.signUp) return <WaitlistConfirmation {...state.signUp} />;
+  if (state.done) return <state.done.Shown list={list} signUp={state.done.signUp} />;
+
+  const look = list === 'newsletter' ? outlineButton : `${button} w-full sm:w-auto`;
+  const submitButton = (
+    <button type="submit" className={look} disabled={state.isSending}>
+      {state.isSending ? waitlist.submitting : label}
+    </button>
+  );
 
   return (
     <form
       ref={formRef}
-      id={FORM_ID}
-      action={ACTION}
+      action={actions[list]}
       method="post"
       noValidate={isAwake}
       className="grid gap-5"
@@ -60,19 +74,19 @@ export function WaitlistForm({ offers = [] }: WaitlistFormProps) {
         if (event.target instanceof HTMLInputElement) forgetError(event.target.name);
       }}
     >
-      <WaitlistFields offers={offers} errors={state.errors} onMended={forgetError} />
+      {list === 'newsletter' ? (
+        <EmailField errors={state.errors?.email} onMended={forgetError} side={submitButton} />
+      ) : (
+        <WaitlistFields offers={offers} errors={state.errors} onMended={forgetError} />
+      )}
       {state.failure && (
         <p role="alert" className="text-meta font-semibold text-error">
           {state.failure}
         </p>
       )}
-      <div>
-        <button type="submit" className={`${button} w-full sm:w-auto`} disabled={state.isSending}>
-          {state.isSending ? waitlist.submitting : waitlist.submit}
-        </button>
-      </div>
+      {list === 'waitlist' && <div>{submitButton}</div>}
       <p className="text-meta text-ink-2">
-        {waitlist.consent}{' '}
+        {consent}{' '}
         <a href={paths.privacy} className="underline underline-offset-4">
           {waitlist.privacy}
         </a>

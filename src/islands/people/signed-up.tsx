@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { signedUp as words } from '#content/people/signed-up.ts';
+import { waitlist } from '#content/people/waitlist.ts';
+import type { ListName } from '#domain/people/lists.ts';
+import { mailProgram } from '#domain/people/mailboxes.ts';
+import { paths } from '#paths.ts';
+import { button, lineButton } from '#ui/look.ts';
+import { type SignUp, send } from './send.ts';
+
+/** How long a mail may take before somebody can ask for it again. */
+const MAIL_S = 60;
+
+interface SignedUpProps {
+  readonly list: ListName;
+  readonly signUp: SignUp;
+}
+
+/** Asks for the mail once more, after a minute. */
+function Again({ list, signUp }: SignedUpProps) {
+  const [seconds, setSeconds] = useState(MAIL_S);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  async function ask(): Promise<void> {
+    setSeconds(MAIL_S);
+    setSaid('');
+    const { kind } = await send(list, { ...signUp, again: true });
+    setSaid(kind === 'stored' ? words.asked : words.notAsked);
+    if (kind !== 'stored') setSeconds(0);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${lineButton} disabled:bg-none disabled:text-ink-2`}
+        disabled={seconds > 0}
+        onClick={() => void ask()}
+      >
+        {seconds > 0 ? words.wait(seconds) : words.again}
+      </button>
+      <p role="status" className="text-meta empty:hidden">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** What stands in place of a form after a success (spec 4.1): first of all what is left to do. */
+export function SignedUp({ list, signUp }: SignedUpProps) {
+  const { email, newsletter, offer } = signUp;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const program = mailProgram(email);
+
+  useEffect(() => headingRef.current?.focus(), []);
+
+  return (
+    <div className="grid gap-3">
+      <h3 ref={headingRef} tabIndex={-1} className="text-h3 text-success">
+        {words.title[list]}
+      </h3>
+      <p className="font-semibold">{words.step}</p>
+      <p className="break-words">
+        {words.mailed} <strong>{email}</strong>. {words.afterwards[list]} {newsletter === true && words.both}
+      </p>
+      {offer !== undefined && (
+        <p>
+          {words.chosenOffer} <strong>{waitlist.offers[offer]}</strong>
+        </p>
+      )}
+      {program && (
+        <p className="mt-2">
+          <a href={program.href} target="_blank" rel="noopener noreferrer" className={`${button} w-full sm:w-auto`}>
+            {words.open(program.name)} <span className="sr-only">{words.newTab}</span>
+          </a>
+        </p>
+      )}
+      <p className="mt-2 text-meta text-ink-2">{words.nothing}</p>
+      <div className="-mt-3 flex flex-wrap gap-x-8">
+        <Again list={list} signUp={signUp} />
+        {/* A page of its own, because this view has no way back (spec 4.1). */}
+        <a href={`?neu#${list}`} className={lineButton}>
+          {words.change}
+        </a>
+      </div>
+      {list === 'waitlist' && (
+        <p className="border-t border-hairline pt-3">
+          <a href={paths.soulPlan} className={lineButton}>
+            {words.meanwhile}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
