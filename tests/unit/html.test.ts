@@ -38,10 +38,10 @@ test('a form says beside each field what is wrong with it, and the first such fi
   });
   expect(form.toString()).toBe(
     '<form method="post" action="/absenden"><input type="hidden" name="offer" value="a&#38;b">' +
-      '<label for="name">Name</label><input id="name" name="name" value="Ada" aria-describedby="name-hint">' +
+      '<label for="name">Name</label><input type="text" id="name" name="name" value="Ada" aria-describedby="name-hint">' +
       '<small id="name-hint">Wie du heißt</small>' +
       '<label for="email">E-Mail</label>' +
-      '<input id="email" name="email" value="&#34;@" aria-describedby="email-error" aria-invalid="true" autofocus>' +
+      '<input type="text" id="email" name="email" value="&#34;@" aria-describedby="email-error" aria-invalid="true" autofocus>' +
       '<b id="email-error">Fehlt. Bitte.</b>' +
       '<p><input type="checkbox" id="news" name="news" checked aria-describedby="news-error" aria-invalid="true"> ' +
       '<label for="news">Briefe</label></p><b id="news-error">Nein.</b><button>Los</button></form>',

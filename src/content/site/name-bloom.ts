@@ -12,7 +12,7 @@ function quoted(name: string): string {
 export const nameBloom = {
   eyebrow: 'Dein Name als Blüte',
   title: 'So blüht dein Name',
-  lead: 'Jeder Buchstabe wird ein Blütenblatt, und je später er im Alphabet steht, desto länger wird es. Gezeichnet wird nur hier, auf deinem Gerät; gesendet wird nichts.',
+  lead: 'Jeder Buchstabe wird ein Blütenblatt, und je später er im Alphabet steht, desto länger wird es. Ein kurzer Name geht mehrmals herum. Gezeichnet wird nur hier, auf deinem Gerät; gesendet wird nichts.',
   label: 'Dein Name',
   /** Whose bloom is there until somebody types. */
   example: 'Dein Name',

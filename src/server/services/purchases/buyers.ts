@@ -13,7 +13,7 @@ export async function erase({ db, now }: Context, purchaseId: number): Promise<{
   return { purchases };
 }
 
-/** Forgets who has bought what long ago (docs/decisions/purchases.md); the amounts stay. */
+/** Forgets who has bought what long ago (docs/decisions/buyers.md); the amounts stay. */
 export async function forgetBuyers({ db, now }: Context): Promise<void> {
   await queries.forgetOldBuyers(db, buyersKeptSince(berlinDay(now())), now());
 }

@@ -12,9 +12,9 @@ export type ListColumn = keyof typeof words.columns;
 
 /** All columns, from left to right. */
 const columns: readonly TableColumn<ListColumn>[] = [
-  { name: 'slug', label: words.columns.slug, width: 'w-[16%]' },
+  { name: 'slug', label: words.columns.slug, width: 'w-[14%]' },
   { name: 'targetUrl', label: words.columns.targetUrl },
-  { name: 'category', label: words.columns.category, width: 'w-[13%]' },
+  { name: 'category', label: words.columns.category, width: 'w-[12%]' },
   { name: 'clicks', label: words.columns.clicks, width: 'w-28' },
   { name: 'signUps', label: words.columns.signUps, width: `w-37 ${wideOnly}` },
   { name: 'rate', label: words.columns.rate, width: `w-25 ${wideOnly}` },
