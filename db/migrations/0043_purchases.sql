@@ -87,6 +87,7 @@ CREATE TABLE "purchases" (
 	"share" bigint DEFAULT 0 NOT NULL,
 	"returned" bigint DEFAULT 0 NOT NULL,
 	"last_paid_at" timestamp (3) with time zone,
+	"first_payment_id" bigint,
 	"is_refunded" boolean DEFAULT false NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
 	"is_owed" boolean DEFAULT false NOT NULL,
@@ -256,7 +257,7 @@ begin
 
   update purchases set
     paid_count = money.count, paid = money.paid, share = money.share, returned = money.returned,
-    last_paid_at = money.last_at,
+    last_paid_at = money.last_at, first_payment_id = money.first_id,
     is_refunded = money.refunds > 0 and money.refunded >= money.paid,
     is_disputed = money.disputes > 0,
     is_owed = exists (
@@ -285,6 +286,7 @@ begin
       count(*) filter (where kind = 'refund') as refunds,
       count(*) filter (where kind = 'chargeback') - count(*) filter (where kind = 'reversal') as disputes,
       max(at) filter (where kind = 'payment') as last_at,
+      (array_agg(payments.id order by at, payments.id) filter (where kind = 'payment'))[1] as first_id,
       (select max(at) from purchase_changes where purchase_id = bought and kind = 'cancelled') as cancelled,
       (select max(at) from purchase_changes where purchase_id = bought and kind = 'resumed') as resumed
     from payments where purchase_id = bought

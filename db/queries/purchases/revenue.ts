@@ -20,14 +20,7 @@ export const isCounted: SQL = sql`(
 export const revenueIn = ({ from, to }: DayRange): SQL => sql`(
   select payments.revenue, payments.day, payments.purchase_id, purchases.link_id, purchases.source, purchases.campaign,
     purchases.entry_page, purchases.attributed_by,
-    payments.kind = 'payment' and (
-      -- The only one is the first: most need not be looked up.
-      purchases.paid_count = 1 or not exists (
-        select from payments earlier
-        where earlier.purchase_id = payments.purchase_id and earlier.kind = 'payment'
-          and (earlier.at, earlier.id) < (payments.at, payments.id)
-      )
-    ) as is_first
+    payments.id = purchases.first_payment_id as is_first
   from payments join purchases on purchases.id = payments.purchase_id
   where payments.day between ${from} and ${to} and ${isCounted}
 )`;

@@ -110,6 +110,8 @@ export const purchases = pgTable(
     /** What was refunded or charged back, and not won again. */
     returned: money('returned').notNull().default(0),
     lastPaidAt: moment('last_paid_at'),
+    /** The payment with which it was bought. */
+    firstPaymentId: bigint('first_payment_id', { mode: 'number' }),
     /** Whether everything that was paid was refunded. */
     isRefunded: boolean('is_refunded').notNull().default(false),
     /** Whether a payment was charged back, and the dispute not won. */

@@ -37,4 +37,7 @@ export async function fillPurchases(db: Database, last: string, days: number): P
       (ordered_at + part * interval '30 days')::date, 2700, 'EUR'
     from purchases, generate_series(0, 3) part where part < paid_count
   `);
+  await db.execute(sql`
+    update purchases set first_payment_id = (select min(id) from payments where purchase_id = purchases.id)
+  `);
 }
