@@ -36,6 +36,7 @@ export const untold: Readonly<Record<string, string>> = {
   'contact_transfers.person_id': 'the person it is about',
   'cases.fingerprint': 'made of what was declared',
   'purchases.search': 'made of order, address and name',
+  'purchases.first_payment_id': 'our own number of a payment that is told',
   'payments.revenue': 'the amount, with its sign',
   'rejected_addresses.hash': 'the address, keyed',
   'erased_addresses.hash': 'the address, keyed',
