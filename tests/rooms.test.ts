@@ -33,7 +33,7 @@ const layers: Layers = {
     ],
   },
   'src/contracts': { root: ['errors', 'fields', 'route', 'switches'] },
-  'src/content': { root: ['bracketed-stars', 'markdown', 'plain-form'] },
+  'src/content': { root: ['bracketed-stars', 'csv-file', 'markdown', 'plain-form'] },
   'src/server/services': { root: ['image-encoder', 'mail-registry', 'own-requests', 'revival', 'secrets', 'vendors'] },
   'src/server/http': {
     root: [
@@ -43,14 +43,25 @@ const layers: Layers = {
   },
   'db/queries': { root: ['disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
   'db/schema': { root: ['rate-limits'] },
-  'src/stores': { root: ['query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
+  'src/stores': { root: ['csv-parts', 'query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
   // A sales page has a room of its own.
   'src/components': { rooms: ['home', 'soulalchemy', 'soulcircle', 'soulplan'] },
   'src/islands': { rooms: ['toasts'] },
   'src/islands/admin': {
     rooms: ['chart', 'planning', 'shell'],
     root: [
-      ...['admin-app', 'copying', 'fresh-query', 'icon', 'loaded', 'message', 'people-link', 'save-file', 'save-form'],
+      ...[
+        'admin-app',
+        'copying',
+        'csv-dialog',
+        'fresh-query',
+        'icon',
+        'loaded',
+        'message',
+        'people-link',
+        'save-file',
+        'save-form',
+      ],
       ...['screen-link', 'search-field', 'time-filter'],
     ],
   },

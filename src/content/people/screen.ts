@@ -93,18 +93,13 @@ export const boughtFilters = {
 /** Words of the export. */
 export const csv = {
   open: 'CSV exportieren',
-  title: 'CSV exportieren',
-  close: 'Schließen',
   everybody: (total: number) => `Die Datei enthält alle: ${counted(total, person)}.`,
   found: (total: number) => `Die Datei enthält, wen du gerade gefiltert hast: ${counted(total, person)}.`,
   form: 'Sie öffnet sich in Excel, Numbers und LibreOffice. Wer auf zwei Listen steht, hat zwei Zeilen.',
   interests: 'Mit Interessen',
   interestsHint: 'Was Menschen über sich schreiben, kann sehr persönlich sein. Nimm es nur mit, wenn du es brauchst.',
-  run: 'Herunterladen',
-  running: (done: number, total: number) => `${formatNumber(done)} von ${formatNumber(total)} …`,
   fileName: (day: string) => `menschen-${day}.csv`,
   done: (total: number) => `Fertig: ${counted(total, person)} in der Datei.`,
-  failed: (message: string) => `Die Datei konnte nicht erstellt werden: ${message}`,
 } as const;
 
 /** Words of somebody's drawer. */

@@ -115,16 +115,11 @@ export const filters = {
 /** Words of the export. */
 export const csv = {
   open: 'CSV exportieren',
-  title: 'CSV exportieren',
-  close: 'Schließen',
   all: (total: number) => `Die Datei enthält alle: ${counted(total, purchase)}.`,
   found: (total: number) => `Die Datei enthält, was du gerade gefiltert hast: ${counted(total, purchase)}.`,
   form: 'Sie öffnet sich in Excel, Numbers und LibreOffice. Jeder Kauf ist eine Zeile, die Beträge sind brutto. Für die Buchhaltung nimm die Abrechnungen deiner Plattform.',
-  run: 'Herunterladen',
-  running: (done: number, total: number) => `${formatNumber(done)} von ${formatNumber(total)} …`,
   fileName: (day: string) => `kaeufe-${day}.csv`,
   done: (total: number) => `Fertig: ${counted(total, purchase)} in der Datei.`,
-  failed: (message: string) => `Die Datei konnte nicht erstellt werden: ${message}`,
 } as const;
 
 /** Words of a purchase's drawer. */

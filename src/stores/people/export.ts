@@ -1,6 +1,7 @@
 import { disclosePerson, exportPeople } from '#contracts/people/export.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
+import { readCsvParts } from '#stores/csv-parts.ts';
 
 /**
  * The CSV file of all who match, read in parts.
@@ -8,25 +9,17 @@ import { callAsAdmin } from '#stores/accounts/login.ts';
  * @param onProgress told how many people it has so far
  * @throws ApiError, NetworkError
  */
-export async function readCsv(
+export const readCsv = (
   filter: PeopleFilter,
   hasInterests: boolean,
   onProgress: (people: number) => void,
-): Promise<Blob> {
-  const parts: string[] = [];
-  let people = 0;
-  let after: string | undefined;
-  do {
-    const part = await callAsAdmin(exportPeople, {
+): Promise<Blob> =>
+  readCsvParts(async (after) => {
+    const { people, ...part } = await callAsAdmin(exportPeople, {
       query: { ...filter, ...(hasInterests && { interests: 'yes' as const }), ...(after !== undefined && { after }) },
     });
-    parts.push(part.text);
-    people += part.people;
-    onProgress(people);
-    after = part.next ?? undefined;
-  } while (after !== undefined);
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
-}
+    return { ...part, rows: people };
+  }, onProgress);
 
 /** Everything that is stored of somebody, as a file. @throws ApiError, NetworkError */
 export async function readDisclosure(id: number): Promise<Blob> {

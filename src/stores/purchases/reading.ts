@@ -3,6 +3,7 @@ import { exportPurchases, listPurchases, readPurchase, readPurchaseChoices } fro
 import type { Result } from '#contracts/route.ts';
 import { filterOf, type PurchaseFilter, type PurchasesView } from '#domain/purchases/view.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
+import { readCsvParts } from '#stores/csv-parts.ts';
 import { query } from '#stores/query.ts';
 
 /** What occurs in purchases, so that it can be chosen as a filter. */
@@ -55,16 +56,9 @@ export const readDetails = (id: number) => callAsAdmin(readPurchase, { params: {
  * @param onProgress told how many purchases it has so far
  * @throws ApiError, NetworkError
  */
-export async function readCsv(filter: PurchaseFilter, onProgress: (purchases: number) => void): Promise<Blob> {
-  const parts: string[] = [];
-  let purchases = 0;
-  let after: string | undefined;
-  do {
-    const part = await callAsAdmin(exportPurchases, { query: { ...filter, ...(after !== undefined && { after }) } });
-    parts.push(part.text);
-    purchases += part.purchases;
-    onProgress(purchases);
-    after = part.next ?? undefined;
-  } while (after !== undefined);
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
-}
+export const readCsv = (filter: PurchaseFilter, onProgress: (purchases: number) => void): Promise<Blob> =>
+  readCsvParts(async (after) => {
+    const query = { ...filter, ...(after !== undefined && { after }) };
+    const { purchases, ...part } = await callAsAdmin(exportPurchases, { query });
+    return { ...part, rows: purchases };
+  }, onProgress);
