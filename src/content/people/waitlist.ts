@@ -20,6 +20,7 @@ export const waitlist = {
     'soulalchemy-einmalzahlung': 'SoulAlchemy, Einmalzahlung',
     'soulalchemy-ratenzahlung': 'SoulAlchemy, Ratenzahlung',
   } satisfies Record<SignUpOffer, string>,
+  chosen: 'Vorgemerkt:',
   offerQuestion: 'Wie möchtest du zahlen?',
   meant: 'Meintest du',
   closedTitle: 'Gerade nehmen wir keine Anmeldungen an',

@@ -2,12 +2,26 @@ import * as z from 'zod/mini';
 import { email, formPlace, optionalText, personName, text, ticked } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
+import { readChoices } from '#domain/people/choices.ts';
 import { WAITLIST_LABELS } from '#domain/people/sign-up-labels.ts';
 
 const INTERESTS_MAX = 2000;
 
-// A page that is older than an offer's name must not cost a sign-up.
+// A page that is older than what it offers must not cost a sign-up.
 const offer = z.catch(z.optional(z.enum(SIGN_UP_OFFERS)), undefined);
+
+const FIELD_MAX = 2000;
+
+/** What somebody is here for, several by a space; blank and unknown are nothing. */
+const choice = z.catch(
+  z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(FIELD_MAX)),
+      z.transform((field) => readChoices(field).join(' ') || undefined),
+    ),
+  ),
+  undefined,
+);
 
 /** Whether it is the same sign-up once more, because no mail has come; the limits of the mails hold. */
 const again = z.optional(z.boolean());
@@ -19,6 +33,8 @@ export const waitlistSignup = z.object({
   interests: optionalText(text(INTERESTS_MAX, 'Deine Interessen dürfen höchstens 2.000 Zeichen lang sein')),
   /** Whether the newsletter is wanted too. */
   newsletter: z.optional(ticked),
+  choice,
+  /** As pages say it that are older than `choice`. */
   offer,
   again,
   ...formPlace,
@@ -41,6 +57,7 @@ export const joinWaitlist = route({
     name: z.optional(z.string()),
     interests: z.optional(z.string()),
     newsletter: z.optional(z.boolean()),
+    choice: z.optional(z.string()),
     offer: z.optional(z.enum(SIGN_UP_OFFERS)),
   }),
 });

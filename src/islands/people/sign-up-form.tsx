@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import type { joinWaitlist, subscribe } from '#contracts/people/sign-ups.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';
+import type { Chosen } from '#domain/people/choices.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import { button, outlineButton } from '#ui/look.ts';
@@ -24,13 +25,15 @@ interface SignUpFormProps {
   readonly consent: string;
   /** What a sign-up from this page can be for: several to choose from, or one that goes along. */
   readonly offers?: readonly SignUpOffer[];
+  /** What a page is about that is about one thing: a course, a masterclass, an event. */
+  readonly chosen?: Chosen | undefined;
 }
 
 /**
  * The form of a list (spec 2.3, 4.1, 5, 8); the newsletter's asks for the address alone. Its HTML is in the page already
  * and posts without JavaScript; what is typed before the island wakes up, or before a failure, stays.
  */
-export function SignUpForm({ list, submit: label, consent, offers = [] }: SignUpFormProps) {
+export function SignUpForm({ list, submit: label, consent, offers = [], chosen }: SignUpFormProps) {
   const { state, submit, forgetError } = useSignUp(list);
   const [isAwake, setAwake] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -77,7 +80,7 @@ export function SignUpForm({ list, submit: label, consent, offers = [] }: SignUp
       {list === 'newsletter' ? (
         <EmailField errors={state.errors?.email} onMended={forgetError} side={submitButton} />
       ) : (
-        <WaitlistFields offers={offers} errors={state.errors} onMended={forgetError} />
+        <WaitlistFields offers={offers} chosen={chosen} errors={state.errors} onMended={forgetError} />
       )}
       {state.failure && (
         <p role="alert" className="text-meta font-semibold text-error">

@@ -1,6 +1,7 @@
 import { waitlist } from '#content/people/waitlist.ts';
 import type { SignUpOffer } from '#domain/content/offers.ts';
 import type { FieldMessages } from '#domain/errors.ts';
+import type { Chosen } from '#domain/people/choices.ts';
 import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { Checkbox, RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
@@ -16,17 +17,25 @@ function optionalLabel(label: string) {
 
 interface WaitlistFieldsProps {
   readonly offers: readonly SignUpOffer[];
+  /** What the page is about. */
+  readonly chosen: Chosen | undefined;
   readonly errors: FieldMessages | undefined;
   /** A field was mended otherwise than by typing. */
   readonly onMended: (field: string) => void;
 }
 
 /** What is asked for a sign-up; uncontrolled, so that what is typed before the script has come stays. */
-export function WaitlistFields({ offers, errors = {}, onMended }: WaitlistFieldsProps) {
+export function WaitlistFields({ offers, chosen, errors = {}, onMended }: WaitlistFieldsProps) {
   const [onlyOffer] = offers;
 
   return (
     <>
+      {chosen && (
+        <p>
+          {waitlist.chosen} <strong>{chosen.label}</strong>
+          <input type="hidden" name="choice" value={chosen.choice} />
+        </p>
+      )}
       <EmailField errors={errors.email} onMended={onMended} />
       <Field name="name" label={optionalLabel(labels.name)} autoComplete="name" errors={errors.name} />
       <Field
