@@ -33,6 +33,8 @@ export const anchors = {
   masterclasses: 'masterclasses',
   approach: 'ourapproach',
   about: 'about',
+  /** Where somebody is introduced; `id` is the entry's. */
+  person: (id: string) => `mensch-${id}`,
   testimonials: 'testimonials',
   waitlist: 'waitlist',
   newsletter: 'newsletter',

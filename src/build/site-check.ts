@@ -18,10 +18,11 @@ const pageOf: Readonly<Record<string, string>> = {
 
 /** What each page has to say, because the snapshot says it. */
 function expected({ content }: Snapshot): readonly (readonly [page: string | undefined, text: string])[] {
-  const { courses, masterclasses, testimonials, faq, roadmap, pages, contact } = content;
+  const { courses, masterclasses, team, testimonials, faq, roadmap, pages, contact } = content;
   return [
     ...courses.flatMap(({ data }) => [data.title, data.description].map((text) => [pageOf.home, text] as const)),
     ...masterclasses.flatMap(({ data }) => [data.title, data.description].map((text) => [pageOf.home, text] as const)),
+    ...team.flatMap(({ data }) => [data.name, data.short].map((text) => [pageOf.home, text] as const)),
     ...testimonials.map(({ data }) => [pageOf[data.page], data.quote] as const),
     ...faq.flatMap(({ data }) => [data.question, data.answer].map((text) => [pageOf.soulPlan, text] as const)),
     ...roadmap.flatMap(({ data }) => [data.title, ...data.items].map((text) => [pageOf.soulAlchemy, text] as const)),

@@ -13,6 +13,7 @@ import { builtStart, EVENT_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
 import { htmlFaults } from '#tests/support/content/html-faults.ts';
+import { mira } from '#tests/support/content/team.ts';
 
 // A build takes long beside other work.
 vi.setConfig({ testTimeout: 180_000 });
@@ -99,12 +100,14 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
     soulAlchemy: { endsOn: '2026-01-31' },
     soulPlan: { contractPartner: 'Seelenruhe GmbH' },
   };
-  const event = { id: 'e', title: 'Vollmond', description: TEXT, date: '2199-01-02', time: '19:30', speaker: '' };
+  const event = { id: 'e', title: 'Vollmond', description: TEXT, date: '2199-01-02', time: '19:30' };
+  const speaker = 'Gast ohne Profil, mira sommer';
   const snapshot = await sealed(
     {
       ...first.content,
       courses: courses.map((course) => ({ ...course, data: { ...course.data, description: TEXT, image } })),
       masterclasses: masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
+      team: [{ ...mira, data: { ...mira.data, portrait: image, video: 'abcdefghij' } }],
       testimonials: testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
       website: website.map((one) => ({ ...one, data: { ...one.data, colour: '#5b2a86' } })),
       legal: legal.map((one) => ({ ...one, data: { text: '**Fett** <b>roh</b> [x](javascript:alert(1))' } })),
@@ -115,8 +118,15 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
       })),
     },
     [
-      { ...event, image: `/media/${SMALL}`, status: 'published', url: '', tags: ['Vor Ort in Berlin', 'Klang'] },
-      { ...event, id: 'over', date: '2020-01-02', image: '', status: 'published', url: '', tags: [] },
+      {
+        ...event,
+        image: `/media/${SMALL}`,
+        status: 'published',
+        url: '',
+        speaker,
+        tags: ['Vor Ort in Berlin', 'Klang'],
+      },
+      { ...event, id: 'over', date: '2020-01-02', speaker: '', image: '', status: 'published', url: '', tags: [] },
     ],
   );
   const path = join(folder, 'right', 'snapshot.json');
@@ -153,6 +163,22 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home).toMatch(/<h3[^>]*><a href="\/events\/e"[^>]*>Vollmond</);
   expect(home).toContain('"startDate":"2199-01-02T19:30:00+01:00"');
 
+  // Who teaches: in full on Home, in short where they are named; the video asks first, and nobody's host is told of.
+  const about = home.slice(home.indexOf('<section id="about"'), home.indexOf('<section id="testimonials"'));
+  for (const text of [
+    mira.data.name,
+    'Über mich',
+    'Seit 2019',
+    'instagram.com/mira.sommer',
+    'data-video="abcdefghij"',
+  ]) {
+    expect(about).toContain(text);
+  }
+  expect(home.match(/id="about"/g)).toHaveLength(1);
+  expect(home).toMatch(/content="[^"]*frame-src https:\/\/fast\.wistia\.com/);
+  expect(home).toContain(`"sameAs":${JSON.stringify(mira.data.links)}`);
+  expect(await read('datenschutz.html')).toContain('Wistia');
+
   // The event's own page, for search engines and whoever gets a link to it.
   const page = await read('event-seiten/e.html');
   expect(page).toMatch(/<h1[^>]*>Vollmond<\/h1>/);
@@ -169,6 +195,9 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(page).toContain('<meta property="og:image:width" content="800">');
   expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');
   expect(page).toContain(EVENT_SLOT);
+  expect(page).toMatch(/<a href="\/#mensch-mira"[^>]*>\s*Mehr über Mira Sommer/);
+  expect(page).not.toContain('Mehr über Gast');
+  expect(page).toContain('"@type":"Person","@id":');
   expect(builtStart(page)).toBe('2199-01-02T19:30');
   // One that is over keeps its page, and no list names it.
   expect(await read('event-seiten/over.html')).toContain(EVENT_SLOT);

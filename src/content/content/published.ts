@@ -47,6 +47,8 @@ export const eventsWithPage = events.filter((event) => isEventId(event.id));
 export const courses = dataOf('courses');
 export const masterclasses = dataOf('masterclasses');
 export const questions = dataOf('faq');
+/** Who stands behind the site, in her order; `id` is the entry's own. */
+export const team = content.team.map((entry) => ({ ...entry.data, id: entry.id }));
 export const weeks = dataOf('roadmap');
 export const networks = dataOf('social');
 export const website = find(content.website, 'website');
@@ -136,7 +138,7 @@ export const switchedOn: SwitchedOn = {
   ...import.meta.env.SERVICES,
   // Where the variable is not set, Astro defines nothing.
   campaignEndpoint: import.meta.env.PUBLIC_CAMPAIGN_ENDPOINT || '',
-  hasVideo: Object.values(mediaIds).some((id) => id !== ''),
+  hasVideo: [...Object.values(mediaIds), ...team.map(({ video }) => video)].some((id) => id !== ''),
   checkouts: Object.values(offers).flatMap(({ checkoutUrl, instalmentCheckoutUrl }) => [
     checkoutUrl,
     instalmentCheckoutUrl,

@@ -68,6 +68,11 @@ function field<S extends z.core.$ZodType>(
   return { limits: {}, options: [], isRequired: true, ...facts, schema };
 }
 
+interface TextRule {
+  readonly test: (text: string) => boolean;
+  readonly message: string;
+}
+
 interface TextWording extends Wording {
   readonly max: number;
   /** What the text must be besides, where it is filled. */
@@ -96,13 +101,11 @@ function isWebAddress(address: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(address);
 }
 
+/** What an address on the web has to be. */
+export const webAddress = { test: isWebAddress, message: 'Bitte gib eine Adresse an, die mit https:// beginnt.' };
+
 /** An address on the web. */
-export const address = (words: Wording) =>
-  text({
-    ...words,
-    max: 500,
-    rule: { test: isWebAddress, message: 'Bitte gib eine Adresse an, die mit https:// beginnt.' },
-  });
+export const address = (words: Wording) => text({ ...words, max: 500, rule: webAddress });
 
 interface NumberWording extends Wording {
   readonly min: number;
@@ -204,11 +207,21 @@ export const list = ({
   min,
   max,
   itemMax,
+  rule,
   ...words
-}: Wording & { readonly min: number; readonly max: number; readonly itemMax: number }) => {
+}: Wording & {
+  readonly min: number;
+  readonly max: number;
+  readonly itemMax: number;
+  /** What each of them must be besides. */
+  readonly rule?: TextRule;
+}) => {
   const count = min === max ? `Hier gehören genau ${max} hin.` : `Hier gehören ${min} bis ${max} hin.`;
-  const item = strictText(itemMax, z.refine<string>(isFilled, MISSING));
-  return field(z.array(item, count).check(z.minLength(min, count), z.maxLength(max, count)), {
+  const ruled = z.refine<string>((text) => !rule || !isFilled(text) || rule.test(text), rule?.message ?? MISSING);
+  const item = strictText(itemMax, z.refine<string>(isFilled, MISSING), ruled);
+  const items = z.array(item, count).check(z.minLength(min, count), z.maxLength(max, count));
+  // What is missing is checked like what is empty.
+  return field(z.prefault(items, []), {
     ...words,
     widget: 'list',
     draft: z.optional(

@@ -229,6 +229,32 @@ export const faqPage = (entries: readonly { readonly question: string; readonly 
   })),
 });
 
+/** Somebody behind the site, as its pages introduce them. */
+export interface Introduced {
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly short: string;
+  /** Where else they are to be found, as absolute addresses. */
+  readonly links: readonly string[];
+  /** Path on our site with its anchor: the same person has one wherever they are named. */
+  readonly page: string;
+  /** Path of the portrait. */
+  readonly image?: string | undefined;
+}
+
+/** Somebody behind the site; `url` is its canonical address without a slash at the end. */
+export const personThing = (url: string, { name, roles, short, links, page, image }: Introduced): Thing => ({
+  '@type': 'Person',
+  '@id': url + page,
+  name,
+  ...(roles.length > 0 && { jobTitle: roles.length === 1 ? roles[0] : roles }),
+  description: short,
+  url: url + page,
+  ...(image && { image: url + image }),
+  ...(links.length > 0 && { sameAs: links }),
+  worksFor: publisherId(url),
+});
+
 /** JSON-LD for a data block in HTML: no text in it can end the block. */
 export const jsonLd = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

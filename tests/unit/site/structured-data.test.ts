@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbs, eventThings, faqPage, jsonLd, publisherThings, service } from '#domain/site/structured-data.ts';
+import {
+  breadcrumbs,
+  eventThings,
+  faqPage,
+  jsonLd,
+  personThing,
+  publisherThings,
+  service,
+} from '#domain/site/structured-data.ts';
 
 test('no text can end the data block', () => {
   const answer = '</script><script>alert(1)</script><!-- „Ja“ & nein';
@@ -138,5 +146,24 @@ describe('an event', () => {
     const block = jsonLd(eventThings(site, [{ ...event, title, tags: [`Vor Ort in ${title}`, 'x'] }]));
     expect(block).not.toContain('<');
     expect(JSON.parse(block)['@graph'][0]).toMatchObject({ name: title });
+  });
+});
+
+test('somebody behind the site is one thing wherever they are named; what is unknown is not told', () => {
+  const person = { name: 'Mira Sommer', roles: ['Gründerin'], short: 'Kurz', links: [], page: '/#mensch-mira' };
+  const id = 'https://www.example.com/#mensch-mira';
+  expect(personThing('https://www.example.com', person)).toEqual({
+    '@type': 'Person',
+    '@id': id,
+    name: 'Mira Sommer',
+    jobTitle: 'Gründerin',
+    description: 'Kurz',
+    url: id,
+    worksFor: { '@id': 'https://www.example.com/#organization' },
+  });
+  const links = ['https://example.org/mira'];
+  expect(personThing('https://www.example.com', { ...person, links, image: '/a.webp' })).toMatchObject({
+    image: 'https://www.example.com/a.webp',
+    sameAs: links,
   });
 });

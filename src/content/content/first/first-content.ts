@@ -25,6 +25,7 @@ const networks = ['Facebook', 'Instagram', 'YouTube', 'Twitter'];
 export const firstContent = (env: FirstContentEnv): Content => ({
   courses,
   masterclasses,
+  team: [],
   testimonials,
   press: media.map((name, index) => ({ id: `medium-${index + 1}`, data: { name, source: '' } })),
   faq,

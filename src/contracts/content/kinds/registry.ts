@@ -10,6 +10,7 @@ import { press } from './press.ts';
 import { processors } from './processors.ts';
 import { roadmap } from './roadmap.ts';
 import { social } from './social.ts';
+import { team } from './team.ts';
 import { testimonials } from './testimonials.ts';
 import { videos } from './videos.ts';
 import { website } from './website.ts';
@@ -18,6 +19,7 @@ import { website } from './website.ts';
 export const kinds = {
   courses,
   masterclasses,
+  team,
   testimonials,
   press,
   faq,

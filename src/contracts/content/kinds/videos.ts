@@ -1,6 +1,18 @@
 import { text } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
+/** Wistia's id of a video or of a recorded voice, or none. */
+export const mediaId = (words: { readonly label: string; readonly help?: string }) =>
+  text({
+    ...words,
+    max: 10,
+    isOptional: true,
+    rule: {
+      test: (id) => /^[a-z0-9]{10}$/.test(id),
+      message: 'Die Kennung hat 10 Zeichen: kleine Buchstaben und Ziffern.',
+    },
+  });
+
 /** The three videos. */
 export const videos = kind({
   name: 'videos',
@@ -15,14 +27,6 @@ export const videos = kind({
   },
   titleField: 'mediaId',
   fields: {
-    mediaId: text({
-      label: 'Kennung bei Wistia',
-      max: 10,
-      isOptional: true,
-      rule: {
-        test: (id) => /^[a-z0-9]{10}$/.test(id),
-        message: 'Die Kennung hat 10 Zeichen: kleine Buchstaben und Ziffern.',
-      },
-    }),
+    mediaId: mediaId({ label: 'Kennung bei Wistia' }),
   },
 });

@@ -21,6 +21,7 @@ const own = ({ id }: Shown): string | undefined => byId[id];
 const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
   courses: () => paths.home,
   masterclasses: () => paths.home,
+  team: () => paths.home,
   testimonials: ({ data }) => byId[String(data.page)],
   faq: () => paths.soulPlan,
   roadmap: () => paths.soulAlchemy,

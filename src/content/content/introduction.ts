@@ -1,0 +1,14 @@
+/** Words of who teaches: on Home in full, elsewhere in short. */
+export const team = {
+  eyebrow: 'Menschen hinter ME',
+  title: (count: number) => (count === 1 ? 'Über mich' : 'Über uns'),
+  milestones: 'Lebensweg',
+  links: (name: string) => `${name} an anderen Orten`,
+  video: (name: string) => `${name} stellt sich vor`,
+  poster: '/art/video-reading.avif',
+  more: (name: string) => `Mehr über ${name}`,
+  newTab: '(öffnet in einem neuen Tab)',
+} as const;
+
+/** The heading of the short version, by where it stands. */
+export const teacherTitles = { offer: 'Wer dich begleitet', entry: 'Wer es leitet' } as const;

@@ -1,0 +1,66 @@
+import { image, list, text, textarea, toggle, webAddress } from '#contracts/content/field.ts';
+import { kind } from '#contracts/content/kind.ts';
+import { milestoneOf } from '#domain/content/team.ts';
+import { mediaId } from './videos.ts';
+
+/** Who teaches: on Home in full, elsewhere in short, wherever somebody is named or leads an offer. */
+export const team = kind({
+  name: 'team',
+  title: 'Menschen hinter ME',
+  one: 'Mensch',
+  help: 'Stehen auf der Startseite („Über mich“), und kurz dort, wo sie etwas leiten oder bei einem Kurs oder Event mit demselben Namen genannt sind. Ohne Eintrag fehlt der Abschnitt einfach.',
+  isList: true,
+  isOrdered: true,
+  count: { min: 0, max: 8 },
+  titleField: 'name',
+  fields: {
+    name: text({ label: 'Name', help: 'So, wie er auch bei Kursen und Events steht.', max: 80 }),
+    roles: list({
+      label: 'Aufgaben',
+      help: 'Zum Beispiel „Gründerin“ oder „Mentorin in SoulAlchemy“.',
+      min: 0,
+      max: 4,
+      itemMax: 60,
+    }),
+    portrait: image({
+      label: 'Porträt',
+      help: 'Am besten hochkant, und nur mit Einverständnis. Ohne Bild steht keines da.',
+    }),
+    short: textarea({
+      label: 'Kurz vorgestellt',
+      help: 'Zwei oder drei Sätze. Sie stehen auch bei Angeboten, Kursen und Events.',
+      max: 400,
+    }),
+    about: textarea({ label: 'Mehr über den Menschen', help: 'Nur auf der Startseite.', max: 1500, isOptional: true }),
+    milestones: list({
+      label: 'Lebensweg',
+      help: 'Jede Zeile beginnt mit dem Jahr: „2014 Ausbildung zur Atemlehrerin“ oder „Seit 2019 eigene Kurse“.',
+      min: 0,
+      max: 20,
+      itemMax: 200,
+      rule: {
+        test: (line) => milestoneOf(line) !== undefined,
+        message: 'Bitte beginne mit dem Jahr, wie „2014 Ausbildung …“ oder „Seit 2019 …“.',
+      },
+    }),
+    video: mediaId({
+      label: 'Video oder Stimme',
+      help: 'Kennung bei Wistia, wie bei den Videos. Es lädt erst nach einem Klick.',
+    }),
+    links: list({
+      label: 'Wo man den Menschen noch findet',
+      help: 'Ganze Adressen, zum Beispiel https://www.instagram.com/…',
+      min: 0,
+      max: 6,
+      itemMax: 500,
+      rule: webAddress,
+    }),
+    leadsSoulCircle: toggle({ label: 'Leitet den SoulCircle' }),
+    leadsSoulAlchemy: toggle({ label: 'Leitet SoulAlchemy' }),
+    leadsSoulPlan: toggle({ label: 'Liest den Soul Plan' }),
+    signsLetters: toggle({
+      label: 'Unterschreibt Rundbriefe',
+      help: 'Name, erste Aufgabe und ein Link stehen dann am Ende jedes Briefs.',
+    }),
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from '#contracts/content/kind.ts';
+import { kinds } from '#contracts/content/kinds/registry.ts';
+import { milestoneOf, peopleNamed, profileLabel } from '#domain/content/team.ts';
+
+test.each([
+  ['2014 Ausbildung zur Atemlehrerin', '2014', 'Ausbildung zur Atemlehrerin'],
+  ['2014: Ausbildung', '2014', 'Ausbildung'],
+  ['2014 – Ausbildung', '2014', 'Ausbildung'],
+  ['2014–2018 Studium', '2014–2018', 'Studium'],
+  ['Seit 2019 eigene Kurse', 'Seit 2019', 'eigene Kurse'],
+  ['2020 - heute, Mentorin', '2020 - heute', 'Mentorin'],
+])('%j is dated', (line, when, what) => {
+  expect(milestoneOf(line)).toEqual({ when, what });
+});
+
+test.each(['', '2014', 'Ausbildung 2014', '20145 Schritte'])('%j has no year', (line) => {
+  expect(milestoneOf(line)).toBeUndefined();
+});
+
+test('whoever is named is found, among others and however it is spaced, and nobody is taken for somebody else', () => {
+  const people = [{ name: 'Mira Sommer' }, { name: 'Jonas Weber' }];
+  const found = (line: string) => peopleNamed(line, people).map(({ name }) => name);
+  expect(found('Mira Sommer')).toEqual(['Mira Sommer']);
+  expect(found(' jonas  weber, Mira Sommer')).toEqual(['Mira Sommer', 'Jonas Weber']);
+  expect(found('Mira Sommer & Jonas Weber')).toHaveLength(2);
+  expect(found('Mira Sommer und Jonas Weber')).toHaveLength(2);
+  for (const line of ['', 'Mira', 'Mira Sommerfeld', 'Dr. Mira Sommer-Weber']) expect(found(line)).toEqual([]);
+});
+
+test('a profile is called by its address, without what nobody says', () => {
+  expect(profileLabel('https://www.instagram.com/mira/')).toBe('instagram.com/mira');
+});
+
+test('a line without a year and a link that is none are named where they stand', () => {
+  const data = { name: 'Mira', short: 'Hallo', milestones: ['2014 Anfang', 'Ende'], links: ['instagram'] };
+  expect(problemsOf(kinds.team, { id: 'mira', data }).map(({ field }) => field)).toEqual(['milestones.1', 'links.0']);
+  expect(problemsOf(kinds.team, { id: 'mira', data: { name: 'Mira', short: 'Hallo' } })).toEqual([]);
+});
