@@ -9,10 +9,11 @@ import { listedOf, publicAddress } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
 import { contractPages, legalPages, pages } from './src/content/site/pages.ts';
 import { berlinDay } from './src/domain/berlin-time.ts';
+import { deployKind } from './src/domain/site/environment.ts';
 import { parseEnv } from './src/server/env.ts';
 
 loadDotenv();
-const env = parseEnv(process.env);
+const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
 // What is built stands in a file (src/content.config.ts). On Netlify `npm run build` writes it; elsewhere, whoever names
 // none gets the first content.
 if (process.env.NETLIFY !== 'true') process.env.CONTENT_SNAPSHOT ||= await writeFirstSnapshot(env);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { hashPassword } from '#server/services/accounts/password.ts';
@@ -17,6 +18,10 @@ if (password.length < MIN_LENGTH) {
   process.stderr.write(`Das Passwort ist zu kurz: Es braucht mindestens ${MIN_LENGTH} Zeichen.\n`);
   process.exitCode = 1;
 } else {
+  const random = (bytes: number): string => randomBytes(bytes).toString('base64');
   // Without quotes: a form would keep them.
+  if (process.argv.includes('--all')) {
+    process.stdout.write(`SESSION_SECRET=${random(48)}\nENCRYPTION_KEY=${random(32)}\n`);
+  }
   process.stdout.write(`ADMIN_PASSWORD_HASH=${await hashPassword(password)}\n`);
 }

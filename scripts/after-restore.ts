@@ -1,3 +1,4 @@
+import { migrateNamed } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { connect } from '#db/client.ts';
 import { takeBack } from '#db/queries/site/restoring.ts';
@@ -12,10 +13,11 @@ const NOTE =
 
 loadDotenv();
 try {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = parseEnv(process.env);
+  const { DATABASE_URL: url } = parseEnv(process.env);
   if (url === undefined) throw new Error('DATABASE_URL ist nicht gesetzt: Nenne die wiederhergestellte Datenbank.');
-  const database = await openNamedDatabase(url, dataDir);
+  const database = await openNamedDatabase(url);
   try {
+    await migrateNamed(database.url, url);
     const { planned, unclear, mails, plans, seenAt } = await takeBack(connect(database.url), NOTE);
     const since = seenAt === null ? 'der Sicherung' : formatInstant(seenAt.toISOString());
     console.info(

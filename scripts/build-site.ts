@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseAwayError } from '#build/database.ts';
+import { DatabaseAwayError, migrateNamed, reaching } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
+import { checkForSecrets } from '#build/secret-scan.ts';
 import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect } from '#db/client.ts';
-import { findNewestRelease, listReleases } from '#db/queries/content/releases.ts';
+import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { deployKind } from '#domain/site/environment.ts';
@@ -29,27 +30,41 @@ function warnOfLaw(content: DraftContent, env: Env): void {
 const NOTHING_TO_BUILD =
   'Keine Veröffentlichung ließ sich bisher bauen, und die mitgelieferten Inhalte kommen nicht wieder: Bitte unter „Inhalte“ noch einmal veröffentlichen.';
 
+/** Where the pages go; `dist` unless tests name another folder. */
+const [outDir = join(import.meta.dirname, '../dist')] = process.argv.slice(2);
+
+async function build(env: Env, content: DraftContent, snapshot: string): Promise<void> {
+  warnOfLaw(content, env);
+  await buildSite({ snapshot, outDir });
+  await checkForSecrets(outDir, env);
+}
+
+async function buildFirst(env: Env): Promise<void> {
+  await build(env, firstContent(env), await writeFirstSnapshot(env));
+}
+
 /**
  * Reads the newest release from the database and builds it; in production whoever has asked for it learns how it ended,
- * and the first content is built only as long as nothing was ever published.
+ * and the first content is built only as long as nothing was ever published. Migrates last: what fails before leaves
+ * the database to the code that is online.
  */
-async function buildRelease(databaseUrl: string, isProduction: boolean): Promise<void> {
+async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
-  const database = await openNamedDatabase(databaseUrl, folder);
+  const database = await openNamedDatabase(databaseUrl);
   const db = connect(database.url);
   try {
-    const row = await findNewestRelease(db);
-    const env = parseEnv(process.env);
+    const row = await reaching(databaseUrl, () => findNewestRelease(db));
     if (row === undefined) {
-      if (isProduction && (await listReleases(db)).length > 0) throw new SnapshotError(NOTHING_TO_BUILD);
-      warnOfLaw(firstContent(env), env);
-      return await buildSite({ snapshot: await writeFirstSnapshot(env) });
+      if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
+      await buildFirst(env);
+      await migrateNamed(database.url, databaseUrl);
+      return;
     }
-    const build = async (): Promise<void> => {
-      warnOfLaw(readBody(row.snapshot).content, env);
-      await buildSite({ snapshot: await writeRelease(db, row, folder) });
+    const buildIt = async (): Promise<void> => {
+      await build(env, readBody(row.snapshot).content, await writeRelease(db, row, folder));
+      await migrateNamed(database.url, databaseUrl);
     };
-    await (isProduction ? recordBuild(db, row.id, build) : build());
+    await (isProduction ? recordBuild(db, row.id, buildIt) : buildIt());
   } finally {
     await database.close();
     await rm(folder, { recursive: true });
@@ -65,10 +80,8 @@ async function main(): Promise<number> {
     loadDotenv();
     const env = parseEnv(process.env, deployKind(process.env.CONTEXT));
     const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
-    if (databaseUrl === undefined) {
-      warnOfLaw(firstContent(env), env);
-      await buildSite({ snapshot: await writeFirstSnapshot(env) });
-    } else await buildRelease(databaseUrl, process.env.CONTEXT === 'production');
+    if (databaseUrl === undefined) await buildFirst(env);
+    else await buildRelease(databaseUrl, env, process.env.CONTEXT === 'production');
     return 0;
   } catch (error) {
     const isExpected = [SnapshotError, BuildError, DatabaseAwayError, EnvironmentError].some(

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { checkHealth } from '#contracts/site/health.ts';
 import { EDGE_CHECK_HEADER } from '#domain/redirects/manifest.ts';
 
 /** One thing that must be true of a deployed website, seen from outside. */
@@ -95,6 +97,12 @@ async function adminSite({ origin }: Site): Promise<Site | undefined> {
   }
 }
 
+/** What the website says of itself; nothing where it cannot. */
+async function healthOf({ get }: Site) {
+  const answer = z.partial(checkHealth.response).safeParse(await (await get('/api/health')).json());
+  return answer.success ? answer.data : {};
+}
+
 const secured = { 'strict-transport-security': /max-age=\d{8}/, 'x-content-type-options': /^nosniff$/ };
 const hidden = { ...secured, 'x-robots-tag': /noindex/, 'referrer-policy': /^same-origin$/ };
 
@@ -104,11 +112,21 @@ const checks: readonly Check[] = [
     problem: (site) => statusProblem(site, '/api/health', 200),
   },
   {
+    name: 'Code und Datenbank passen zusammen',
+    problem: async (site) => {
+      const { schema } = await healthOf(site);
+      if (schema === 'behind')
+        return 'Der Datenbank fehlen Migrationen dieses Codes: Baue neu, oder rufe npm run db:migrate auf.';
+      return schema === 'ahead'
+        ? 'Die Datenbank ist weiter als dieser Code: Ein älterer Deploy ist online. Veröffentliche wieder den neuesten.'
+        : undefined;
+    },
+  },
+  {
     name: 'E-Mails haben einen Mailserver und einen Absender',
-    problem: async ({ get }) => {
-      const health: unknown = await (await get('/api/health')).json();
-      const isSetUp = typeof health === 'object' && health !== null && 'mail' in health && health.mail === 'set-up';
-      return isSetUp ? undefined : 'Setze SMTP_URL und MAIL_FROM: Bis dahin warten alle E-Mails.';
+    problem: async (site) => {
+      const { mail } = await healthOf(site);
+      return mail === 'set-up' ? undefined : 'Setze SMTP_URL und MAIL_FROM: Bis dahin warten alle E-Mails.';
     },
   },
   {

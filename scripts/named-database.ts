@@ -1,14 +1,11 @@
-import { isNeon, type OpenDatabase, openNeon } from '#build/database.ts';
+import { isNeon, type OpenDatabase } from '#build/database.ts';
 
 /**
- * Opens and migrates the database that a build is told of. In production that is Neon's; what any other PostgreSQL
- * needs is installed at home alone, and loaded where one is named.
- *
- * @param dataDir where the platform at home keeps its files
- * @throws DatabaseAwayError when the database does not answer, or refuses the login
+ * Opens the database that a build is told of, as it is: nothing is migrated. In production that is Neon's; what any
+ * other PostgreSQL needs is installed at home alone, and loaded where one is named.
  */
-export async function openNamedDatabase(databaseUrl: string, dataDir: string): Promise<OpenDatabase> {
-  if (isNeon(databaseUrl)) return openNeon(databaseUrl);
-  const { openDatabase } = await import('#local/database/database.ts');
-  return openDatabase({ databaseUrl, dataDir });
+export async function openNamedDatabase(databaseUrl: string): Promise<OpenDatabase> {
+  if (isNeon(databaseUrl)) return { url: databaseUrl, close: async () => undefined };
+  const { openServer } = await import('#local/database/database.ts');
+  return openServer(databaseUrl);
 }

@@ -22,6 +22,8 @@ import { within } from '../../src/server/http/patience.ts';
 interface EdgeContext {
   ip?: string;
   geo?: { country?: { code?: string } };
+  /** Netlify's main address of the website. */
+  site?: { url?: string };
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -123,7 +125,7 @@ export default async function followRedirect(
   const redirects = await redirectsAfter(askForManifest(origin, secret.trim(), now), context, wait);
   const redirect = redirects.get(slugKey(slug));
   if (!redirect || !isLive(redirect, berlinDay(new Date(now)))) return undefined;
-  const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), origin]);
+  const ownHosts = hostsOf([variable('PUBLIC_SITE_URL'), context.site?.url ?? '', origin]);
   const isPrivate = asksForPrivacy(request.headers);
   const location = destination(redirect.targetUrl, searchParams, ownHosts, { ...redirect, isPrivate });
   if (location === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { isConnectionFailure } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 
-/** A database that is migrated and ready for `connect(url)` of `db/client.ts`. */
+/** A database that is ready for `connect(url)` of `db/client.ts`. */
 export interface OpenDatabase {
   readonly url: string;
   /** Finishes what runs, writes everything to disk and lets go of folder and connections. */
@@ -17,14 +17,14 @@ export class DatabaseAwayError extends Error {
 export const isNeon = (url: string): boolean => new URL(url).hostname.endsWith('.neon.tech');
 
 /**
- * Migrates a database, and says in German that it is away.
+ * Does what needs a database, and says in German where that is away.
  *
  * @param named the connection string that was given, for the sentence: its host alone, the rest is secret
  * @throws DatabaseAwayError when the database does not answer, or refuses the login
  */
-export async function migrateNamed(url: string, named: string): Promise<void> {
+export async function reaching<T>(named: string, work: () => Promise<T>): Promise<T> {
   try {
-    await migrate(url);
+    return await work();
   } catch (error) {
     if (!(error instanceof Error && isConnectionFailure(error))) throw error;
     throw new DatabaseAwayError(
@@ -35,11 +35,9 @@ export async function migrateNamed(url: string, named: string): Promise<void> {
 }
 
 /**
- * Opens and migrates Neon's database, over HTTP.
+ * Migrates a database.
  *
- * @throws DatabaseAwayError when it does not answer, or refuses the login
+ * @param named the connection string that was given
+ * @throws DatabaseAwayError when the database does not answer, or refuses the login
  */
-export async function openNeon(url: string): Promise<OpenDatabase> {
-  await migrateNamed(url, url);
-  return { url, close: async () => undefined };
-}
+export const migrateNamed = (url: string, named: string): Promise<number> => reaching(named, () => migrate(url));

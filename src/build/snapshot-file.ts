@@ -12,7 +12,7 @@ import {
 } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
 import { findMedia } from '#db/queries/content/media.ts';
-import type { FullReleaseRow } from '#db/queries/content/releases.ts';
+import type { BuiltRelease } from '#db/queries/content/releases.ts';
 
 /** The content that the site begins with, as a build reads it. */
 export async function firstSnapshot(env: FirstContentEnv): Promise<Snapshot> {
@@ -50,7 +50,7 @@ const imagesIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).
  * @returns the path of the snapshot
  * @throws SnapshotError when the release is damaged, not what was published, or an image of it is gone
  */
-export async function writeRelease(db: Database, row: FullReleaseRow, folder: string): Promise<string> {
+export async function writeRelease(db: Database, row: BuiltRelease, folder: string): Promise<string> {
   const { id, schemaVersion, checksum } = row;
   const publishedAt = row.createdAt.toISOString();
   const body = readStored(row.snapshot);

@@ -7,7 +7,7 @@ import { recordBuild } from '#build/release-build.ts';
 import { buildSite } from '#build/site-build.ts';
 import { writeRelease } from '#build/snapshot-file.ts';
 import type { Database } from '#db/client.ts';
-import { type FullReleaseRow, findNewestRelease } from '#db/queries/content/releases.ts';
+import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
 import type { Log } from '#server/context.ts';
 import { describeFailure } from './failure.ts';
 
@@ -42,7 +42,7 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
     const row = await findNewestRelease(db);
     if (row === undefined) return;
     const { signal } = ending;
-    async function build(release: FullReleaseRow): Promise<void> {
+    async function build(release: BuiltRelease): Promise<void> {
       await rm(folder, { recursive: true, force: true });
       const snapshot = await writeRelease(db, release, join(folder, 'content'));
       const outDir = join(folder, 'site');

@@ -111,8 +111,10 @@ export interface Context {
   readonly isProduction: boolean;
   /** Origin that the request came to. */
   readonly origin: string;
-  /** Origin that this deploy is known by outside. */
+  /** Origin that this deploy is known by outside: mails and calendars carry it on. */
   readonly site: string;
+  /** Origin under which it answers calls of its own: a redirect from apex to www would turn a POST into a GET. */
+  readonly host: string;
   /** Where the browser says that the request comes from; empty where it does not. Anybody can write anything there. */
   readonly referrer: string;
   /** The visitor's address as we count it, IPv6 by its /64; never stored, never logged. */

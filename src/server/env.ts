@@ -15,9 +15,16 @@ const wistiaId = z.string().check(z.regex(/^[a-z0-9]{10}$/, 'muss eine Wistia-Ke
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
+/** The website's main address as Netlify has it, under which it answers without leading on to another one. */
+const mainAddress = z.pipe(
+  httpUrl,
+  // Netlify says http until a new domain has its certificate; what we write down is to last.
+  z.transform((url) => new URL(url).origin.replace(/^http:/, 'https:')),
+);
+
 /** What the pages are built with; everything here ends up in public files. */
 const publicShape = {
-  PUBLIC_SITE_URL: z._default(z.pipe(httpUrl, z.transform(withoutTrailingSlash)), 'https://mein-erwachen.example'),
+  PUBLIC_SITE_URL: z.optional(z.pipe(httpUrl, z.transform(withoutTrailingSlash))),
   PUBLIC_CAMPAIGN_ENDPOINT: z.optional(httpUrl),
   PUBLIC_CHECKOUT_URL: z._default(httpUrl, 'https://checkout.example/soul-plan'),
   PUBLIC_CHECKOUT_VOUCHER: z._default(z.string(), 'SOULPLAN27'),
@@ -83,6 +90,8 @@ const mailbox = readBy(
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'muss mit postgresql:// beginnen' });
 
 const serverShape = {
+  /** Set by Netlify, in builds and functions. */
+  URL: z.optional(mainAddress),
   DATABASE_URL: z.optional(databaseUrl),
   NETLIFY_DB_URL: z.optional(databaseUrl),
   /** Tells previews which database is not theirs. */
@@ -125,7 +134,14 @@ const localShape = {
   DATA_DIR: z._default(z.string(), '.data'),
 };
 
-const environment = z.object({ ...publicShape, ...serverShape, ...localShape });
+const environment = z.pipe(
+  z.object({ ...publicShape, ...serverShape, ...localShape }),
+  z.transform(({ PUBLIC_SITE_URL: named, URL: main, ...env }) => ({
+    ...env,
+    PUBLIC_SITE_URL: named ?? main ?? 'https://mein-erwachen.example',
+    URL: main,
+  })),
+);
 
 /** The environment after parsing; docs/decisions/environment.md says what each variable means, `.env.example` shows them. */
 export type Env = z.infer<typeof environment>;
@@ -144,6 +160,12 @@ function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: a
       'CLICKUP_AUTHORIZE_URL darf in Produktion nicht geändert sein.',
     isForeign && 'ACTIVECAMPAIGN_API_URL muss auf api-us1.com oder activehosted.com liegen.',
   ].filter((problem) => problem !== false);
+}
+
+/** Mails, links and calendars carry it on, for years: over http, or with a path, they would lead nowhere. */
+function unfitAddress({ PUBLIC_SITE_URL: url }: Env): string[] {
+  const isFit = url.startsWith('https://') && new URL(url).origin === url;
+  return isFit ? [] : ['PUBLIC_SITE_URL muss mit https:// beginnen und darf keinen Pfad haben.'];
 }
 
 /** What mails need, and what carries them safely: the large clouds let nothing through on port 25. */
@@ -180,7 +202,9 @@ export function parseEnv(source: RawEnv, deploy: DeployKind = 'home'): Env {
   const given = Object.fromEntries(
     Object.entries(source)
       .map(([name, text]) => [name, text && plainValue(name, text)] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
+      .filter(([, value]) => value !== undefined && value !== '')
+      // At home a variable of this name can be anybody's.
+      .filter(([name]) => name !== 'URL' || deploy !== 'home'),
   );
   const result = environment.safeParse(given, { error: () => 'hat keinen gültigen Wert' });
   const problems = result.success
@@ -189,7 +213,7 @@ export function parseEnv(source: RawEnv, deploy: DeployKind = 'home'): Env {
   if (deploy === 'production') {
     problems.push(
       ...openDoors(given),
-      ...(result.success ? [...wrongHost(result.data), ...unsafeMail(result.data)] : []),
+      ...(result.success ? [...unfitAddress(result.data), ...wrongHost(result.data), ...unsafeMail(result.data)] : []),
     );
   }
   if (deploy === 'preview' && result.success) problems.push(...strayDatabase(result.data));

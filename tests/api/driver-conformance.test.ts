@@ -15,9 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { connect } from '#db/client.ts';
+import { connect, type Database } from '#db/client.ts';
 import { isConnectionFailure, sqlState } from '#db/errors.ts';
-import { ping } from '#db/queries/site/health.ts';
 import { sturdy, type Transport } from '#db/transport.ts';
 import { serve } from '#local/database/database.ts';
 import { type FaultSwitch, failAs, faults } from '#local/database/neon-faults.ts';
@@ -25,6 +24,9 @@ import { serverBackend } from '#local/database/neon-fetch.ts';
 import { toFailure } from '#server/http/errors.ts';
 import { openTestDatabase, servers, type TestDatabase } from '#tests/support/database/database.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
+
+/** A sign of life. */
+const ping = (db: Database) => db.execute(sql`select 1`);
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 

@@ -1,19 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { parse } from 'smol-toml';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { checkForSecrets } from '#build/secret-scan.ts';
 import { firstSnapshot } from '#build/snapshot-file.ts';
 import type { SnapshotBody } from '#contracts/content/snapshot.ts';
 import { connect } from '#db/client.ts';
+import { readSchemaFit } from '#db/queries/site/health.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { serve } from '#local/database/database.ts';
-import { serverBackend } from '#local/database/neon-fetch.ts';
+import { openServer } from '#local/database/database.ts';
 import { parseEnv } from '#server/env.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
 import { createDatabase } from '#tests/support/database/database.ts';
+import { temporaryProject } from '#tests/support/site/project.ts';
 
 /** An image that nobody has. */
 const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;
@@ -25,14 +28,14 @@ const netlify = z.object({ build: z.object({ command: z.string() }), context: z.
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** A step of the build on Netlify, with these variables and no others. */
-function runStep(script: string, variables: Record<string, string>) {
+function runStep(script: string, variables: Record<string, string>, ...args: string[]) {
   const options = { cwd: tmpdir(), encoding: 'utf8', env: variables } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectDir, script)], options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectDir, script), ...args], options);
   return { status, output: stdout + stderr };
 }
 
 /** The first one. */
-const begin = (variables: Record<string, string>) => runStep('scripts/migrate.ts', variables);
+const begin = (variables: Record<string, string>) => runStep('scripts/check-settings.ts', variables);
 
 const secret = 'streng-geheim';
 const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
@@ -40,12 +43,12 @@ const productionUrl = `postgresql://user:${secret}@${host}/site`;
 
 test('every build begins with the check of its variables, whatever its context', () => {
   const { build, context } = netlify.parse(parse(readFileSync(join(projectDir, 'netlify.toml'), 'utf8')));
-  expect(build.command).toBe('npm run db:migrate && npm run build');
+  expect(build.command).toBe('npm run check:settings && npm run build');
   expect(context).toBeUndefined();
-  const { 'db:migrate': first } = scripts.parse(
+  const { 'check:settings': first } = scripts.parse(
     JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')),
   ).scripts;
-  expect(first).toBe('node scripts/migrate.ts');
+  expect(first).toBe('node scripts/check-settings.ts');
 });
 
 test.each([
@@ -76,28 +79,57 @@ test.each([
   expect(output).not.toContain(secret);
 });
 
-test('a preview with a database of its own migrates it, one without is built all the same', async () => {
-  const variables = { CONTEXT: 'deploy-preview', PRODUCTION_DATABASE_HOST: host };
-  const DATABASE_URL = await createDatabase('empty');
-  expect(begin({ ...variables, DATABASE_URL })).toEqual({
-    status: 0,
-    output: 'Die Datenbank ist auf dem neuesten Stand.\n',
+test('a preview without a database is built all the same', () => {
+  const { status, output } = begin({ CONTEXT: 'deploy-preview', PRODUCTION_DATABASE_HOST: host });
+  expect([status, output]).toEqual([0, expect.stringContaining('Ohne Datenbank werden die Seiten gebaut')]);
+});
+
+test('it says what is off without a setting, and where links in mails will lead', () => {
+  const { output } = begin({
+    ...ownerVariables,
+    CONTEXT: 'production',
+    DATABASE_URL: productionUrl,
+    PRODUCTION_DATABASE_HOST: host,
+    URL: 'https://me.example',
+    PUBLIC_SITE_URL: 'https://www.other.example',
   });
-  expect(begin(variables)).toEqual({
-    status: 0,
-    output: expect.stringContaining('Diese Vorschau hat keine Datenbank'),
-  });
+  expect(output).toContain('· SMTP_URL und MAIL_FROM nicht gesetzt: alle E-Mails warten, auch die Bestätigungen.');
+  expect(output).not.toContain('SESSION_SECRET');
+  expect(output).toContain('Links in E-Mails führen zur ersten.');
+});
+
+const build = (variables: Record<string, string>, ...args: string[]) =>
+  runStep('scripts/build-site.ts', variables, ...args);
+
+async function openDatabase(state: 'empty' | 'migrated') {
+  const DATABASE_URL = await createDatabase(state);
+  const { url, close } = openServer(DATABASE_URL);
+  onTestFinished(close);
+  return { DATABASE_URL, db: connect(url) };
+}
+
+test('the first build of all makes the pages before the database has a table, and migrates it then', async () => {
+  const { DATABASE_URL, db } = await openDatabase('empty');
+  const outDir = await temporaryProject({});
+  const built = build({ ...ownerVariables, CONTEXT: 'production', DATABASE_URL }, outDir);
+  expect(built).toEqual({ status: 0, output: expect.any(String) });
+  expect(existsSync(join(outDir, 'index.html'))).toBe(true);
+  expect(await readSchemaFit(db)).toBe('fits');
+});
+
+test.each([
+  ['SESSION_SECRET', { SESSION_SECRET: `${'n'.repeat(40)}, ${'s'.repeat(40)}` }, 's'.repeat(40)],
+  ['DATABASE_URL', { DATABASE_URL: 'postgresql://user:sehr%40geheimnisvoll@db.example/site' }, 'sehr@geheimnisvoll'],
+  ['SMTP_URL', { SMTP_URL: 'smtps://ich:streng%2Fgeheim@mail.example' }, 'streng/geheim'],
+])('a page that says the value of %s does not go online', async (name, variables, value) => {
+  const folder = await temporaryProject({ 'blog/a.html': `<p>${value}</p>` });
+  const env = parseEnv({ ...variables, BUILD_HOOK_URL: 'https://api.example/hooks/1' });
+  await expect(checkForSecrets(folder, env)).rejects.toThrow(`In blog/a.html steht der Wert von ${name}`);
+  await expect(checkForSecrets(await temporaryProject({}), env)).resolves.toBeUndefined();
 });
 
 describe('the pages are not built, and the old ones stay,', () => {
-  const build = (variables: Record<string, string>) => runStep('scripts/build-site.ts', variables);
-
-  async function emptyDatabase() {
-    const DATABASE_URL = await createDatabase('migrated');
-    const { url, close } = serve(serverBackend(DATABASE_URL));
-    onTestFinished(close);
-    return { DATABASE_URL, db: connect(url) };
-  }
+  const emptyDatabase = () => openDatabase('migrated');
 
   test('when the database is away', () => {
     const { status, output } = build({ DATABASE_URL: `postgresql://user:${secret}@127.0.0.1:1/site` });
@@ -131,8 +163,13 @@ describe('the pages are not built, and the old ones stay,', () => {
     const { DATABASE_URL, db } = await emptyDatabase();
     const broken = { ...release, ...damaged(release), createdAt: new Date() };
     await db.insert(releases).values({ ...broken, state: 'building' });
+    await db.execute(
+      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    );
     const production = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL };
     expect(build(production)).toEqual({ status: 1, output: expect.stringContaining(sentence) });
+    // The code that is online goes on with the database as it knows it.
+    expect(await readSchemaFit(db)).toBe('behind');
     const ended = db.select({ state: releases.state, error: releases.error }).from(releases);
     expect(await ended).toEqual([{ state: 'failed', error: expect.stringContaining(sentence) }]);
     await db.update(releases).set({ state: 'built', error: '' });

@@ -4,12 +4,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connect } from '#db/client.ts';
+import { connect, type Database } from '#db/client.ts';
 import { isConnectionFailure } from '#db/errors.ts';
-import { ping } from '#db/queries/site/health.ts';
 import { type Backend, embeddedBackend, neonFetch } from '#local/database/neon-fetch.ts';
 import { type SilentServer, startSilentServer } from '#tests/support/silent-server.ts';
 import { openSiteAt } from '#tests/support/site/site.ts';
+
+/** A sign of life. */
+const ping = (db: Database) => db.execute(sql`select 1`);
 
 const failureOf = (promise: PromiseLike<unknown>): PromiseLike<unknown> =>
   promise.then(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { call } from '#api/client.ts';
 import { checkHealth } from '#contracts/site/health.ts';
@@ -6,10 +7,23 @@ import { openSite, openSiteWithoutDatabase } from '#tests/support/site/site.ts';
 
 test.each(servers)('the site is healthy on %s', async (server) => {
   const site = await openSite({ server });
-  expect(await call(checkHealth)).toEqual({ status: 'ok', database: 'ok', mail: 'missing' });
+  expect(await call(checkHealth)).toEqual({ status: 'ok', database: 'ok', schema: 'fits', mail: 'missing' });
   const response = await fetch('/api/health');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
+  await site.close();
+});
+
+test.each([
+  [
+    'behind',
+    sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+  ],
+  ['ahead', sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 1)`],
+])('it says that its schema is %s', async (schema, change) => {
+  const site = await openSite();
+  await site.db.execute(change);
+  expect(await call(checkHealth)).toMatchObject({ status: 'ok', schema });
   await site.close();
 });
 

@@ -22,7 +22,21 @@ const facts = {
   requestedAt: releases.requestedAt,
 };
 // The driver has parsed it; drizzle would do it again.
-const whole = { ...facts, snapshot: sql<unknown>`${releases.snapshot}` };
+const snapshot = sql<unknown>`${releases.snapshot}`;
+const whole = { ...facts, snapshot };
+
+/** A build asks before its migrations: only for columns that the table has had from the start. */
+const { id, checksum, schemaVersion, createdAt } = facts;
+const built = { id, checksum, schemaVersion, createdAt, snapshot };
+
+/** What a build makes pages of. */
+export type BuiltRelease = Pick<FullReleaseRow, keyof typeof built>;
+
+/** Before the first build's migrations there is no table. */
+async function isSetUp(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ name: string | null }>(sql`select to_regclass('releases')::text as name`);
+  return rows[0]?.name != null;
+}
 
 /** The newest releases first. */
 export const listReleases = (db: Database): Promise<ReleaseRow[]> =>
@@ -38,14 +52,22 @@ export async function findRelease(db: Database, id: number): Promise<FullRelease
  * The release that a build makes pages of: the newest whose build is still to come or has succeeded. One that was
  * skipped never was online, so no failure of a newer one brings it there.
  */
-export async function findNewestRelease(db: Database): Promise<FullReleaseRow | undefined> {
+export async function findNewestRelease(db: Database): Promise<BuiltRelease | undefined> {
+  if (!(await isSetUp(db))) return undefined;
   const [row] = await db
-    .select(whole)
+    .select(built)
     .from(releases)
     .where(inArray(releases.state, ['waiting', 'building', 'built']))
     .orderBy(desc(releases.id))
     .limit(1);
   return row;
+}
+
+/** Whether anything was ever published. */
+export async function hasReleases(db: Database): Promise<boolean> {
+  if (!(await isSetUp(db))) return false;
+  const rows = await db.select({ id: releases.id }).from(releases).limit(1);
+  return rows.length > 0;
 }
 
 const isOnline = eq(releases.state, 'built');

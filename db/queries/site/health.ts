@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
+
+/** What this code was written for, against what the database has: `ahead` after a rollback, `behind` before a migration. */
+export type SchemaFit = 'fits' | 'ahead' | 'behind';
 
 /**
- * Asks the database for a sign of life.
+ * Asks the database for a sign of life, and how far its migrations have come.
  *
  * @throws the driver's error when there is none; `isConnectionFailure` of `db/errors.ts` tells what kind it is
  */
-export async function ping(db: Database): Promise<void> {
-  await db.execute(sql`select 1`);
+export async function readSchemaFit(db: Database): Promise<SchemaFit> {
+  const { rows } = await db.execute<{ applied: number }>(
+    sql`select count(*)::integer as applied from drizzle.__drizzle_migrations`,
+  );
+  const more = (rows[0]?.applied ?? 0) - journal.entries.length;
+  if (more === 0) return 'fits';
+  return more > 0 ? 'ahead' : 'behind';
 }

@@ -8,6 +8,8 @@ export const checkHealth = route({
   response: z.object({
     status: z.literal('ok'),
     database: z.literal('ok'),
+    /** Whether the database has the migrations of this code: `ahead` after a rollback, `behind` where one is missing. */
+    schema: z.enum(['fits', 'ahead', 'behind']),
     /** Whether a mail server is set up; not whether it answers: nobody may have us connect by asking. */
     mail: z.enum(['set-up', 'missing']),
   }),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { neonConfig } from '@neondatabase/serverless';
-import { isNeon, migrateNamed, type OpenDatabase, openNeon } from '#build/database.ts';
+import { isNeon, migrateNamed, type OpenDatabase } from '#build/database.ts';
 import { sturdy } from '#db/transport.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FaultSwitch } from './neon-faults.ts';
@@ -27,7 +27,10 @@ export async function openDatabase({
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
 }): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined && isNeon(databaseUrl)) return openNeon(databaseUrl);
+  if (databaseUrl !== undefined && isNeon(databaseUrl)) {
+    await migrateNamed(databaseUrl, databaseUrl);
+    return { url: databaseUrl, close: async () => undefined };
+  }
   const backend = databaseUrl === undefined ? await openEmbedded(dataDir) : serverBackend(databaseUrl);
   const database = serve(backend);
   try {
@@ -38,6 +41,9 @@ export async function openDatabase({
     throw error;
   }
 }
+
+/** Opens a PostgreSQL server as it is: nothing is migrated. */
+export const openServer = (databaseUrl: string): OpenDatabase => serve(serverBackend(databaseUrl));
 
 /**
  * Answers the driver's requests from `backend`, until it is closed; with the same limits as in production.

@@ -43,7 +43,7 @@ export function createContext(
   const isProduction = deploy === 'production';
   env ??= parseEnv(process.env, deploy);
   const { origin } = new URL(request.url);
-  const site = isProduction ? (replaced.env ?? env).PUBLIC_SITE_URL : origin;
+  const { PUBLIC_SITE_URL: known, URL: main = origin } = replaced.env ?? env;
   const userAgent = request.headers.get('user-agent') ?? '';
   const country = platform.geo?.country?.code ?? '';
   const base = {
@@ -54,7 +54,8 @@ export function createContext(
     now: () => new Date(),
     within,
     origin,
-    site,
+    site: isProduction ? known : origin,
+    host: isProduction ? main : origin,
     ip: visitorNetwork(platform.ip),
     country,
     referrer: request.headers.get('referer') ?? '',
@@ -73,7 +74,7 @@ export function createContext(
     db: replaced.db ?? database(base.env),
   };
   return {
-    callSelf: (path, body) => platform.waitUntil(callSelf(withDatabase, new URL(path, site), body)),
+    callSelf: (path, body) => platform.waitUntil(callSelf(withDatabase, new URL(path, withDatabase.host), body)),
     sessions: createSessions({ request, outgoing, ...withDatabase }),
     device: createDevice({ request, outgoing, env: base.env, db: withDatabase.db }),
     ...withDatabase,

@@ -8,7 +8,8 @@ import { parseEnv } from '#server/env.ts';
 import { verifyPassword } from '#server/services/accounts/password.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/admin-password.ts');
-const run = (input: string) => spawnSync(process.execPath, [script], { input, encoding: 'utf8' });
+const run = (input: string, ...args: string[]) =>
+  spawnSync(process.execPath, [script, ...args], { input, encoding: 'utf8' });
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -33,6 +34,18 @@ test.each(['zwölf Zeichen', '  mit Leerzeichen am Rand  ', `mit 'allem', "was" 
     expect(parseEnv({ ADMIN_PASSWORD_HASH: `ADMIN_PASSWORD_HASH='${hash}'` }).ADMIN_PASSWORD_HASH).toBe(hash);
   },
 );
+
+test('all secrets come at once, as a deploy takes them, and others each time', () => {
+  const [first, second] = [0, 1].map(() => {
+    const lines = run('ein langes Passwort\n', '--all').stdout.trim().split('\n');
+    return parseEnv(Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line])), 'production');
+  });
+  expect(first?.SESSION_SECRET?.[0]).toHaveLength(64);
+  expect(Buffer.from(first?.ENCRYPTION_KEY?.[0] ?? '', 'base64')).toHaveLength(32);
+  expect(first?.ADMIN_PASSWORD_HASH).toMatch(/^\$scrypt\$/);
+  expect(second?.SESSION_SECRET).not.toEqual(first?.SESSION_SECRET);
+  expect(second?.ENCRYPTION_KEY).not.toEqual(first?.ENCRYPTION_KEY);
+});
 
 test.each(['', '\n', 'elf Zeichen\n', '           '])('%j is too short', (input) => {
   const { status, stdout, stderr } = run(input);

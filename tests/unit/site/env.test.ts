@@ -101,6 +101,33 @@ describe('the environment', () => {
   test('has the address of the site without a slash at its end', () => {
     expect(parseEnv({ PUBLIC_SITE_URL: 'https://www.example.org//' }).PUBLIC_SITE_URL).toBe('https://www.example.org');
   });
+
+  test.each([
+    [
+      "where nobody names it, it is the host's main one, over https",
+      { URL: 'http://me.example/' },
+      'https://me.example',
+    ],
+    [
+      'one that is named counts',
+      { URL: 'https://a.example', PUBLIC_SITE_URL: 'https://b.example' },
+      'https://b.example',
+    ],
+  ])('on Netlify %s', (_, variables, expected) => {
+    for (const deploy of ['production', 'preview'] as const) {
+      expect(parseEnv(variables, deploy).PUBLIC_SITE_URL).toBe(expected);
+    }
+    expect(parseEnv({ ...variables, URL: 'anything' }).URL).toBeUndefined();
+  });
+
+  test.each(['http://example.org', 'https://example.org/seite', 'https://example.org?a=b'])(
+    'in production it cannot be %s',
+    (PUBLIC_SITE_URL) => {
+      expect(problems({ PUBLIC_SITE_URL }, 'production')).toBe(
+        'PUBLIC_SITE_URL muss mit https:// beginnen und darf keinen Pfad haben.',
+      );
+    },
+  );
 });
 
 describe('an address or key in several forms', () => {

@@ -129,7 +129,7 @@ export async function addRelease(
   const website = websiteOf(ctx);
   if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
   await settleBuilds(ctx);
-  const online = await website.readRelease(ctx.site);
+  const online = await website.readRelease(ctx.host);
   const snapshot = { content, events: await currentEvents(ctx) };
   return queries.addRelease(ctx.db, {
     snapshot,

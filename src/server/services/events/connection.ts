@@ -41,8 +41,7 @@ async function authUrl(ctx: Context): Promise<string> {
   const url = new URL(ctx.env.CLICKUP_AUTHORIZE_URL);
   url.searchParams.set('client_id', app.clientId);
   // ClickUp knows one address of ours, and it is never taken from a request that could lie about its host.
-  const site = ctx.isProduction ? ctx.env.PUBLIC_SITE_URL : ctx.origin;
-  url.searchParams.set('redirect_uri', `${site}${CLICKUP_CALLBACK_PATH}`);
+  url.searchParams.set('redirect_uri', `${ctx.site}${CLICKUP_CALLBACK_PATH}`);
   url.searchParams.set('state', await issueState(ctx));
   return url.href;
 }

@@ -73,7 +73,7 @@ async function askCdn(ctx: Context, origin: string): Promise<Map<string, Manifes
 }
 
 /** After an edit: has the CDN keep the new manifest, so that the edge finds it within its tenth of a second. */
-export const fillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.site);
+export const fillCdn = (ctx: Context): Promise<unknown> => askCdn(ctx, ctx.host);
 
 const readStandIns = (ctx: Context): Promise<void> =>
   memory.learnStandIns(async () => (await askCdn(ctx, ctx.origin)).values());

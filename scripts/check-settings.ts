@@ -1,0 +1,20 @@
+import { loadDotenv } from '#build/dotenv.ts';
+import { missingSettings } from '#build/settings.ts';
+import { deployKind } from '#domain/site/environment.ts';
+import { parseEnv } from '#server/env.ts';
+
+loadDotenv();
+try {
+  const deploy = deployKind(process.env.CONTEXT);
+  // The first step of every build on Netlify: what the functions would refuse, it refuses before anything is built.
+  const env = parseEnv(process.env, deploy);
+  if (env.DATABASE_URL === undefined && env.NETLIFY_DB_URL === undefined) {
+    if (deploy === 'production') throw new Error('DATABASE_URL ist nicht gesetzt: Ohne Datenbank geht nichts online.');
+    console.info('Ohne Datenbank werden die Seiten gebaut, ihre Endpunkte antworten mit 503.');
+  }
+  for (const line of missingSettings(env)) console.info(`· ${line}`);
+  console.info(`Die Adresse der Website ist ${env.PUBLIC_SITE_URL}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { BuildError } from './site-build.ts';
+
+/** Shorter ones may be words that any page says. */
+const LENGTH_MIN = 12;
+
+/** What nobody else may know, by the name of its variable. */
+function secretsOf(env: Env): readonly (readonly [name: string, secret: string])[] {
+  const databases = { DATABASE_URL: env.DATABASE_URL, NETLIFY_DB_URL: env.NETLIFY_DB_URL };
+  const given: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    SESSION_SECRET: env.SESSION_SECRET ?? [],
+    ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? [],
+    ADMIN_PASSWORD_HASH: [env.ADMIN_PASSWORD_HASH],
+    CLICKUP_CLIENT_SECRET: [env.CLICKUP_CLIENT_SECRET],
+    ACTIVECAMPAIGN_API_KEY: [env.ACTIVECAMPAIGN_API_KEY],
+    BUILD_HOOK_URL: [env.BUILD_HOOK_URL],
+    SMTP_URL: [env.SMTP_URL?.login?.password],
+    ...Object.fromEntries(
+      Object.entries(databases).map(([name, url]) => [name, [url && decodeURIComponent(new URL(url).password)]]),
+    ),
+  };
+  return Object.entries(given).flatMap(([name, secrets]) =>
+    secrets.flatMap((secret) => (secret && secret.length >= LENGTH_MIN ? [[name, secret] as const] : [])),
+  );
+}
+
+/**
+ * Looks for secrets in what visitors will get. Netlify's own scanner skips what git ignores, and so the built pages
+ * (docs/deploy.md).
+ *
+ * @throws BuildError naming variable and file, never the value
+ */
+export async function checkForSecrets(publishDir: string, env: Env): Promise<void> {
+  const secrets = secretsOf(env);
+  const entries = await readdir(publishDir, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    const found = secrets.find(([, secret]) => bytes.includes(secret));
+    if (found) {
+      throw new BuildError(
+        `In ${relative(publishDir, path)} steht der Wert von ${found[0]}: So geht nichts online.`,
+        '',
+      );
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Env } from '#server/env.ts';
+
+/** A setting that may be missing, and what is off without it. */
+interface Setting {
+  readonly names: readonly (keyof Env)[];
+  readonly off: string;
+}
+
+const settings: readonly Setting[] = [
+  { names: ['SESSION_SECRET'], off: 'niemand kann sich anmelden' },
+  {
+    names: ['ADMIN_USERNAME', 'ADMIN_PASSWORD_HASH'],
+    off: 'es gibt keinen Notzugang, also vor dem ersten Konto keinen',
+  },
+  { names: ['ENCRYPTION_KEY'], off: 'ClickUp und Bezahlplattformen lassen sich nicht verbinden' },
+  { names: ['SMTP_URL', 'MAIL_FROM'], off: 'alle E-Mails warten, auch die Bestätigungen' },
+  { names: ['OWNER_EMAIL'], off: 'der Notzugang bekommt keine Benachrichtigungen' },
+  { names: ['BUILD_HOOK_URL'], off: 'unter „Inhalte“ lässt sich nichts veröffentlichen' },
+  { names: ['PRODUCTION_DATABASE_HOST'], off: 'Vorschauen mit Datenbank werden nicht gebaut' },
+  { names: ['CLICKUP_LIST_ID'], off: 'es gibt keine Events aus ClickUp' },
+  {
+    names: ['ACTIVECAMPAIGN_API_URL', 'ACTIVECAMPAIGN_API_KEY'],
+    off: 'ActiveCampaign bekommt weder Tags noch Menschen',
+  },
+];
+
+/** Where mails and calendars will lead somewhere else than where Netlify serves the website; www counts as the same. */
+function otherHost({ PUBLIC_SITE_URL: named, URL: main }: Env): readonly string[] {
+  if (main === undefined) return [];
+  const [ours, theirs] = [named, main].map((address) => new URL(address).host.replace(/^www\./, ''));
+  return ours === theirs
+    ? []
+    : [`PUBLIC_SITE_URL ist ${named}, bei Netlify ist die Hauptadresse ${main}: Links in E-Mails führen zur ersten.`];
+}
+
+/** What is not set, and what is off because of it: a line each, never a value that is secret. */
+export function missingSettings(env: Env): readonly string[] {
+  const missing = settings.flatMap(({ names, off }) => {
+    const unset = names.filter((name) => env[name] === undefined);
+    return unset.length === 0 ? [] : [`${unset.join(' und ')} nicht gesetzt: ${off}.`];
+  });
+  return [...missing, ...otherHost(env)];
+}
