@@ -20,12 +20,15 @@ export function berlinInstant(day: string, time: string): Date {
   return new Date(shown(summer) === wanted ? summer : wanted - HOUR_MS);
 }
 
-/** A time of a day in Berlin as ISO 8601 with its offset: `2026-12-01T19:00:00+01:00`. */
-export function berlinTimestamp(day: string, time: string): string {
-  const instant = berlinInstant(day, time).getTime();
+/** An instant as Berlin's clocks show it, as ISO 8601 with its offset: `2026-12-01T19:00:00+01:00`. */
+export function offsetTimestamp(at: Date): string {
+  const instant = at.getTime();
   const hours = (shown(instant) - instant) / HOUR_MS;
   return `${new Date(shown(instant)).toISOString().slice(0, 19)}+0${hours}:00`;
 }
+
+/** A time of a day in Berlin, likewise. */
+export const berlinTimestamp = (day: string, time: string): string => offsetTimestamp(berlinInstant(day, time));
 
 /** Day (`YYYY-MM-DD`) and time (`HH:MM`) that Berlin's clocks show at an instant. */
 export function berlinClock(instant: Date): { readonly day: string; readonly time: string } {

@@ -25,6 +25,10 @@ export const events = pgTable(
     date: date('date', { mode: 'string' }),
     /** `HH:MM` in Europe/Berlin, or empty. */
     time: text('time').notNull(),
+    /** How long it takes; 0 while nobody says. */
+    minutes: smallint('minutes').notNull().default(0),
+    /** In the owner's words, or empty. */
+    place: text('place').notNull().default(''),
     speaker: text('speaker').notNull(),
     /** Where the owner keeps it; visitors get our copy (`event_images`). */
     image: text('image').notNull(),

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { TaskDetails } from '#domain/events/reading.ts';
 
+/** What was read before a task's length and place were asked for lacks them until it is read again. */
+type StoredDetails = Omit<TaskDetails, 'minutes' | 'place'> & Partial<Pick<TaskDetails, 'minutes' | 'place'>>;
+
 /** The tasks of ClickUp's list as they were last read, and which of them the owner has hidden. */
 export const tasks = pgTable(
   'tasks',
@@ -17,7 +20,7 @@ export const tasks = pgTable(
     /** `YYYY-MM-DD` in Europe/Berlin, or empty. */
     date: text('date').notNull(),
     /** What it says, published or not; null where it cannot be read. */
-    details: jsonb('details').$type<TaskDetails>(),
+    details: jsonb('details').$type<StoredDetails>(),
     /** When ClickUp says that it was changed. */
     changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }),
     /** Whether the last whole reading of the list had it; a hidden one is remembered longer. */

@@ -4,7 +4,7 @@ import type { EventFacts } from '#domain/events/event.ts';
 import { eventPath, isEventId, placeOf } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/reading.ts';
 
-/** A calendar needs an end, and a task names only when it starts (docs/decisions/events.md says why no other date counts). */
+/** A calendar needs an end, also where nobody says how long it takes (docs/decisions/events.md). */
 const EVENT_MINUTES = 120;
 
 /** What a calendar file needs to know of an event: one without a day has no place in a calendar. */
@@ -20,7 +20,7 @@ export interface DatedEvent extends Omit<EventFacts, 'image' | 'status'> {
  * @param site origin of the website
  */
 export function eventItem(event: DatedEvent, site: string, isCancelled: boolean): CalendarItem {
-  const { isOnline, place } = placeOf(event.tags);
+  const { isOnline, place } = placeOf(event);
   const page = isEventId(event.taskId) ? `${site}${eventPath(event.taskId)}` : site;
   const paragraphs = [
     event.speaker && `mit ${event.speaker}`,
@@ -30,11 +30,15 @@ export function eventItem(event: DatedEvent, site: string, isCancelled: boolean)
   ];
   return {
     uid: `${event.taskId}@${new URL(site).hostname}`,
-    time: { kind: 'timed', start: berlinInstant(event.date, event.time || DEFAULT_TIME), minutes: EVENT_MINUTES },
+    time: {
+      kind: 'timed',
+      start: berlinInstant(event.date, event.time || DEFAULT_TIME),
+      minutes: event.minutes || EVENT_MINUTES,
+    },
     title: isCancelled ? `Abgesagt: ${event.title}` : event.title,
     // Of an event that was called off only name and time are told.
     description: isCancelled ? '' : paragraphs.filter(Boolean).join('\n\n'),
-    place: [place, isOnline && 'Online'].filter(Boolean).join(' / '),
+    place: event.place || [place, isOnline && 'Online'].filter(Boolean).join(' / '),
     url: page,
     sequence: event.sequence,
     changedAt: event.updatedAt,

@@ -198,6 +198,15 @@ export const guide = {
       meaning:
         'Beginn, zum Beispiel 18:30 oder 18.30 Uhr. Ohne dieses Feld zählt die Uhrzeit aus dem Datum, ohne beides 19:00 Uhr.',
     },
+    {
+      names: ['Dauer', 'duration'],
+      meaning:
+        'Zum Beispiel 90 Minuten oder 2 Stunden. Ohne dieses Feld zählt das Ende in der Uhrzeit (19–21 Uhr), ohne beides nennt die Seite kein Ende.',
+    },
+    {
+      names: ['Ort', 'place', 'location'],
+      meaning: 'Eine Adresse oder „Online“. Ohne dieses Feld zählen die Tags „Online“ und „Vor Ort in …“.',
+    },
     { names: ['Referent', 'Referentin', 'speaker'], meaning: 'Wer das Event leitet.' },
     {
       names: ['Bild', 'image'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
+import { MINUTES_MAX, MINUTES_MIN } from '#domain/events/duration.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { isWebAddress } from '#domain/events/reading.ts';
 
@@ -13,6 +14,8 @@ const facts = z.object({
   description: z.string(),
   date: z.string(),
   time: z.string(),
+  minutes: z.int(),
+  place: z.string(),
   speaker: z.string(),
   image: z.string(),
   url: z.string(),
@@ -61,6 +64,7 @@ export type CalendarEntry = z.output<typeof entry>;
 
 const TITLE_MISSING = 'Bitte gib dem Event einen Titel.';
 const ADDRESS_MESSAGE = 'Bitte gib eine Adresse an, die mit https:// beginnt.';
+const MINUTES_MESSAGE = 'Bitte gib eine Dauer wie 90 Minuten oder 2 Stunden an.';
 const LINE_MAX = 200;
 const line = text(LINE_MAX, `Bitte höchstens ${LINE_MAX} Zeichen.`);
 const isAddress = (value: string): boolean => value === '' || (URL.canParse(value) && isWebAddress(value));
@@ -71,12 +75,20 @@ const wish = z.object({
   description: text(5000, 'Bitte höchstens 5.000 Zeichen.'),
   date: z.union([day, z.literal('')], 'Bitte gib ein gültiges Datum an'),
   time: z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Bitte gib eine Uhrzeit wie 19:30 an.')),
+  minutes: z._default(
+    z.union([z.literal(0), z.int().check(z.gte(MINUTES_MIN), z.lte(MINUTES_MAX))], MINUTES_MESSAGE),
+    0,
+  ),
+  place: z._default(line, ''),
   speaker: line,
   url: address,
   image: address,
   tags: z.array(line.check(z.minLength(1))).check(z.maxLength(20, 'Bitte höchstens 20 Tags.')),
   status: line,
 }) satisfies z.ZodMiniType<EventFacts>;
+
+// A form that was opened before these were known does not say them.
+const before = z.extend(facts, { minutes: z._default(z.int(), 0), place: z._default(z.string(), '') });
 
 /** An event as the owner wants it. */
 export type EventWish = z.output<typeof wish>;
@@ -163,7 +175,7 @@ export const saveEvent = route({
     taskId: z.nullable(z.string().check(z.maxLength(200))),
     wish,
     /** What stood there when the form was opened; null for a new event. */
-    before: z.nullable(facts),
+    before: z.nullable(before),
     leavesOut: z._default(z.boolean(), false),
   }),
   status: 202,

@@ -9,6 +9,8 @@ export const publicEvent = z.object({
   description: z.string(),
   date: z.union([z.iso.date(), z.literal('')]),
   time: z.string().check(z.regex(/^(?:\d{2}:\d{2})?$/)),
+  minutes: z.optional(z.int()),
+  place: z.optional(z.string()),
   speaker: z.string(),
   image: z.string(),
   status: z.string(),

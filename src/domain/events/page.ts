@@ -58,8 +58,26 @@ export interface EventPlace {
   readonly place: string;
 }
 
-/** Reads from its tags where an event takes place: 'Online', 'Vor Ort in Berlin'. */
-export function placeOf(tags: readonly string[]): EventPlace {
+const ONLINE = /\b(?:online|zoom|livestream)\b/iu;
+/** What stands between or before places: 'online und in Berlin', 'Online über Zoom'. */
+const JOINT = String.raw`(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|sowie|in|im|per|via|über)(?![\p{L}\d]))+`;
+const ENDS = new RegExp(`^${JOINT}|${JOINT}$`, 'giu');
+
+/** Reads where an event takes place: by the owner's words for it, else by its tags ('Online', 'Vor Ort in Berlin'). */
+export function placeOf({
+  place = '',
+  tags,
+}: {
+  readonly place?: string | undefined;
+  readonly tags: readonly string[];
+}): EventPlace {
+  if (place !== '') {
+    const isOnline = ONLINE.test(place);
+    return {
+      isOnline,
+      place: isOnline ? place.replaceAll(new RegExp(ONLINE, 'giu'), ' ').replaceAll(ENDS, '') : place,
+    };
+  }
   const words = [...tags, ...describeTags(tags).bullets];
   const onSite = words
     .map((word) => /^vor ort(?:\s+in)?\s*[:,–-]?\s*(.*)$/i.exec(word)?.[1])

@@ -2,8 +2,11 @@ import { isRecord, isTexts } from '../record.ts';
 import type { EventFacts } from './event.ts';
 
 /** A public event as the events section shows it (spec 3); its image is a path of ours (`MEDIA_PATH`), or empty. */
-export interface PublicEvent extends EventFacts {
+export interface PublicEvent extends Omit<EventFacts, 'minutes' | 'place'> {
   readonly id: string;
+  /** As in `EventFacts`; undefined in releases that are older than it. */
+  readonly minutes?: number | undefined;
+  readonly place?: string | undefined;
 }
 
 /** Where the events are asked for (spec 7). */

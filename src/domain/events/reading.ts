@@ -1,4 +1,5 @@
-import type { EventFacts } from './event.ts';
+import { parseDuration, spanMinutes } from './duration.ts';
+import { type EventFacts, NO_FACTS } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';
 import { fieldFor, fieldImage, fieldLink, fieldText, type TaskField } from './task-fields.ts';
 
@@ -119,6 +120,12 @@ function readStart({ fields, dueAt }: Task, timeZone: string): EventStart | stri
   return eventStart(at, time, timeZone) ?? 'Das Datum ist nicht lesbar.';
 }
 
+/** How long it takes: by the field for it, else by the end that the field for the time names. */
+function readMinutes({ fields }: Task, { time }: EventStart): number {
+  const named = parseDuration(fieldText(fieldFor('minutes', fields)));
+  return named ?? (time === '' ? 0 : (spanMinutes(fieldText(fieldFor('time', fields))) ?? 0));
+}
+
 const wholeDescription = ({ description }: Task): string => storable(description).trim();
 
 /** Whether a task's description is longer than we keep. */
@@ -136,6 +143,8 @@ export function readDetails(task: Task, timeZone: string): TaskDetails | string 
   if (typeof start === 'string') return start;
   return {
     ...start,
+    minutes: readMinutes(task, start),
+    place: line(fieldText(fieldFor('place', task.fields))),
     description: cut(wholeDescription(task), DESCRIPTION_MAX),
     ...(isShortened(task) && { isShortened: true }),
     speaker: line(fieldText(fieldFor('speaker', task.fields))),
@@ -150,10 +159,10 @@ export function factsOf(task: Task, timeZone: string): EventFacts {
   const details = readDetails(task, timeZone);
   const { name: title, status } = task;
   if (typeof details === 'string') {
-    return { title, status, date: '', time: '', description: '', speaker: '', url: '', image: '', tags: [] };
+    return { ...NO_FACTS, title, status };
   }
-  const { date, time, description, speaker, url, image, tags } = details;
-  return { title, status, date, time, description, speaker, url, image, tags };
+  const { date, time, minutes, place, description, speaker, url, image, tags } = details;
+  return { title, status, date, time, minutes, place, description, speaker, url, image, tags };
 }
 
 /**

@@ -57,12 +57,15 @@ const fingerprint = ({
   description,
   date,
   time,
+  minutes,
+  place,
   speaker,
   image,
   status,
   url,
   tags,
-}: TaskEvent): string => JSON.stringify([taskId, title, description, date, time, speaker, image, status, url, tags]);
+}: TaskEvent): string =>
+  JSON.stringify([taskId, title, description, date, time, minutes, place, speaker, image, status, url, tags]);
 
 /** Whether so much is missing that a mistake is likelier than a wish (docs/decisions/clickup.md). */
 const isSuspicious = (missing: number, shown: number, isEmpty: boolean): boolean =>

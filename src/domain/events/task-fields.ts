@@ -22,6 +22,8 @@ export interface TaskField {
 const roles = {
   date: ['datum', 'date'],
   time: ['uhrzeit', 'time'],
+  minutes: ['dauer', 'duration'],
+  place: ['ort', 'place', 'location'],
   speaker: ['referent', 'referentin', 'speaker'],
   image: ['bild', 'image'],
   url: ['link', 'url'],

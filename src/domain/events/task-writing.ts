@@ -1,3 +1,4 @@
+import { formatDuration, laterTime, parseDuration } from './duration.ts';
 import type { EventFacts } from './event.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';
@@ -26,7 +27,19 @@ export type WishPart = keyof EventWish;
 
 /** Every part of an event. */
 export const allParts: readonly WishPart[] = [
-  ...(['title', 'description', 'date', 'time', 'speaker', 'url', 'image', 'tags', 'status'] as const),
+  ...([
+    'title',
+    'description',
+    'date',
+    'time',
+    'minutes',
+    'place',
+    'speaker',
+    'url',
+    'image',
+    'tags',
+    'status',
+  ] as const),
 ];
 
 /** How the form calls each part. */
@@ -35,6 +48,8 @@ export const partLabels: Readonly<Record<WishPart, string>> = {
   description: 'Beschreibung',
   date: 'Tag',
   time: 'Uhrzeit',
+  minutes: 'Dauer',
+  place: 'Ort',
   speaker: 'Referent(in)',
   url: 'Link',
   image: 'Bild',
@@ -110,26 +125,57 @@ function timeFieldOf(facts: ListFacts, time: string): ListField | undefined {
   return field && valueFor(field, time) !== null ? field : undefined;
 }
 
-/** A day and a time go together: where there is no field for the time, it is part of the day. */
-function whenOf({ date, time }: EventWish, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
+/** How long it takes as a field for it takes it: its own number or choice of it, or in words; null where it cannot say it. */
+function durationFor(field: ListField, minutes: number): FieldWrite['value'] | null {
+  if (minutes === 0) return undefined;
+  if (field.type === 'number') return minutes;
+  const option = field.options.find(({ name }) => parseDuration(name) === minutes);
+  return valueFor(field, option?.name ?? formatDuration(minutes).replaceAll('\u00a0', ' '));
+}
+
+/** Where to write how long it takes: the field for it, else behind the time, where that is a text. */
+function durationPlace({ time, minutes }: EventWish, facts: ListFacts): 'field' | 'time' | undefined {
+  const field = fieldFor('minutes', facts);
+  if (field && durationFor(field, minutes) !== null) return 'field';
+  const timeField = fieldFor('time', facts);
+  return timeField && TEXTS.includes(timeField.type) && time !== '' ? 'time' : undefined;
+}
+
+/**
+ * Day, time and length go together: where there is no field for the time, it is part of the day; where there is none for
+ * the length, the time names the end.
+ */
+function whenOf(wish: EventWish, facts: ListFacts, timeZone: string): Pick<TaskWrite, 'due' | 'fields'> {
+  const { date, time, minutes } = wish;
   const timeField = timeFieldOf(facts, time);
   const dateField = dateFieldOf(facts);
   const hasTime = timeField === undefined && time !== '';
   const at = date === '' ? null : zonedInstant(date, hasTime ? time : '04:00', hasTime ? 'Europe/Berlin' : timeZone);
-  const times = timeField ? [{ id: timeField.id, value: valueFor(timeField, time) ?? undefined }] : [];
+  const place = durationPlace(wish, facts);
+  const span = place === 'time' && minutes > 0 ? `${time}–${laterTime(time, minutes)} Uhr` : time;
+  const lengthField = place === 'field' ? fieldFor('minutes', facts) : undefined;
+  const times = [
+    ...(timeField ? [{ id: timeField.id, value: valueFor(timeField, span) ?? undefined }] : []),
+    ...(lengthField ? [{ id: lengthField.id, value: durationFor(lengthField, minutes) ?? undefined }] : []),
+  ];
   if (dateField === undefined) return { due: { at, hasTime }, fields: times };
   return { fields: [{ id: dateField.id, value: at ?? undefined, hasTime }, ...times] };
 }
 
-const FIELD_PARTS = ['speaker', 'url', 'image'] as const;
+const FIELD_PARTS = ['place', 'speaker', 'url', 'image'] as const;
+
+const WHEN_PARTS: readonly WishPart[] = ['date', 'time', 'minutes'];
 
 /** Parts that the list has no field for, or whose field cannot say what is wished. */
-export const unwritable = (wish: EventWish, parts: readonly WishPart[], facts: ListFacts): WishPart[] =>
-  FIELD_PARTS.filter((part) => {
+export function unwritable(wish: EventWish, parts: readonly WishPart[], facts: ListFacts): WishPart[] {
+  const lacking: WishPart[] = FIELD_PARTS.filter((part) => {
     if (!parts.includes(part) || wish[part] === '') return false;
     const field = fieldFor(part, facts);
     return field === undefined || valueFor(field, wish[part]) === null;
   });
+  const lacksLength = parts.includes('minutes') && wish.minutes > 0 && durationPlace(wish, facts) === undefined;
+  return lacksLength ? ['minutes', ...lacking] : lacking;
+}
 
 /**
  * What has to be written so that a task says what is wished; what cannot be written is left out (`unwritable`).
@@ -139,7 +185,7 @@ export const unwritable = (wish: EventWish, parts: readonly WishPart[], facts: L
  */
 export function writeOf(wish: EventWish, parts: readonly WishPart[], facts: ListFacts, timeZone: string): TaskWrite {
   const wants = (part: WishPart): boolean => parts.includes(part);
-  const when = wants('date') || wants('time') ? whenOf(wish, facts, timeZone) : { fields: [] };
+  const when = parts.some((part) => WHEN_PARTS.includes(part)) ? whenOf(wish, facts, timeZone) : { fields: [] };
   const texts = FIELD_PARTS.flatMap((part) => {
     const field = wants(part) ? fieldFor(part, facts) : undefined;
     const value = field && valueFor(field, wish[part]);
@@ -170,6 +216,7 @@ const webForm = (address: string): string => (URL.canParse(address) ? new URL(ad
 /** A wish in the words in which its task will say it, so that both can be compared. */
 export const asReadBack = (wish: EventWish, facts: ListFacts): EventWish => ({
   ...wish,
+  place: readBack(fieldFor('place', facts), wish.place),
   speaker: readBack(fieldFor('speaker', facts), wish.speaker),
   url: webForm(wish.url),
   image: webForm(wish.image),

@@ -1,4 +1,5 @@
-import { berlinTimestamp } from '../berlin-clock.ts';
+import { berlinInstant, berlinTimestamp, offsetTimestamp } from '../berlin-clock.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { eventPath, placeOf, priceOf } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
 import { DEFAULT_TIME } from '../events/reading.ts';
@@ -107,15 +108,16 @@ export const courseList = (
 /** What search engines get to know of an event; the same as its card says to people. */
 type ToldEvent = Omit<PublicEvent, 'status'>;
 
-/** Where it takes place, as far as its card says so. */
-function whereabouts({ url, tags }: ToldEvent, page: string): Thing {
-  const { isOnline, place } = placeOf(tags);
+/** Where it takes place; undefined where its page does not say so. */
+function whereabouts(event: ToldEvent, page: string): Thing | undefined {
+  const { url } = event;
+  const { isOnline, place } = placeOf(event);
   const online = { '@type': 'VirtualLocation', url: url || page };
-  const onSite = { '@type': 'Place', name: place, address: place };
+  const onSite = { '@type': 'Place', name: place, address: postalAddress(place) ?? place };
   const mode = (name: string) => ({ eventAttendanceMode: `https://schema.org/${name}EventAttendanceMode` });
   if (isOnline && place !== '') return { ...mode('Mixed'), location: [onSite, online] };
   if (isOnline) return { ...mode('Online'), location: online };
-  return place === '' ? {} : { ...mode('Offline'), location: onSite };
+  return place === '' ? undefined : { ...mode('Offline'), location: onSite };
 }
 
 /** Where to sign up and what it costs, as far as its card says so. */
@@ -140,22 +142,32 @@ function performersOf(speaker: string): Thing {
   return people.length === 0 ? {} : { performer: people.length === 1 ? people[0] : people };
 }
 
-/** The events that have a day, each with its own page. */
+/** When it ends; nothing where nobody says how long it takes. */
+function endOf({ date, time, minutes = 0 }: ToldEvent): Thing {
+  if (minutes === 0) return {};
+  const start = berlinInstant(date, time || DEFAULT_TIME).getTime();
+  return { endDate: offsetTimestamp(new Date(start + minutes * MINUTE_MS)) };
+}
+
+/** The events that have a day and a place, each with its own page: search engines take an event for broken without one. */
 export const eventThings = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
   events: readonly ToldEvent[],
 ): readonly Thing[] =>
   events
     .filter(({ date }) => date !== '')
-    .map((event) => {
+    .flatMap((event) => {
       const page = `${url}${eventPath(event.id)}`;
-      return {
+      const where = whereabouts(event, page);
+      if (where === undefined) return [];
+      const thing: Thing = {
         '@type': 'Event',
         name: event.title,
         ...(event.description && { description: event.description }),
         startDate: berlinTimestamp(event.date, event.time || DEFAULT_TIME),
+        ...endOf(event),
         eventStatus: 'https://schema.org/EventScheduled',
-        ...whereabouts(event, page),
+        ...where,
         ...(event.image && { image: `${url}${event.image}` }),
         ...performersOf(event.speaker),
         ...offersOf(event),
@@ -163,6 +175,7 @@ export const eventThings = (
         url: page,
         organizer: { '@type': 'Organization', ...publisherId(url), name },
       };
+      return [thing];
     });
 
 /** A price in cents as a page names it. */

@@ -13,6 +13,11 @@ const entry = z.union([
   z.string(),
   z.object({ username: text, url: text, mimetype: text, deleted: lenient(z.boolean()), hidden: lenient(z.boolean()) }),
 ]);
+/** A place on the map, by its address. */
+const mapped = z.pipe(
+  z.object({ formatted_address: z.string() }),
+  z.transform(({ formatted_address }) => formatted_address),
+);
 const option = z.object({
   id: z.string(),
   name: text,
@@ -22,7 +27,7 @@ const option = z.object({
 const field = z.object({
   name: z.string(),
   type: z.string(),
-  value: lenient(z.union([z.string(), z.number(), z.array(entry)])),
+  value: lenient(z.union([z.string(), z.number(), z.array(entry), mapped])),
   type_config: lenient(z.object({ options: list(option) })),
 });
 

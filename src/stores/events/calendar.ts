@@ -116,6 +116,8 @@ export const wishOf = (event: CalendarEvent): EventWish => ({
   description: event.description,
   date: event.date,
   time: event.time,
+  minutes: event.minutes,
+  place: event.place,
   speaker: event.speaker,
   url: event.url,
   image: event.imageUrl,

@@ -275,6 +275,7 @@ describe('in the synchronisation', () => {
             dropDown,
             fields.files('Bild', [{ url: `${site.fake.filesUrl}/klangreise.avif`, mimetype: 'image/avif' }]),
             fields.url('Link', 'https://example.com/yoga'),
+            fields.location('Ort', 'Musterweg 1, 10405 Berlin'),
           ],
         }),
       );
@@ -287,6 +288,8 @@ describe('in the synchronisation', () => {
           description: 'Bring eine Decke mit.',
           date: '2026-12-01',
           time: '18:00',
+          minutes: 120,
+          place: 'Musterweg 1, 10405 Berlin',
           speaker: 'Mara',
           image: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.webp$/),
           status: 'complete',
@@ -306,7 +309,7 @@ describe('in the synchronisation', () => {
         fields.url('Link'),
       ];
       await connectTo(eventTask('a', { custom_fields: unset }));
-      const empty = { time: '', speaker: '', image: '', url: '', description: '', tags: [] };
+      const empty = { time: '', minutes: 0, place: '', speaker: '', image: '', url: '', description: '', tags: [] };
       expect((await site.readEvents()).body.events).toEqual([
         expect.objectContaining({ date: '2026-12-01', ...empty }),
       ]);

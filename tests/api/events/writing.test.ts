@@ -22,6 +22,8 @@ const evening: EventWish = {
   description: 'Zwei\nZeilen; mit, allem.',
   date: '2026-12-24',
   time: '19:30',
+  minutes: 0,
+  place: '',
   speaker: 'Jonas Falk',
   url: 'https://example.com/vollmond',
   image: '',
@@ -174,7 +176,7 @@ test('what somebody else has changed meanwhile is never overwritten unasked', as
 test('what the list has no field for is refused by name, and left out only where that was wished', async () => {
   const form = z.parse(readEventForm.response, await (await owner.get('/api/calendar/form')).json());
   expect(form).toEqual({
-    ...{ statuses: ['offen', 'Idee', 'published'], missing: ['Bild'], isAway: false },
+    ...{ statuses: ['offen', 'Idee', 'published'], missing: ['Ort', 'Bild'], isAway: false },
     site: 'http://localhost:8888',
   });
   const image = 'https://example.com/bild.jpg';
@@ -194,6 +196,23 @@ test('a field that is gone when ClickUp is back holds the event up, and can be l
   expect(write).toMatchObject({ isStuck: true, reason: expect.stringContaining('„Link“') });
   await owner.post(`/api/calendar/writes/${write?.id}`, { action: 'force' });
   expect(await events()).toMatchObject([{ title: 'Vollmond', url: '' }]);
+});
+
+test.each([
+  ['in words', [fields.text('Dauer')], '19:30', '90 Minuten'],
+  ['in minutes', [fields.number('Dauer')], '19:30', 90],
+  ['as one of its choices', [fields.dropDown('Dauer', ['60 Min.', '1,5 h'])], '19:30', 1],
+  ['behind the time where it has no field', [], '19:30–21:00 Uhr', undefined],
+])('how long it takes is written %s, and read back', async (_, more, time, duration) => {
+  site.fake.fields = [...LIST_FIELDS, fields.text('Ort'), ...more];
+  expect(await save({ minutes: 90, place: 'Online' })).toMatchObject({ state: 'written' });
+  const [event] = await events();
+  expect(event).toMatchObject({ time: '19:30', minutes: 90, place: 'Online' });
+  const values = new Map(site.fake.tasks.at(-1)?.custom_fields.map(({ name, value }) => [name, value]));
+  expect([values.get('Uhrzeit'), values.get('Dauer')]).toEqual([time, duration]);
+  const before = { ...evening, minutes: 90, place: 'Online' };
+  await save({ minutes: 0, place: '', date: '2026-12-26' }, { taskId: event?.taskId, before });
+  expect(await events()).toMatchObject([{ date: '2026-12-26', time: '19:30', minutes: 0, place: '' }]);
 });
 
 test('a status that ClickUp does not know is said in its own words', async () => {
@@ -216,8 +235,8 @@ async function listed(values: Parameters<typeof eventTask>[1] = {}, id = 'evenin
   site.fake.tasks.push(task);
   const event = (await events()).find(({ taskId }) => taskId === id);
   if (event === undefined) throw new Error('The task was not read');
-  const { title, description, date, time, speaker, url, imageUrl: image, tags, status } = event;
-  const before: EventWish = { title, description, date, time, speaker, url, image, tags, status };
+  const { title, description, date, time, minutes, place, speaker, url, imageUrl: image, tags, status } = event;
+  const before: EventWish = { title, description, date, time, minutes, place, speaker, url, image, tags, status };
   const edit = (wish: Partial<EventWish>) =>
     post({ key: randomUUID(), taskId: id, before, wish: { ...before, ...wish } });
   return { task, event, edit };

@@ -13,7 +13,18 @@ const event = (taskId: string, date: string, title: string, isPublic = true): Ca
   time: '19:30',
   title,
   event: {
-    ...{ taskId, title, date, time: '19:30', description: 'Für dich.', speaker: 'Mara', imageUrl: '', image: '' },
+    ...{
+      taskId,
+      title,
+      date,
+      time: '19:30',
+      minutes: 0,
+      place: '',
+      description: 'Für dich.',
+      speaker: 'Mara',
+      imageUrl: '',
+      image: '',
+    },
     ...{ url: 'https://example.com/', tags: ['Klang', 'Online'], status: isPublic ? 'published' : 'Idee' },
     ...{ showing: isPublic ? 'shown' : 'status', reason: '', isHidden: false, clicks: 7, isShortened: !isPublic },
   },
@@ -166,7 +177,17 @@ test('an event taken to another day and on at once is moved in that order, and b
 });
 
 test('what is stuck waits for a decision', { tag: '@desktop' }, async ({ page, axe }) => {
-  const wish = { title: 'Halbmond', description: '', date: '2026-12-05', time: '', speaker: '', url: '', image: '' };
+  const wish = {
+    title: 'Halbmond',
+    description: '',
+    date: '2026-12-05',
+    time: '',
+    minutes: 0,
+    place: '',
+    speaker: '',
+    url: '',
+    image: '',
+  };
   const reason = 'In ClickUp wurde inzwischen etwas anderes eingetragen: „Titel“.';
   const id = '3f9c2a1b-1111-4111-8111-111111111111';
   const writes = [{ id, taskId: 'a', wish: { ...wish, tags: [], status: '' }, isStuck: true, reason }];

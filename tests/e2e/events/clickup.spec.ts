@@ -40,8 +40,8 @@ test.describe('not connected', () => {
     await axe();
 
     const guide = page.getByRole('region', { name: 'So wird aus einer Aufgabe ein Event' });
-    const names = ['Datum', 'date', 'Uhrzeit', 'time', 'Referent', 'Referentin', 'speaker', 'Bild', 'image', 'Link'];
-    for (const name of [...names, 'url'])
+    const names = ['Datum', 'date', 'Uhrzeit', 'time', 'Dauer', 'duration', 'Ort', 'place', 'location', 'Referent'];
+    for (const name of [...names, 'Referentin', 'speaker', 'Bild', 'image', 'Link', 'url'])
       await expect(guide.locator('dt strong').getByText(name, { exact: true })).toBeVisible();
     for (const name of ['complete', 'done', 'published', 'veröffentlicht']) {
       await expect(guide.getByText(name, { exact: true })).toBeVisible();

@@ -54,6 +54,8 @@ export const fields = {
   text: (name: string, value?: string) => field(name, 'short_text', value),
   number: (name: string, value?: number) => field(name, 'number', value),
   url: (name: string, value?: string) => field(name, 'url', value),
+  location: (name: string, address: string) =>
+    field(name, 'location', { location: { lat: 52.53, lng: 13.42 }, formatted_address: address, place_id: 'x' }),
   /** @param at milliseconds since 1970 */
   date: (name: string, at?: number) => field(name, 'date', at === undefined ? undefined : String(at)),
   /** @param index order index of the chosen option; 0 is one */

@@ -13,6 +13,8 @@ const event: DatedEvent = {
   description: 'Für dich.',
   date: '2026-12-01',
   time: '19:30',
+  minutes: 0,
+  place: '',
   speaker: 'Aylin Demir',
   url: 'https://example.com/klang',
   tags: ['Klang', 'Vor Ort in Berlin', 'Online'],
@@ -121,7 +123,17 @@ test.each([
   [['Klang', 'vor Ort'], { isOnline: false, place: 'Vor Ort' }],
   [['Klang', 'Workshop'], { isOnline: false, place: '' }],
 ])('the tags %j say %j', (tags, place) => {
-  expect(placeOf(tags)).toEqual(place);
+  expect(placeOf({ tags })).toEqual(place);
+});
+
+test.each([
+  ['Online', { isOnline: true, place: '' }],
+  ['Online über Zoom', { isOnline: true, place: '' }],
+  ['Musterweg 1, 10405 Berlin', { isOnline: false, place: 'Musterweg 1, 10405 Berlin' }],
+  ['Yogaraum Ost und online', { isOnline: true, place: 'Yogaraum Ost' }],
+  ['online und in Berlin', { isOnline: true, place: 'Berlin' }],
+])('the place %j counts before the tags', (named, place) => {
+  expect(placeOf({ place: named, tags: ['Vor Ort in Köln', 'Klang'] })).toEqual(place);
 });
 
 test('an event keeps its page for 30 days after its own', () => {

@@ -185,7 +185,7 @@ describe('the list', () => {
         tags: ['gut'],
         fields: [
           { name: 'Bild', type: 'attachment', value: [{}], options: [] },
-          { name: 'Ort', type: 'location', value: undefined, options: [] },
+          { name: 'Ort', type: 'location', value: 'Berlin', options: [] },
           { name: 'Referent', type: 'drop_down', value: 0, options: [{ id: 'o', name: 'Mara', orderIndex: 0 }] },
           { name: 'Uhrzeit', type: 'short_text', value: undefined, options: [] },
         ],

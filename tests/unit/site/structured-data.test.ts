@@ -118,11 +118,24 @@ describe('an event', () => {
     expect(eventThings(site, [{ ...event, date: '' }])).toEqual([]);
   });
 
-  test('whose card promises to be online is so, and one that says neither has no place', () => {
+  test('whose card promises to be online is so, and one that says neither is not told', () => {
     const [online] = eventThings(site, [{ ...event, tags: [], url: 'https://example.com/zoom' }]);
     expect(online).toMatchObject({ location: { '@type': 'VirtualLocation', url: 'https://example.com/zoom' } });
-    const [unknown] = eventThings(site, [{ ...event, tags: ['Klang', 'Kreis'] }]);
-    expect(unknown).not.toHaveProperty('location');
+    expect(eventThings(site, [{ ...event, tags: ['Klang', 'Kreis'] }])).toEqual([]);
+    const [named] = eventThings(site, [{ ...event, tags: [], place: 'Musterweg 1, 10405 Berlin' }]);
+    expect(named).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { address: { '@type': 'PostalAddress', streetAddress: 'Musterweg 1', addressLocality: 'Berlin' } },
+    });
+  });
+
+  test.each([
+    ['2026-07-01', '19:30', 90, '2026-07-01T21:00:00+02:00'],
+    ['2026-12-31', '23:00', 120, '2027-01-01T01:00:00+01:00'],
+    // Both hours between two and three of the night in which the clocks go back.
+    ['2026-10-25', '02:30', 60, '2026-10-25T02:30:00+01:00'],
+  ])('that takes a while ends: %s %s, %i minutes', (date, time, minutes, endDate) => {
+    expect(eventThings(site, [{ ...event, date, time, minutes }])).toMatchObject([{ endDate }]);
   });
 
   test.each([
@@ -130,20 +143,22 @@ describe('an event', () => {
     ['', ['Klang', '12,50 Euro'], { offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'EUR' } }],
     ['', ['Kostenlos', 'Online'], { offers: { price: 0 }, isAccessibleForFree: true }],
   ])('offers what its card says: %s %j', (url, tags, wanted) => {
-    expect(eventThings(site, [{ ...event, url, tags }])[0]).toMatchObject(wanted);
+    expect(eventThings(site, [{ ...event, place: 'Berlin', url, tags }])[0]).toMatchObject(wanted);
   });
 
   test('names no price that its card does not name, and each of the people', () => {
     const [known] = eventThings(site, [{ ...event, url: 'https://example.com/an', speaker: 'Mara, Jonas' }]);
     expect(known).toMatchObject({ performer: [{ name: 'Mara' }, { name: 'Jonas' }] });
     expect(known?.offers).toEqual({ '@type': 'Offer', url: 'https://example.com/an' });
-    const [silent] = eventThings(site, [{ ...event, tags: ['Kostenlose Ideen', 'Ab 18', '3 Abende'] }]);
+    const [silent] = eventThings(site, [
+      { ...event, place: 'Berlin', tags: ['Kostenlose Ideen', 'Ab 18', '3 Abende'] },
+    ]);
     expect(silent).not.toHaveProperty('offers');
   });
 
   test('whatever it is called, it stays a text', () => {
     const title = '</script><img src=x onerror=alert(1)>\u2028"';
-    const block = jsonLd(eventThings(site, [{ ...event, title, tags: [`Vor Ort in ${title}`, 'x'] }]));
+    const block = jsonLd(eventThings(site, [{ ...event, title, place: title, tags: [title] }]));
     expect(block).not.toContain('<');
     expect(JSON.parse(block)['@graph'][0]).toMatchObject({ name: title });
   });

@@ -6,6 +6,7 @@ import * as queries from '#db/queries/events/calendar.ts';
 import { berlinClock } from '#domain/berlin-clock.ts';
 import { addDays, berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { overlay } from '#domain/content/overlay.ts';
+import { NO_FACTS } from '#domain/events/event.ts';
 import { showingOf } from '#domain/events/task-list.ts';
 import type { Context } from '#server/context.ts';
 import { isTaskWish } from './task-writes.ts';
@@ -32,7 +33,7 @@ function toEvent(row: queries.CalendarEventRow, today: string): CalendarEvent[] 
   return [
     {
       ...{ taskId, title: name, status, reason, isHidden, clicks },
-      ...said,
+      ...{ minutes: 0, place: '', ...said },
       isShortened,
       imageUrl: image,
       image: media === null ? '' : `${MEDIA_PATH}${media}`,
@@ -66,7 +67,9 @@ function contentEntries({ env }: Context, rows: Rows['content'], { from, to }: q
 function toWrite({ id, payload, status, lastError }: Rows['writes'][number]): PendingWrite[] {
   if (!isTaskWish(payload)) return [];
   const { taskId, wish } = payload;
-  return [{ id, taskId, wish: { ...wish, tags: [...wish.tags] }, isStuck: status === 'dead', reason: lastError }];
+  return [
+    { id, taskId, wish: { ...NO_FACTS, ...wish, tags: [...wish.tags] }, isStuck: status === 'dead', reason: lastError },
+  ];
 }
 
 const inOrder = (one: CalendarEntry, other: CalendarEntry): number =>

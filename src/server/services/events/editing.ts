@@ -4,6 +4,7 @@ import * as queries from '#db/queries/events/task-writes.ts';
 import { findTask } from '#db/queries/events/tasks.ts';
 import { discard } from '#db/queries/mail/outbox.ts';
 import { AppError, type FieldMessages } from '#domain/errors.ts';
+import { NO_FACTS } from '#domain/events/event.ts';
 import { allParts, differing, type EventWish, partLabels, unwritable } from '#domain/events/task-writing.ts';
 import type { Context } from '#server/context.ts';
 import { deliverWish, type PromptDelivery } from '#server/services/mail/outbox.ts';
@@ -17,15 +18,14 @@ const LATER = 'Aufgeschrieben. ClickUp bekommt es, sobald es wieder erreichbar i
 
 /** Any text, to learn which parts have no field. */
 const probe: EventWish = {
+  ...NO_FACTS,
   title: 'x',
-  description: '',
-  date: '',
-  time: '',
+  time: '19:00',
+  minutes: 60,
+  place: 'x',
   speaker: 'x',
   url: 'https://x.invalid',
   image: 'https://x.invalid',
-  tags: [],
-  status: '',
 };
 
 /** What the form needs to know of ClickUp's list, as far as it is known. */

@@ -21,12 +21,14 @@ export async function list({ db, now }: Context): Promise<Answer<typeof listEven
   if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
   if (!isEnabled) return { events: [] };
   return {
-    events: rows.map(({ taskId, title, description, date, time, speaker, image, media, status, url, tags }) => ({
-      id: taskId,
-      ...{ title, description, date, time, speaker, status, url },
-      // Only our copy: visitors' browsers ask nobody else (docs/decisions/law.md P2).
-      image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
-      tags: [...tags],
-    })),
+    events: rows.map(
+      ({ taskId, title, description, date, time, minutes, place, speaker, image, media, status, url, tags }) => ({
+        id: taskId,
+        ...{ title, description, date, time, minutes, place, speaker, status, url },
+        // Only our copy: visitors' browsers ask nobody else (docs/decisions/law.md P2).
+        image: image !== '' && media !== null ? `${MEDIA_PATH}${media}` : '',
+        tags: [...tags],
+      }),
+    ),
   };
 }

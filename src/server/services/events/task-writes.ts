@@ -1,5 +1,6 @@
 import { findConnection } from '#db/queries/events/connection.ts';
 import * as queries from '#db/queries/events/task-writes.ts';
+import { NO_FACTS } from '#domain/events/event.ts';
 import { factsOf, isShortened, line } from '#domain/events/reading.ts';
 import {
   allParts,
@@ -124,8 +125,9 @@ async function createdTask(desk: Desk, { key, wish }: TaskWish, facts: ListFacts
 async function write(desk: Desk, stored: TaskWish): Promise<Delivery> {
   const { clickup, token, listId, timeZone } = desk;
   const facts = await readFacts(desk);
-  const { before } = stored;
-  const wish = asReadBack(stored.wish, facts);
+  // What waits since before its parts were this many says nothing of the newer ones.
+  const before = stored.before && { ...NO_FACTS, ...stored.before };
+  const wish = asReadBack({ ...NO_FACTS, ...stored.wish }, facts);
   const lacking = unwritable(wish, before === null ? allParts : differing(before, wish), facts);
   if (lacking.length > 0 && !stored.leavesOut) return dead(missingSentence(lacking));
 

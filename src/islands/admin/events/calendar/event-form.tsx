@@ -3,6 +3,9 @@ import { eventForm as words } from '#content/events/calendar.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type EventWish, saveEvent } from '#contracts/events/calendar.ts';
 import type { FieldMessages } from '#domain/errors.ts';
+import { formatDuration, parseDuration, spanMinutes } from '#domain/events/duration.ts';
+import { NO_FACTS } from '#domain/events/event.ts';
+import { parseTime } from '#domain/events/start.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
@@ -19,9 +22,9 @@ import { TextArea } from '#ui/text-area.tsx';
 import { EventImageField } from './event-image-field.tsx';
 
 /** What the list may have no field for. */
-const OPTIONAL = ['wish.speaker', 'wish.url', 'wish.image'] as const;
+const OPTIONAL = ['wish.minutes', 'wish.place', 'wish.speaker', 'wish.url', 'wish.image'] as const;
 
-type TypedPart = 'title' | 'time' | 'description' | 'speaker' | 'url' | 'tags';
+type TypedPart = 'title' | 'time' | 'place' | 'description' | 'speaker' | 'url' | 'tags';
 
 /** What is to be edited: an event of ClickUp's, or a new one on a day. */
 export interface EventDraft {
@@ -36,7 +39,7 @@ export interface EventDraft {
 export const newDraft = (date: string): EventDraft => ({
   taskId: null,
   isShortened: false,
-  wish: { title: '', description: '', date, time: '', speaker: '', url: '', image: '', tags: [], status: '' },
+  wish: { ...NO_FACTS, tags: [], date },
 });
 
 interface FormProps {
@@ -50,6 +53,12 @@ const splitTags = (text: string): string[] =>
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean);
+
+/** How long it takes: as typed, else by the end that stands beside the time; no number for what cannot be read. */
+function minutesOf(duration: string, time: string): number {
+  if (duration.trim() === '') return spanMinutes(time) ?? 0;
+  return parseDuration(duration) ?? Number.NaN;
+}
 
 function Fields({ draft, onSaved, onClose }: FormProps) {
   const state = useFreshQuery(eventFormQuery);
@@ -90,7 +99,9 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
         title: text('wish.title'),
         description: text('wish.description').replaceAll('\r\n', '\n'),
         date: text('wish.date'),
-        time: text('wish.time'),
+        time: parseTime(text('wish.time')) ?? text('wish.time'),
+        minutes: minutesOf(text('wish.minutes'), text('wish.time')),
+        place: text('wish.place'),
         speaker: text('wish.speaker'),
         url: text('wish.url'),
         image: text('wish.image'),
@@ -129,7 +140,15 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
               clearLabel={words.clear}
               onChange={setDate}
             />
-            <Field {...typed('time', errors)} hint={words.timeHint} inputMode="numeric" />
+            <Field {...typed('time', errors)} hint={words.timeHint} />
+            <Field
+              name="wish.minutes"
+              label={words.minutes}
+              hint={words.minutesHint}
+              defaultValue={formatDuration(wish.minutes)}
+              errors={errors['wish.minutes']}
+            />
+            <Field {...typed('place', errors)} hint={words.placeHint} />
           </div>
           <TextArea
             {...typed('description', errors)}
