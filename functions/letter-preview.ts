@@ -7,5 +7,5 @@ export default visitable(async ({ request, ctx }) => {
   await assertAccess(ctx, 'owner');
   const { pathname, searchParams } = new URL(request.url);
   const mail = await previewLetter(ctx, pathname.slice(pathname.lastIndexOf('/') + 1));
-  return letterPreviewPage(mail, searchParams.get('als'));
+  return letterPreviewPage(mail, { as: searchParams.get('als'), site: ctx.site });
 });

@@ -1,8 +1,10 @@
 import { UPLOAD_MAX_BYTES, uploadImage } from '#contracts/content/images.ts';
 import { copyEventImages } from '#contracts/events/image-copying.ts';
+import { copyForLetter } from '#contracts/letters/images.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { upload } from '#server/services/content/image-uploads.ts';
 import { startCopying } from '#server/services/events/images.ts';
+import { copyForLetter as copy } from '#server/services/letters/images.ts';
 
 export default resource(
   // Public for our own call, which is signed.
@@ -10,4 +12,5 @@ export default resource(
   endpoint(uploadImage, { access: 'editor', bodyLimitBytes: UPLOAD_MAX_BYTES }, ({ query, body, ctx }) =>
     upload(ctx, body, query.alt),
   ),
+  endpoint(copyForLetter, { access: 'owner' }, ({ body, ctx }) => copy(ctx, body.name)),
 );

@@ -5,6 +5,7 @@ import { images } from '#db/schema/content/images.ts';
 import { media } from '#db/schema/content/media.ts';
 import { releases } from '#db/schema/content/releases.ts';
 import { eventImages } from '#db/schema/events/events.ts';
+import { letters } from '#db/schema/letters/letters.ts';
 
 /** A stored image. */
 export type MediaRow = typeof media.$inferSelect;
@@ -13,6 +14,14 @@ export type MediaRow = typeof media.$inferSelect;
 export async function findMedia(db: Database, name: string): Promise<Pick<MediaRow, 'type' | 'bytes'> | undefined> {
   const [row] = await db.select({ type: media.type, bytes: media.bytes }).from(media).where(eq(media.name, name));
   return row;
+}
+
+/** Stores an image; one that is there stays. */
+export async function saveMedia(db: Database, file: Omit<MediaRow, 'createdAt' | 'unusedSince'>): Promise<void> {
+  await db
+    .insert(media)
+    .values(file)
+    .onConflictDoUpdate({ target: media.name, set: { unusedSince: null } });
 }
 
 /**
@@ -32,6 +41,10 @@ export async function deleteUnusedMedia(
     or exists (select 1 from ${contentEntries} where strpos(${contentEntries.data}::text, ${media.name}) > 0)
     or exists (select 1 from ${contentHistory} where strpos(${contentHistory.data}::text, ${media.name}) > 0)
     or exists (select 1 from ${releases} where strpos(${releases.snapshot}::text, ${media.name}) > 0)
+    or exists (
+      select 1 from ${letters}
+      where strpos(${letters.text}, ${media.name}) > 0 or ${media.name} = any (${letters.sentImages})
+    )
   )`;
   const [, , deleted] = await db.batch([
     db

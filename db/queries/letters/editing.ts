@@ -6,7 +6,9 @@ import { type Audience, DEFAULT_PACE, type LetterStatus } from '#domain/letters/
 import type { ListName } from '#domain/people/lists.ts';
 
 /** A letter as it is stored. */
-export type LetterRow = Omit<typeof letters.$inferSelect, 'audience' | 'refusals'> & { readonly audience: Audience };
+export type LetterRow = Omit<typeof letters.$inferSelect, 'audience' | 'refusals' | 'sentImages'> & {
+  readonly audience: Audience;
+};
 
 const stored = {
   id: letters.id,
@@ -106,6 +108,15 @@ export async function saveLetter(
   return row;
 }
 
+/** The images that a letter has shown in mails, with those that it shows from now on. */
+const withThoseOfTheText = sql`(
+  select coalesce(array_agg(distinct name), '{}') from (
+    select unnest(${letters.sentImages}) as name
+    union all
+    select found[1] from regexp_matches(${letters.text}, '[0-9a-f]{64}\\.jpg', 'g') found
+  ) shown
+)`;
+
 /** Takes a letter from one state to another. @returns undefined where it is in none of those that it may leave */
 export async function moveLetter(
   db: Database,
@@ -131,6 +142,7 @@ export async function moveLetter(
       version: sql`${letters.version} + 1`,
       updatedAt: now,
       ...(isEnd && { finishedAt: now }),
+      ...(to === 'sending' && { sentImages: withThoseOfTheText }),
     })
     .where(
       and(

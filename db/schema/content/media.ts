@@ -13,7 +13,7 @@ export const media = pgTable(
   {
     /** SHA-256 of the bytes in hex, with the ending of their type. */
     name: text('name').primaryKey(),
-    type: text('type', { enum: ['image/webp'] }).notNull(),
+    type: text('type', { enum: ['image/webp', 'image/jpeg'] }).notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: bytea('bytes').notNull(),

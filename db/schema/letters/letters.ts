@@ -46,6 +46,8 @@ export const letters = pgTable(
     refusals: integer('refusals').notNull().default(0),
     /** Why it did not go out at its time, or was paused by itself; a German sentence, else empty. */
     note: text('note').notNull().default(''),
+    /** Images of mails that have gone out: the words of a welcome may be others by now. */
+    sentImages: text('sent_images').array().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** Set while a deletion can be undone; the nightly job purges the row. */

@@ -7,8 +7,12 @@ export type MailBlock =
   /** Names with what belongs to them below each, so that it has the width of a phone; line breaks stay. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** Small print; addresses in it are links. */
-  | { readonly kind: 'note'; readonly text: string }
+  /** Small print; addresses in it are links. After it words that lead somewhere: their addresses stand in the text alone. */
+  | {
+      readonly kind: 'note';
+      readonly text: string;
+      readonly links?: readonly (readonly [words: string, url: string])[];
+    }
   /** Drawn already: HTML that is safe, and the same as text. */
   | { readonly kind: 'drawn'; readonly html: string; readonly text: string };
 
@@ -50,14 +54,29 @@ const LINE = '#e3d5cb';
 /** What drawn blocks share with the others. */
 export const mailColours = { ink: INK, ink2: INK_2, brand: BRAND, line: LINE } as const;
 
+/** What is dark, by class: once as mail programs ask their system, once as Outlook on the web marks it. */
+const DARK = [
+  ['b', 'paper', 'background:#1b0a1c'],
+  ['b', 'card', 'background:#2a0d2b'],
+  ['c', 'card', 'border-color:#5a3a5a'],
+  ['c', 'ink', 'color:#f3ebe1'],
+  ['c', 'ink-2', 'color:#d9c6d4'],
+  ['c', 'link', 'color:#e7a6df'],
+  ['c', 'line', 'border-color:#5a3a5a'],
+  ['c', 'name', 'color:#e7c98f'],
+] as const;
+const darkRules = (scope: (kind: 'b' | 'c') => string): string =>
+  DARK.map(([kind, name, rule]) => `${scope(kind)}.${name}{${rule}!important}`).join('');
+
 const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.paper{background:#1b0a1c!important}.card{background:#2a0d2b!important;border-color:#5a3a5a!important}
-.ink{color:#f3ebe1!important}.ink-2{color:#d9c6d4!important}.link{color:#e7a6df!important}
-.line{border-color:#5a3a5a!important}.name{color:#e7c98f!important}}
+@media (prefers-color-scheme:dark){${darkRules(() => '')}}
+${darkRules((kind) => `[data-ogs${kind}] `)}
 @media (max-width:36rem){.card{padding:28px 22px!important}}`;
 
 const SANS = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+// Outlook takes Times where it does not know the first font of a list.
+const OUTLOOK =
+  "<!--[if mso]><style>body,td,p,a,li{font-family:'Segoe UI',Arial,sans-serif!important}h1,h2,h3{font-family:Georgia,serif!important}</style><![endif]-->";
 export const DISPLAY = "font-family:Marcellus,'Palatino Linotype',Palatino,Georgia,serif";
 
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
@@ -68,6 +87,15 @@ const linked = (text: string): string =>
     ADDRESS,
     (url) => `<a class="link" href="${url}" style="color:${BRAND};word-break:break-all">${url}</a>`,
   );
+
+const worded = ([words, url]: readonly [words: string, url: string]): string =>
+  `<a class="link" href="${escapeHtml(url)}" style="color:${BRAND}">${escapeHtml(words)}</a>`;
+
+/** A button that Outlook draws as wide as the others do: it pads a cell, and no link. */
+export const mailButton = (label: string, url: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px"><tr><td bgcolor="${BRAND}" style="border-radius:6px;background:${BRAND};mso-padding-alt:14px 26px">` +
+  `<a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;font-size:17px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>` +
+  '</td></tr></table>';
 
 const cell = `padding:8px 0;border-bottom:1px solid ${LINE};font-size:16px;line-height:1.5;color:${INK};word-break:break-word`;
 
@@ -87,27 +115,22 @@ function htmlOf(block: MailBlock): string {
       );
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px;border-collapse:collapse">${rows.join('')}</table>`;
     }
-    case 'button': {
-      const url = escapeHtml(block.url);
-      return (
-        `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px"><tr><td bgcolor="${BRAND}" style="border-radius:6px">` +
-        `<a href="${url}" style="display:inline-block;padding:14px 26px;font-size:17px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a>` +
-        '</td></tr></table>'
-      );
-    }
+    case 'button':
+      return mailButton(block.label, block.url);
     case 'drawn':
       return block.html;
     case 'note':
-      return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${linked(block.text)}</p>`;
+      return `<p class="ink-2" style="margin:0 0 12px;font-size:14px;line-height:1.55;color:${INK_2}">${[linked(block.text), ...(block.links ?? []).map(worded)].join(' ').trim()}</p>`;
   }
 }
 
 function textOf(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-    case 'note':
     case 'drawn':
       return block.text;
+    case 'note':
+      return [block.text, ...(block.links ?? []).map(([words, url]) => `${words}: ${url}`)].join(' ').trim();
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'facts':
@@ -137,7 +160,7 @@ export function renderMail(
   const html = `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${SHEET}</style></head>
+<title>${escapeHtml(subject)}</title><style>${SHEET}</style>${OUTLOOK}</head>
 <body class="paper" bgcolor="${PAPER}" style="margin:0;padding:0;background:${PAPER};${SANS}">
 ${hidden(preview)}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">

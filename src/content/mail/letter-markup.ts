@@ -1,7 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { keepBracketedStars } from '#content/bracketed-stars.ts';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
-import { DISPLAY, mailColours } from './frame.ts';
+import { isLetterImage, shownSize, sizeIn } from '#domain/letters/pictures.ts';
+import { DISPLAY, mailButton, mailColours } from './frame.ts';
 import { hrefOf, plainOf } from './letter-plain.ts';
 
 const { ink, ink2, brand, line } = mailColours;
@@ -25,16 +26,26 @@ const looks: Readonly<Record<string, readonly [className: string, style: string]
   pre: ['ink', `margin:0 0 18px;white-space:pre-wrap;${code}`],
 };
 
-const BUTTON = `display:inline-block;margin:6px 0;padding:14px 26px;border-radius:6px;background:${brand};font-size:17px;font-weight:600;line-height:1.3;color:#ffffff;text-decoration:none`;
+// Its words stand there in their own type where images are not loaded.
+const IMAGE = `display:block;width:100%;height:auto;border:0;border-radius:6px;font-size:15px;line-height:1.5;color:${ink2}`;
 
 /** The mail has its own first heading, so those of the text begin below it. */
 const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 
 /** Styles a part of a mail. */
-function dress(token: Token, isButton: boolean): void {
+function dress(token: Token): void {
+  if (token.type === 'image') {
+    const size = sizeIn(`${token.attrGet('width')}x${token.attrGet('height')}`);
+    const { width, height } = size ? shownSize(size) : {};
+    if (width !== undefined) token.attrSet('width', String(width));
+    if (height !== undefined) token.attrSet('height', String(height));
+    token.attrSet('class', 'ink-2');
+    token.attrSet('style', width === undefined ? IMAGE : `${IMAGE};max-width:${width}px`);
+    return;
+  }
   const look = token.nesting >= 0 ? looks[token.type === 'fence' ? 'pre' : token.tag] : undefined;
   if (!look) return;
-  const [className, style] = isButton ? ['button', BUTTON] : look;
+  const [className, style] = look;
   token.attrSet('class', className);
   token.attrSet('style', style);
 }
@@ -52,20 +63,39 @@ function complete(token: Token, site: string): void {
   if (href.startsWith('/') && !href.startsWith('//')) token.attrSet('href', `${site}${href}`);
 }
 
-// HTML is shown as text, and links lead to no script: that is the default. No image: it could count who looks.
-const markdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
-  .disable(['image', 'table'])
+/** An image of ours gets its whole address and its size; of any other its words are left: it could count who looks. */
+function place(token: Token, site: string): void {
+  const address = String(token.attrGet('src') ?? '');
+  const size = sizeIn(String(token.attrGet('title') ?? ''));
+  token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'title');
+  token.content = letterMarkdown.renderer.renderInlineAsText(token.children ?? [], letterMarkdown.options, {});
+  if (!isLetterImage(address)) {
+    token.type = 'text';
+    return;
+  }
+  token.attrSet('src', `${site}${address}`);
+  if (!size) return;
+  token.attrSet('width', String(size.width));
+  token.attrSet('height', String(size.height));
+}
+
+/**
+ * Reads the Markdown of letters. HTML is shown as text, and links lead to no script: that is the default.
+ */
+const letterMarkdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
+  .disable(['table'])
   .use(keepBracketedStars);
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+letterMarkdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 /** Reads a text: its headings below the letter's own, its links complete. @param draw told of each part, and of buttons */
 function read(source: string, site: string, draw: (token: Token, isButton: boolean) => unknown): Token[] {
-  const tokens = markdown.parse(source, {});
+  const tokens = letterMarkdown.parse(source, {});
   for (const token of tokens) {
     const button = buttonIn(token);
     for (const part of [token, ...(token.children ?? [])]) {
       part.tag = TAGS[part.tag] ?? part.tag;
       if (part.type === 'link_open') complete(part, site);
+      if (part.type === 'image') place(part, site);
       draw(part, part === button);
     }
     if (button) button.attrs = (button.attrs ?? []).filter(([name]) => name !== 'title');
@@ -73,7 +103,30 @@ function read(source: string, site: string, draw: (token: Token, isButton: boole
   return tokens;
 }
 
-const htmlOf = (tokens: Token[]): string => markdown.renderer.render(tokens, markdown.options, {}).trim();
+const htmlOf = (tokens: Token[]): string => letterMarkdown.renderer.render(tokens, letterMarkdown.options, {}).trim();
+
+/** An address that was only typed, as one would say it. */
+const spoken = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
+/** Shortens the addresses that were only typed. */
+function speak(children: readonly Token[]): void {
+  children.forEach((token, index) => {
+    const words = children[index + 1];
+    if (token.type === 'link_open' && token.info === 'auto' && words) words.content = spoken(words.content);
+  });
+}
+
+/** Draws buttons in the place of their paragraphs, as tables: a cell pads in every mail program. */
+function drawButtons(tokens: readonly Token[], buttons: ReadonlySet<Token>): void {
+  tokens.forEach((token, index) => {
+    const button = token.children?.find((part) => buttons.has(part));
+    if (!button) return;
+    for (const paragraph of [tokens[index - 1], tokens[index + 1]]) if (paragraph) paragraph.hidden = true;
+    const words = (token.children ?? []).map(({ content }) => content).join('');
+    token.type = 'html_block';
+    token.content = `${mailButton(words.trim(), hrefOf(button))}\n`;
+  });
+}
 
 /** The same for a page of ours, which has its own style sheet; a button is a link with `data-button`. */
 export const pageMarkup = (source: string, site: string): string =>
@@ -94,13 +147,13 @@ export interface DrawnText {
  * @param site origin of the website, before links that begin with `/`
  */
 export function drawMarkdown(source: string, site: string): DrawnText {
-  const tokens = read(source, site, dress);
+  const buttons = new Set<Token>();
+  const tokens = read(source, site, (token, isButton) => (isButton ? buttons.add(token) : dress(token)));
   const links = tokens
     .flatMap(({ children }) => children ?? [])
     .flatMap((token) => (token.type === 'link_open' ? [hrefOf(token)] : []));
-  return {
-    html: htmlOf(tokens),
-    text: plainOf(tokens),
-    links: [...new Set(links)],
-  };
+  const text = plainOf(tokens, buttons);
+  for (const { children } of tokens) speak(children ?? []);
+  drawButtons(tokens, buttons);
+  return { html: htmlOf(tokens), text, links: [...new Set(links)] };
 }

@@ -10,8 +10,8 @@ function linkEnd(label: string, href: string, isButton: boolean): string {
 }
 
 /** Words of a line, its links with their addresses. */
-function lineOf(children: readonly Token[]): string {
-  const isButton = children[0]?.attrGet('class') === 'button';
+function lineOf(children: readonly Token[], buttons: ReadonlySet<Token>): string {
+  const isButton = children.some((token) => buttons.has(token));
   let said = '';
   let link = { start: 0, href: '' };
   for (const token of children) {
@@ -25,6 +25,9 @@ function lineOf(children: readonly Token[]): string {
         break;
       case 'link_close':
         said += linkEnd(said.slice(link.start), link.href, isButton);
+        break;
+      case 'image':
+        said += `[Bild: ${token.content}]`;
         break;
       default:
         said += token.content;
@@ -87,15 +90,15 @@ function writer() {
   };
 }
 
-/** What a parsed text says, as somebody would type it who knows no Markdown. */
-export function plainOf(tokens: readonly Token[]): string {
+/** What a parsed text says, as somebody would type it who knows no Markdown. @param buttons the links that are buttons */
+export function plainOf(tokens: readonly Token[], buttons: ReadonlySet<Token>): string {
   const { add, open, close, beginItem, text } = writer();
   for (const { type, children, content } of tokens) {
     const kind = NESTINGS[type];
     if (kind) open(kind);
     else if (isEnd(type)) close();
     else if (type === 'list_item_open') beginItem();
-    else if (type === 'inline') add(lineOf(children ?? []));
+    else if (type === 'inline') add(lineOf(children ?? [], buttons));
     else if (type === 'hr') add('---');
     else if (type === 'fence' || type === 'code_block') add(content);
   }

@@ -27,7 +27,8 @@ export interface LetterDrawing {
 }
 
 /**
- * Prepares a letter: text and HTML, without an image, without anything that counts or names who reads it.
+ * Prepares a letter: text and HTML, without anything that counts or names who reads it. Its images have the same address
+ * for everybody.
  *
  * @param sender who it is from, at its end (docs/decisions/law.md M5)
  */
@@ -38,7 +39,7 @@ export function drawLetter({ subject, preview, text }: LetterWords, sender: Mail
     mailFor(name, { webUrl, note }) {
       const firstName = firstNameOf(name);
       const spoken = (said: string): string => withFirstName(said, firstName);
-      const web: MailBlock = { kind: 'note', text: `Im Browser lesen: ${webUrl}` };
+      const web: MailBlock = { kind: 'note', text: '', links: [['Im Browser lesen', webUrl]] };
       return renderMail(
         {
           subject: spoken(subject),

@@ -1,5 +1,5 @@
 /** How our own images are named, by what is in them. */
-const NAME = /^[0-9a-f]{64}\.webp$/;
+const NAME = /^[0-9a-f]{64}\.(?:webp|jpg)$/;
 
 /** Whether a name is that of an image of ours. */
 export const isMediaName = (name: string): boolean => NAME.test(name);

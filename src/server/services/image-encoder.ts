@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, imageFormat } from '#domain/content/image-format.ts';
 
 /** Longer sides are shrunk; twice what the widest place shows. */
@@ -27,14 +27,44 @@ sharp.unblock({ operation: Object.values(LOADERS) });
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Twice as wide as a letter shows it; what is higher is no picture for a mail. */
+const LETTER_SIDES = { width: 1040, height: 1600 } as const;
+
 /** An image as we keep it. */
 export interface EncodedImage {
   /** Named by what is in it. */
   readonly name: string;
-  readonly type: 'image/webp';
+  readonly type: 'image/webp' | 'image/jpeg';
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
+}
+
+interface Drawing {
+  readonly sides: { readonly width: number; readonly height: number };
+  readonly type: EncodedImage['type'];
+  readonly ending: string;
+  readonly encode: (image: Sharp, quality: number) => Sharp;
+}
+
+async function draw(given: Uint8Array, { sides, type, ending, encode }: Drawing): Promise<EncodedImage | undefined> {
+  if (imageFormat(given) === undefined) return undefined;
+  try {
+    const upright = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...sides, fit: 'inside', withoutEnlargement: true });
+    for (const quality of QUALITIES) {
+      const { data, info } = await encode(upright.clone(), quality)
+        .timeout({ seconds: TIMEOUT_S })
+        .toBuffer({ resolveWithObject: true });
+      if (data.byteLength > IMAGE_BYTES_MAX) continue;
+      const name = `${createHash('sha256').update(data).digest('hex')}.${ending}`;
+      return { name, type, bytes: data, width: info.width, height: info.height };
+    }
+    return undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -43,24 +73,19 @@ export interface EncodedImage {
  *
  * @returns undefined for what is no JPEG, PNG, GIF, WebP or AVIF, is broken, or has too many pixels
  */
-export async function encodeImage(given: Uint8Array): Promise<EncodedImage | undefined> {
-  if (imageFormat(given) === undefined) return undefined;
-  try {
-    const upright = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
-    for (const quality of QUALITIES) {
-      const { data, info } = await upright
-        .clone()
-        .webp({ quality })
-        .timeout({ seconds: TIMEOUT_S })
-        .toBuffer({ resolveWithObject: true });
-      if (data.byteLength > IMAGE_BYTES_MAX) continue;
-      const name = `${createHash('sha256').update(data).digest('hex')}.webp`;
-      return { name, type: 'image/webp', bytes: data, width: info.width, height: info.height };
-    }
-    return undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const encodeImage = (given: Uint8Array): Promise<EncodedImage | undefined> =>
+  draw(given, {
+    sides: { width: SIDE_MAX, height: SIDE_MAX },
+    type: 'image/webp',
+    ending: 'webp',
+    encode: (image, quality) => image.webp({ quality }),
+  });
+
+/** The same as a JPEG for letters, on white where it is transparent: Outlook knows no WebP. */
+export const encodeForLetter = (given: Uint8Array): Promise<EncodedImage | undefined> =>
+  draw(given, {
+    sides: LETTER_SIDES,
+    type: 'image/jpeg',
+    ending: 'jpg',
+    encode: (image, quality) => image.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }),
+  });

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { drawLetter } from '#content/mail/letter.ts';
-import { drawMarkdown } from '#content/mail/letter-markup.ts';
+import { drawMarkdown, pageMarkup } from '#content/mail/letter-markup.ts';
 import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/checks.ts';
 import { shortLinksIn } from '#domain/letters/short-links.ts';
+import { HTML_BYTES_MAX, TEXT_MAX } from '#domain/letters/words.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
 import { offerSnippets } from '#islands/admin/letters/snippets.ts';
 import { parseEnv } from '#server/env.ts';
@@ -12,9 +13,10 @@ import { hostileText } from '#tests/support/hostile.ts';
 
 const SITE = 'https://mein-erwachen.example';
 const sender = { name: 'ME', url: SITE, imprint: 'Ada Muster · Musterweg 12' };
+const words = { subject: 'Hallo', preview: '', text: '' };
 const end = {
   webUrl: `${SITE}/briefe/1`,
-  note: { kind: 'note', text: `Abmelden: ${SITE}/abmelden/x` },
+  note: { kind: 'note', text: 'Weil du auf der Liste stehst.', links: [['Abmelden', `${SITE}/abmelden/x`]] },
 } as const;
 
 describe('the first name', () => {
@@ -61,8 +63,68 @@ describe('the text of a letter', () => {
     );
     expect(links).toEqual([`${SITE}/soulcircle`, 'https://example.org/a', 'https://example.org/b']);
     expect(html).toMatch(/<h2 class="ink" style="[^"]+">Titel<\/h2>/);
-    expect(html).toMatch(/<a href="https:\/\/example\.org\/b" class="button" style="[^"]*background:#a90499/);
     expect([...html.matchAll(/<(p|ul|li|a|h2|ol|blockquote)(?![^>]*style=)[^>]*>/g)]).toEqual([]);
+  });
+
+  test('a button is a cell that every mail program pads, with words of its own and no mark-up in them', () => {
+    const { html, text } = drawMarkdown('[Los & *los*](/soulplan2 "Knopf")', SITE);
+    expect(html).toMatch(
+      /^<table role="presentation".*<td bgcolor="#a90499" style="[^"]*mso-padding-alt:14px 26px"><a href="https:\/\/mein-erwachen\.example\/soulplan2" style="[^"]*padding:14px 26px[^"]*">Los &#38; los<\/a><\/td><\/tr><\/table>$/,
+    );
+    expect(text).toBe(`Los & los:\n${SITE}/soulplan2`);
+  });
+
+  test('an image of ours has its size, its words and the same address for everybody; the text names it', () => {
+    const name = `${'0a'.repeat(32)}.jpg`;
+    const source = `![Ein "See" <am> Morgen](/media/${name} "1040x520")`;
+    const { html, text } = drawMarkdown(source, SITE);
+    expect(html).toContain(
+      `<img src="${SITE}/media/${name}" alt="Ein &quot;See&quot; &lt;am&gt; Morgen" width="496" height="248"`,
+    );
+    expect(html).toMatch(/<img [^>]*style="[^"]*width:100%;height:auto[^"]*max-width:496px"/);
+    expect(text).toBe('[Bild: Ein "See" <am> Morgen]');
+    expect(pageMarkup(source, SITE)).toContain('width="1040" height="520"');
+    for (const mail of ['Ada', null].map((person) =>
+      drawLetter({ ...words, text: source }, sender).mailFor(person, end),
+    ))
+      expect(mail.html).toContain(html);
+  });
+
+  test.each([
+    'https://evil.example/a.jpg',
+    `https://evil.example/media/${'0a'.repeat(32)}.jpg`,
+    `//evil.example/media/${'0a'.repeat(32)}.jpg`,
+    `/media/../media/${'0a'.repeat(32)}.jpg`,
+    `/media/${'0a'.repeat(32)}.jpg?wer=ada`,
+    'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  ])('of an image at %s only its words are left', (address) => {
+    const { html } = drawMarkdown(`![Seine Worte](${address})`, SITE);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('Seine Worte');
+  });
+
+  test('links are words: an address that was only typed is short, and whole in the text', () => {
+    const { html, text } = drawLetter({ ...words, text: 'Sieh https://www.example.org/a_b/' }, sender).mailFor(
+      null,
+      end,
+    );
+    expect(html).toContain('>example.org/a_b</a>');
+    expect(html.replaceAll(/<[^>]+>/g, '')).not.toMatch(/https?:/);
+    for (const url of ['https://www.example.org/a_b/', end.webUrl, `Abmelden: ${SITE}/abmelden/x`])
+      expect(text).toContain(url);
+    expect(html).toContain(`<a class="link" href="${SITE}/abmelden/x" style="color:#a90499">Abmelden</a>`);
+  });
+
+  test('is light or dark as the reader has it, in Outlook too, and small enough that nothing is cut off', () => {
+    const { html } = drawLetter({ ...words, text: 'ä'.repeat(TEXT_MAX / 2) }, sender).mailFor('Ada', end);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{.*\.card\{background:#2a0d2b!important\}/);
+    expect(html).toContain('[data-ogsb] .card{background:#2a0d2b!important}');
+    expect(html).toMatch(/<!--\[if mso\]>.*Georgia.*<!\[endif\]-->/);
+    // Gmail cuts off what is longer than 102 KB.
+    expect(HTML_BYTES_MAX).toBeLessThanOrEqual(102_000);
+    const { html: empty } = drawLetter({ ...words, text: '' }, sender).mailFor('Ada', end);
+    expect(Buffer.byteLength(empty)).toBeLessThan(5000);
   });
 
   test.each([

@@ -3,17 +3,21 @@ import { answerHeaders } from '#server/http/response.ts';
 /** What a mail program asks its system. */
 const DARK = '@media (prefers-color-scheme:dark)';
 
-/** A mail's own styles, nothing from elsewhere, and only in a frame of ours. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'";
+/** A mail's own styles, images of ours, nothing from elsewhere, and only in a frame of ours. */
+const policy = (site: string): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${new URL(site).origin}; sandbox allow-popups; frame-ancestors 'self'`;
 
 /** A mail as a page. @param as 'text' for the plain text, 'dunkel' for dark; light for anything else */
-export function letterPreviewPage(mail: { readonly html: string; readonly text: string }, as: string | null): Response {
+export function letterPreviewPage(
+  mail: { readonly html: string; readonly text: string },
+  { as, site }: { readonly as: string | null; readonly site: string },
+): Response {
   const isText = as === 'text';
   const html = mail.html.replace(DARK, as === 'dunkel' ? '@media all' : '@media not all');
   return new Response(isText ? mail.text : html, {
     headers: answerHeaders({
       'Content-Type': `text/${isText ? 'plain' : 'html'}; charset=utf-8`,
-      'Content-Security-Policy': POLICY,
+      'Content-Security-Policy': policy(site),
       'X-Robots-Tag': 'noindex, nofollow',
     }),
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "letters" ADD COLUMN "sent_images" text[] DEFAULT '{}' NOT NULL;

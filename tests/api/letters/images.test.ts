@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { uploadImage } from '#contracts/content/images.ts';
+import { copyForLetter } from '#contracts/letters/images.ts';
+import { purgeLetters } from '#db/queries/letters/editing.ts';
+import { media } from '#db/schema/content/media.ts';
+import type { Role } from '#domain/accounts/roles.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import letterPreview from '#functions/letter-preview.ts';
+import mediaFunction from '#functions/media.ts';
+import encoder from '#functions/media-encoder.ts';
+import { forgetUnused } from '#server/services/content/media.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
+import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+
+let room: MailRoom;
+let desk: ReturnType<typeof letterDesk>;
+
+const post = (path: string, body: BodyInit, type: string, role: Role = 'owner') =>
+  room
+    .visitor(encoder, undefined, { sessions: signedInAs(role) })
+    .send(path, { method: 'POST', headers: { 'content-type': type }, body });
+
+/** An image of the library. @returns its name */
+async function uploaded(colour: string, channels: 3 | 4 = 3): Promise<string> {
+  const drawn = sharp({ create: { width: 1200, height: 600, channels, background: colour } });
+  const bytes = await drawn.png().toBuffer();
+  const answer = await post(`${uploadImage.path}?alt=See`, new Uint8Array(bytes), 'application/octet-stream');
+  return z.parse(z.object({ name: z.string() }), await answer.json()).name;
+}
+
+const copy = (name: string, role?: Role) =>
+  post(copyForLetter.path, JSON.stringify({ name }), 'application/json', role);
+const copied = async (colour: string) =>
+  z.parse(copyForLetter.response, await (await copy(await uploaded(colour))).json());
+const ask = (name: string) => room.visitor(mediaFunction).get(`/media/${name}`);
+
+/** Two nights with more than a week between them. @returns whether the image can still be asked for */
+async function survives(name: string): Promise<boolean> {
+  await forgetUnused(room.context());
+  room.passes(8 * DAY_MS);
+  await forgetUnused(room.context());
+  return (await ask(name)).status === 200;
+}
+
+describe('the images of letters', () => {
+  beforeAll(async () => {
+    room = await openLetterRoom();
+    desk = letterDesk(room);
+  });
+  afterAll(() => room.close());
+  beforeEach(async () => {
+    await room.reset();
+    await clearPeople(room.db);
+    await desk.clear();
+    await room.db.delete(media);
+  });
+
+  test('one of the library becomes a JPEG of its own, on white, twice as wide as it is shown; again it is the same', async () => {
+    const name = await uploaded('#00000000', 4);
+    const answer = await copy(name);
+    expect(answer.status).toBe(201);
+    const made = z.parse(copyForLetter.response, await answer.json());
+    expect(made).toMatchObject({ width: 1040, height: 520 });
+    const file = await ask(made.name);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(made.name).toBe(`${createHash('sha256').update(bytes).digest('hex')}.jpg`);
+    expect((await sharp(bytes).stats()).channels.map(({ mean }) => mean)).toEqual([255, 255, 255]);
+    expect(await (await copy(name)).json()).toEqual(made);
+    expect((await copy(`${'0'.repeat(64)}.webp`)).status).toBe(404);
+    expect((await copy(name, 'editor')).status).toBe(403);
+  });
+
+  test('who loads one is neither counted nor logged: it is kept for a year by whoever asked first', async () => {
+    const { name } = await copied('#112233');
+    const rows = () =>
+      room.db.execute(sql`select (select count(*) from visits) + (select count(*) from analytics_seen) as count`);
+    const before = (await rows()).rows;
+    room.logged.splice(0);
+    const answer = await ask(name);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
+    });
+    expect(answer.headers.has('set-cookie')).toBe(false);
+    expect(answer.headers.has('cross-origin-resource-policy')).toBe(false);
+    expect((await rows()).rows).toEqual(before);
+    expect(room.logged).toEqual([]);
+  });
+
+  test('it stays while a letter shows it, whatever becomes of the library, and goes a week after', async () => {
+    const { name } = await copied('#445566');
+    const { id } = await desk.written({ text: `![See](/media/${name} "1040x520")` });
+    await room.db.execute(sql`delete from images`);
+    const preview = await room
+      .visitor(letterPreview, undefined, { sessions: signedInAs('owner') })
+      .get(`/brief-vorschau/${id}`);
+    expect(preview.headers.get('content-security-policy')).toContain("img-src 'self'");
+    expect(await preview.text()).toContain(`/media/${name}" alt="See" width="496" height="248"`);
+    expect(await survives(name)).toBe(true);
+    await desk.send(`/${id}`, 'DELETE');
+    await purgeLetters(room.db, new Date(room.clock.now.getTime() + 1));
+    expect(await survives(name)).toBe(false);
+  });
+
+  test('what the mails of a welcome have shown stays, also when its words are others by now', async () => {
+    await desk.send('');
+    const { name } = await copied('#778899');
+    const { rows } = await room.db.execute<{ id: string }>(sql`select id from letters where list = 'waitlist'`);
+    const id = rows[0]?.id ?? '';
+    const words = { subject: 'Schön', preview: '', audience: {} };
+    const { version } = await desk.ask(`/${id}`);
+    await desk.ask(`/${id}`, 'PUT', { ...words, text: `![See](/media/${name} "1040x520")`, version });
+    await desk.send(`/${id}/test`, 'POST');
+    await room.settled();
+    const html = room.smtp.mails.at(-1)?.parsed.html ?? '';
+    expect(html).toContain(`<img src="http://localhost:8888/media/${name}"`);
+    await desk.ask(`/${id}/status`, 'POST', { action: 'resume' });
+    const off = await desk.ask(`/${id}/status`, 'POST', { action: 'pause' });
+    await desk.ask(`/${id}`, 'PUT', { ...words, text: 'Ohne Bild', version: off.version });
+    expect(await survives(name)).toBe(true);
+  });
+});
