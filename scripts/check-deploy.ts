@@ -130,6 +130,18 @@ const checks: readonly Check[] = [
     },
   },
   {
+    name: 'Adresse, Schlüssel und Build-Hook sind gesetzt',
+    problem: async (site) => {
+      const { owner, encryption, publishing } = await healthOf(site);
+      const missing = [
+        owner === 'set-up' ? '' : 'OWNER_EMAIL (Benachrichtigungen an den Notzugang)',
+        encryption === 'set-up' ? '' : 'ENCRYPTION_KEY (ClickUp und Bezahlplattformen verbinden)',
+        publishing === 'set-up' ? '' : 'BUILD_HOOK_URL (veröffentlichen)',
+      ].filter((each) => each !== '');
+      return missing.length === 0 ? undefined : `Es fehlt: ${missing.join(', ')}.`;
+    },
+  },
+  {
     name: 'Alle öffentlichen Seiten sind da',
     problem: (site) => first(publicPages.map((path) => statusProblem(site, path, 200))),
   },

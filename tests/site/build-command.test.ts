@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parse } from 'smol-toml';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -24,7 +25,12 @@ const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,
 type Release = Pick<typeof releases.$inferInsert, 'checksum' | 'schemaVersion'> & { readonly snapshot: SnapshotBody };
 
 const projectDir = join(import.meta.dirname, '../..');
-const netlify = z.object({ build: z.object({ command: z.string() }), context: z.optional(z.unknown()) });
+const netlifyShape = z.object({
+  build: z.object({ command: z.string(), ignore: z.string() }),
+  context: z.optional(z.unknown()),
+  template: z.object({ environment: z.record(z.string(), z.string()) }),
+});
+const netlify = netlifyShape.parse(parse(readFileSync(join(projectDir, 'netlify.toml'), 'utf8')));
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** A step of the build on Netlify, with these variables and no others. */
@@ -42,13 +48,45 @@ const host = 'ep-gold-123.eu-central-1.aws.neon.tech';
 const productionUrl = `postgresql://user:${secret}@${host}/site`;
 
 test('every build begins with the check of its variables, whatever its context', () => {
-  const { build, context } = netlify.parse(parse(readFileSync(join(projectDir, 'netlify.toml'), 'utf8')));
-  expect(build.command).toBe('npm run check:settings && npm run build');
+  const { build: settings, context } = netlify;
+  expect(settings.command).toBe('npm run check:settings && npm run build');
   expect(context).toBeUndefined();
   const { 'check:settings': first } = scripts.parse(
     JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')),
   ).scripts;
   expect(first).toBe('node scripts/check-settings.ts');
+});
+
+test('a push that touches only documents or tests is not built; one commit twice, or code, is', async () => {
+  const cwd = await temporaryProject({});
+  const git = (...args: string[]): string => {
+    const who = ['-c', 'user.name=t', '-c', 'user.email=t@example.org'];
+    return spawnSync('git', [...who, ...args], { cwd, encoding: 'utf8' }).stdout.trim();
+  };
+  async function commit(path: string): Promise<string> {
+    await mkdir(dirname(join(cwd, path)), { recursive: true });
+    await appendFile(join(cwd, path), 'x');
+    git('add', '.');
+    git('commit', '-qm', path);
+    return git('rev-parse', 'HEAD');
+  }
+  const isSkipped = (CACHED_COMMIT_REF: string, COMMIT_REF: string): boolean =>
+    spawnSync('sh', ['-c', netlify.build.ignore], { cwd, env: { ...process.env, CACHED_COMMIT_REF, COMMIT_REF } })
+      .status === 0;
+  git('init', '-q');
+  const first = await commit('src/a.ts');
+  const written = await commit('docs/deploy.md');
+  const tested = await commit('tests/a.test.ts');
+  const coded = await commit('src/docs/a.ts');
+  expect([isSkipped(first, written), isSkipped(first, tested)]).toEqual([true, true]);
+  expect([isSkipped(tested, coded), isSkipped(first, first), isSkipped('', first)]).toEqual([false, false, false]);
+});
+
+test('the deploy button asks for what a deploy needs, and for nothing that it does not know', () => {
+  const asked = Object.keys(netlify.template.environment);
+  expect(asked).toEqual(expect.arrayContaining(['DATABASE_URL', ...Object.keys(ownerVariables)]));
+  const explained = readFileSync(join(projectDir, '.env.example'), 'utf8');
+  expect(asked.filter((name) => !explained.includes(`\n${name}=`))).toEqual([]);
 });
 
 test.each([

@@ -7,7 +7,15 @@ import { openSite, openSiteWithoutDatabase } from '#tests/support/site/site.ts';
 
 test.each(servers)('the site is healthy on %s', async (server) => {
   const site = await openSite({ server });
-  expect(await call(checkHealth)).toEqual({ status: 'ok', database: 'ok', schema: 'fits', mail: 'missing' });
+  expect(await call(checkHealth)).toEqual({
+    status: 'ok',
+    database: 'ok',
+    schema: 'fits',
+    mail: 'missing',
+    owner: 'missing',
+    encryption: 'missing',
+    publishing: 'missing',
+  });
   const response = await fetch('/api/health');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 
+const setUp = z.enum(['set-up', 'missing']);
+
 /** Whether the site can do its work: answers 503 while the database is away. */
 export const checkHealth = route({
   method: 'GET',
@@ -11,6 +13,10 @@ export const checkHealth = route({
     /** Whether the database has the migrations of this code: `ahead` after a rollback, `behind` where one is missing. */
     schema: z.enum(['fits', 'ahead', 'behind']),
     /** Whether a mail server is set up; not whether it answers: nobody may have us connect by asking. */
-    mail: z.enum(['set-up', 'missing']),
+    mail: setUp,
+    /** Whether the emergency access has an address, secrets can be kept, and the owner can publish. */
+    owner: setUp,
+    encryption: setUp,
+    publishing: setUp,
   }),
 });

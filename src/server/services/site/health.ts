@@ -4,8 +4,19 @@ import { readSchemaFit } from '#db/queries/site/health.ts';
 import type { Context } from '#server/context.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 
+const setUp = (setting: unknown) => (setting === undefined ? 'missing' : 'set-up');
+
 /** Asks the database for a sign of life; fails like any other operation when there is none. */
 export async function check(ctx: Context): Promise<Answer<typeof checkHealth>> {
   const schema = await readSchemaFit(ctx.db);
-  return { status: 'ok', database: 'ok', schema, mail: mailServerOf(ctx) ? 'set-up' : 'missing' };
+  const { OWNER_EMAIL: owner, ENCRYPTION_KEY: key, BUILD_HOOK_URL: hook } = ctx.env;
+  return {
+    status: 'ok',
+    database: 'ok',
+    schema,
+    mail: setUp(mailServerOf(ctx)),
+    owner: setUp(owner),
+    encryption: setUp(key),
+    publishing: setUp(hook),
+  };
 }
