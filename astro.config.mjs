@@ -21,6 +21,7 @@ const listed = await listedOf(process.env.CONTENT_SNAPSHOT ?? '', berlinDay(new 
 const publicPaths = new Set([
   ...Object.values({ ...pages, ...legalPages, ...contractPages }).map(({ path }) => path),
   ...listed.eventPages,
+  ...listed.coursePages,
 ]);
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 

@@ -44,8 +44,8 @@ const layers: Layers = {
   'db/queries': { root: ['disclosure', 'pieces', 'rate-limits', 'search-pattern', 'timestamp'] },
   'db/schema': { root: ['rate-limits'] },
   'src/stores': { root: ['csv-parts', 'query', 'reachability', 'saved-draft', 'switch-draft', 'toasts', 'unsaved'] },
-  // A sales page has a room of its own.
-  'src/components': { rooms: ['home', 'soulalchemy', 'soulcircle', 'soulplan'] },
+  // A sales page has a room of its own, and so have those of the courses.
+  'src/components': { rooms: ['course', 'home', 'soulalchemy', 'soulcircle', 'soulplan'] },
   'src/islands': { rooms: ['toasts'] },
   'src/islands/admin': {
     rooms: ['chart', 'planning', 'shell'],

@@ -168,6 +168,28 @@ const shareCards = {
   }),
 } as const;
 
+/** The grounds of the cards, and their colours for text, small words and lines. */
+const PAPER = { ground: '#faf6f2', text: '#24121f', accent: '#7a5518', line: BRAND };
+const BLUSH = { ...PAPER, ground: '#f6e3ef', accent: '#86037a' };
+const NIGHT = { ground: '#2a0d2b', text: '#f3ebe1', accent: '#e7c98f', line: '#e7a6df' };
+
+/** The card of a course or a masterclass that has no picture of its own: its bloom, and which of the two it is. */
+function courseCard(lines: readonly string[], petals: number, { line, ...colours }: typeof PAPER): string {
+  const bloom = coloured(bloomSvg({ ...seed('share', petals), strokeWidth: 2.4 }), line);
+  return shareCard({ ...colours, label: 'Mein Erwachen', lines, art: placed(bloom, { x: 910, y: 315, r: 330 }) });
+}
+
+/** By the names of the blooms in the contents (src/contracts/content/kinds). */
+const courseCards = {
+  'course-awakening': courseCard(['Kurs'], 8, PAPER),
+  'course-meditation': courseCard(['Kurs'], 6, PAPER),
+  'course-alchemy': courseCard(['Kurs'], 10, PAPER),
+  'course-rauhnaechte': courseCard(['Kurs'], 12, NIGHT),
+  'masterclass-breath': courseCard(['Master-', 'class'], 8, BLUSH),
+  'masterclass-night': courseCard(['Master-', 'class'], 13, NIGHT),
+  'masterclass-voice': courseCard(['Master-', 'class'], 10, BLUSH),
+};
+
 /** A video's poster, 16:9: drawings on a plain ground, so that words on its left edge stay readable. */
 const poster = (ground: string, ...parts: readonly string[]): Painting => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="${ground}"/>${parts.join('')}</svg>`,
@@ -235,6 +257,9 @@ export const paintings: Readonly<Record<string, Painting>> = {
   'public/favicon.ico': { ...icon(32), format: 'ico' },
   'public/icon-512.png': icon(512),
   ...Object.fromEntries(
-    Object.entries(shareCards).map(([name, svg]) => [`public/og/${name}.png`, { svg, format: 'png' } as const]),
+    Object.entries({ ...shareCards, ...courseCards }).map(([name, svg]) => [
+      `public/og/${name}.png`,
+      { svg, format: 'png' } as const,
+    ]),
   ),
 };

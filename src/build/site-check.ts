@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/snapshot.ts';
+import { coursePath } from '#domain/content/course-pages.ts';
 import { paths } from '#paths.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };
@@ -16,6 +17,10 @@ const pageOf: Readonly<Record<string, string>> = {
   soulPlan: `${paths.soulPlan}.html`,
 };
 
+/** What the page of a course or a masterclass has to say, where it has one. */
+const onOwnPage = (path: string | undefined, { title, description }: { title: string; description: string }) =>
+  path === undefined ? [] : [title, description].map((text) => [`${path}.html`, text] as const);
+
 /** What each page has to say, because the snapshot says it. */
 function expected({ content }: Snapshot): readonly (readonly [page: string | undefined, text: string])[] {
   const { courses, masterclasses, team, testimonials, faq, roadmap, pages, contact } = content;
@@ -27,6 +32,8 @@ function expected({ content }: Snapshot): readonly (readonly [page: string | und
     ...faq.flatMap(({ data }) => [data.question, data.answer].map((text) => [pageOf.soulPlan, text] as const)),
     ...roadmap.flatMap(({ data }) => [data.title, ...data.items].map((text) => [pageOf.soulAlchemy, text] as const)),
     ...pages.flatMap(({ id, data }) => [data.headline, data.lead].map((text) => [pageOf[id], text] as const)),
+    ...courses.flatMap((entry) => onOwnPage(coursePath('courses', entry), entry.data)),
+    ...masterclasses.flatMap((entry) => onOwnPage(coursePath('masterclasses', entry), entry.data)),
     ...contact.map(({ data }) => [pageOf.home, data.email] as const),
   ];
 }

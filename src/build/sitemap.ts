@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseSnapshot } from '#contracts/content/snapshot.ts';
+import { coursePath } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import { paths } from '#paths.ts';
 
@@ -10,6 +11,8 @@ interface Listed {
    * (docs/decisions/events.md).
    */
   readonly eventPages: readonly string[];
+  /** The pages of courses and masterclasses. */
+  readonly coursePages: readonly string[];
   /** When what the pages say was published last, ISO 8601; undefined for the first content. */
   readonly publishedAt: string | undefined;
 }
@@ -25,7 +28,14 @@ export async function listedOf(snapshotPath: string, today: string): Promise<Lis
     .then(parseSnapshot)
     .catch(() => undefined);
   const coming = (snapshot?.events ?? []).filter(({ id, date }) => isEventId(id) && (date === '' || date >= today));
-  return { eventPages: coming.map(({ id }) => `${paths.eventPages}/${id}`), publishedAt: snapshot?.publishedAt };
+  const coursePages = (['courses', 'masterclasses'] as const).flatMap((kind) =>
+    (snapshot?.content[kind] ?? []).flatMap((entry) => coursePath(kind, entry) ?? []),
+  );
+  return {
+    eventPages: coming.map(({ id }) => `${paths.eventPages}/${id}`),
+    coursePages,
+    publishedAt: snapshot?.publishedAt,
+  };
 }
 
 /** The address at which visitors find a built page. */

@@ -12,6 +12,7 @@ import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#c
 import { builtStart, EVENT_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
+import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { htmlFaults } from '#tests/support/content/html-faults.ts';
 import { mira } from '#tests/support/content/team.ts';
 
@@ -92,7 +93,8 @@ test('a build without its snapshot, or with a wrong one, ends with that sentence
 });
 
 test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {
-  const { courses, masterclasses, testimonials, website, legal, offers, contact } = first.content;
+  const paged = withCoursePages(first.content);
+  const { testimonials, website, legal, offers, contact } = first.content;
   const photo = await uploadedPhoto();
   const image = { name: photo.name, alt: 'Ein „Kreis“', focus: { x: 10, y: 90 } };
   const ofLaw: Readonly<Record<string, object>> = {
@@ -105,8 +107,8 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   const snapshot = await sealed(
     {
       ...first.content,
-      courses: courses.map((course) => ({ ...course, data: { ...course.data, description: TEXT, image } })),
-      masterclasses: masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
+      courses: paged.courses.map((course) => ({ ...course, data: { ...course.data, description: TEXT, image } })),
+      masterclasses: paged.masterclasses.map((one) => ({ ...one, data: { ...one.data, image } })),
       team: [{ ...mira, data: { ...mira.data, portrait: image, video: 'abcdefghij' } }],
       testimonials: testimonials.map((one) => ({ ...one, data: { ...one.data, image } })),
       website: website.map((one) => ({ ...one, data: { ...one.data, colour: '#5b2a86' } })),
@@ -199,10 +201,38 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(page).not.toContain('Mehr über Gast');
   expect(page).toContain('"@type":"Person","@id":');
   expect(builtStart(page)).toBe('2199-01-02T19:30');
+  // The pages of a course, a masterclass to come and a recording; Home leads there beside the spec's button.
+  const rauhnaechte = await read('kurse/rauhnaechte.html');
+  expect(rauhnaechte).toMatch(/<h1[^>]*>Rauhnächte<\/h1>/);
+  expect(rauhnaechte).toContain(`>${escaped}</p>`);
+  expect(rauhnaechte).toMatch(/<li>Am Abend treffen wir uns zu einem <strong>kleinen Ritual<\/strong>/);
+  for (const text of ['25.12.2199', '05.01.2200', 'täglich, 20 bis 20.30 Uhr', 'Mira Sommer', '149\u00a0€']) {
+    expect(rauhnaechte).toContain(text);
+  }
+  expect(rauhnaechte).toMatch(/<link rel="canonical" href="[^"]+\/kurse\/rauhnaechte"/);
+  expect(rauhnaechte).toContain('<input type="hidden" name="choice" value="course:rauhnaechte"');
+  expect(rauhnaechte).toMatch(/"@type":"Course","@id":"[^"]+\/kurse\/rauhnaechte#course"/);
+  expect(rauhnaechte).toMatch(/"@type":"FAQPage"/);
+  expect(rauhnaechte).toMatch(/<a href="\/#mensch-mira"[^>]*>\s*Mehr über Mira Sommer/);
+  const cover = /<meta property="og:image" content="[^"]+(\/_astro\/[^"]+)"/.exec(rauhnaechte)?.[1] ?? '';
+  expect(await sharp(await readFile(join(outDir, cover))).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const breath = await read('masterclasses/atem.html');
+  expect(breath).toContain('Preis folgt');
+  expect(breath).toMatch(/>\s*Platz vormerken\s*<\/a>/);
+  expect(breath).toMatch(/"@type":"EducationEvent"[^}]+"startDate":"2199-05-17"/);
+  const recording = await read('masterclasses/traeume.html');
+  expect(recording).toMatch(/>\s*Aufzeichnung vormerken\s*<\/a>/);
+  expect(recording).not.toContain('Häufige Fragen');
+  expect(home).toMatch(/<h3[^>]*>\s*<a href="\/kurse\/rauhnaechte"[^>]*>\s*Rauhnächte/);
+  expect(home.match(/Mehr erfahren/g)).toHaveLength(3);
+  expect(home).not.toContain('/kurse/innere-alchemie');
+
   // One that is over keeps its page, and no list names it.
   expect(await read('event-seiten/over.html')).toContain(EVENT_SLOT);
   const sitemap = await read('sitemap-0.xml');
   expect(sitemap).toMatch(/<loc>[^<]+\/events\/e<\/loc>/);
+  expect(sitemap).toMatch(/<loc>[^<]+\/kurse\/rauhnaechte<\/loc>/);
+  expect(sitemap).toMatch(/<loc>[^<]+\/masterclasses\/atem<\/loc>/);
   expect(sitemap).not.toMatch(/\/events\/over|event-seiten/);
   expect(sitemap.match(/<lastmod>2026-11-22T08:00:00.000Z<\/lastmod>/g)).toHaveLength(
     sitemap.match(/<loc>/g)?.length ?? 0,
@@ -225,12 +255,15 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(ordering.match(/Verkauf und Rechnung durch Seelenruhe GmbH/g)?.length).toBeGreaterThanOrEqual(
     buttons.length - 1,
   );
-  for (const page of [home, circle, ordering, await read('soulalchemy.html')]) {
+  for (const page of [home, circle, ordering, rauhnaechte, await read('soulalchemy.html')]) {
     expect(page).toContain('ohne Umsatzsteuer (§ 19 UStG)');
     expect(page).not.toContain('inkl. MwSt.');
   }
   // L1, L2, L5, C7, C8: what has to be a click away is, on every public page.
-  const files = (await readdir(outDir)).filter((file) => file.endsWith('.html') && !file.startsWith('admin-'));
+  const files = [
+    ...(await readdir(outDir)).filter((file) => file.endsWith('.html') && !file.startsWith('admin-')),
+    'kurse/rauhnaechte.html',
+  ];
   for (const file of files) {
     const html = await read(file);
     for (const path of ['impressum', 'datenschutz', 'barrierefreiheit', 'vertrag-widerrufen', 'kuendigen']) {

@@ -4,6 +4,7 @@ import { type LegalPageFacts, type LegalPageName, type PageFacts, pages as pageF
 import type { Content, KindName } from '#contracts/content/kinds/registry.ts';
 import type { Snapshot } from '#contracts/content/snapshot.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
+import { type CourseKind, coursePath } from '#domain/content/course-pages.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import type { Offer, OfferId } from '#domain/content/offers.ts';
 import { isEventId } from '#domain/events/page.ts';
@@ -14,6 +15,12 @@ import { legalTexts as firstLegalTexts } from './first/legal.ts';
 import { vatNoteOf, verificationLine } from './offer-facts.ts';
 
 type Data<N extends KindName> = Content[N][number]['data'];
+
+interface CourseFacts {
+  readonly id: string;
+  /** Its own page; undefined where it has none. */
+  readonly path: string | undefined;
+}
 
 type ReadEntry = (collection: string, id: string) => Promise<unknown>;
 // Its own type knows only the collections of the last `astro sync`; the loader has checked what is read.
@@ -44,8 +51,12 @@ export const comingEvents = events.filter(({ date }) => date === '' || date >= t
 /** The events that have a page of their own: whoever comes by its address may come after its day. */
 export const eventsWithPage = events.filter((event) => isEventId(event.id));
 
-export const courses = dataOf('courses');
-export const masterclasses = dataOf('masterclasses');
+/** With their ids, and where they have a page of their own. */
+const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFacts)[] =>
+  content[kind].map((entry) => ({ ...entry.data, id: entry.id, path: coursePath(kind, entry) }));
+
+export const courses = withPages('courses');
+export const masterclasses = withPages('masterclasses');
 export const questions = dataOf('faq');
 /** Who stands behind the site, in her order; `id` is the entry's own. */
 export const team = content.team.map((entry) => ({ ...entry.data, id: entry.id }));

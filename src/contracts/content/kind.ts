@@ -34,6 +34,15 @@ interface Definition<N extends string, F extends Fields> {
     readonly id: string;
     readonly data: Readonly<Record<string, unknown>>;
   }) => readonly Problem[];
+  /** What only all entries together can have wrong: the entry that is to be mended, and its field. */
+  readonly listRule?: (
+    entries: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[],
+  ) => readonly (Problem & { readonly id: string })[];
+  /** What the form fills in where it is empty, as soon as a field has changed. */
+  readonly proposal?: (
+    entry: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
+    changed: string,
+  ) => Readonly<Record<string, string>>;
 }
 
 /** A kind of content. */
@@ -84,6 +93,16 @@ export function problemsOf(
   const parsed = z.safeParse(strict, entry.data);
   if (parsed.success) return rule?.({ id: entry.id, data: parsed.data }) ?? [];
   return parsed.error.issues.map(({ path, message }) => ({ field: fieldOf(path), message }));
+}
+
+/** What a change of a field changes: itself, and what is filled in where it is empty. */
+export function filledIn(
+  { proposal }: Pick<Kind, 'proposal'>,
+  { id, data }: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
+  changed: string,
+): Readonly<Record<string, unknown>> {
+  const proposed = Object.entries(proposal?.({ id, data }, changed) ?? {}).filter(([field]) => !data[field]);
+  return { [changed]: data[changed], ...Object.fromEntries(proposed) };
 }
 
 /** What a new entry of a kind begins with. */

@@ -83,14 +83,22 @@ export const breadcrumbs = (
   })),
 });
 
-/** The courses of a page in the order in which it shows them; `page` is the absolute address of their section. */
+/**
+ * The courses of a page in the order in which it shows them; `page` is the absolute address of their section, `path` where
+ * one has a page of its own.
+ */
 export const courseList = (
   { url, name }: Pick<Publisher, 'url' | 'name'>,
   page: string,
-  courses: readonly { readonly title: string; readonly description: string; readonly level: string }[],
+  courses: readonly {
+    readonly title: string;
+    readonly description: string;
+    readonly level: string;
+    readonly path?: string | undefined;
+  }[],
 ): Thing => ({
   '@type': 'ItemList',
-  itemListElement: courses.map(({ title, description, level }, index) => ({
+  itemListElement: courses.map(({ title, description, level, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     item: {
@@ -99,7 +107,7 @@ export const courseList = (
       description,
       educationalLevel: level,
       inLanguage: LANGUAGE,
-      url: page,
+      url: path === undefined ? page : url + path,
       provider: { '@type': 'Organization', ...publisherId(url), name },
     },
   })),

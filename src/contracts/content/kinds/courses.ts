@@ -1,16 +1,28 @@
-import { image, select, text, textarea } from '#contracts/content/field.ts';
-import { kind } from '#contracts/content/kind.ts';
+import { image, optionalDate, select, text, textarea } from '#contracts/content/field.ts';
+import { kind, type Problem } from '#contracts/content/kind.ts';
+import { pageFields, pageProblems, sharedAddresses } from '#contracts/content/page-fields.ts';
+import { proposedPage } from '#domain/content/course-pages.ts';
 
-/** The courses of the home page (spec 3); the first one is shown large. */
+const { text: story, slug, audience, times, place, price, zfuNumber, questions } = pageFields('Der Kurs');
+
+function endsTooEarly({ start, end }: Readonly<Record<string, unknown>>): readonly Problem[] {
+  const isEarly = typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
+  return isEarly ? [{ field: 'end', message: 'Der Kurs kann nicht vor seinem Beginn enden.' }] : [];
+}
+
+/** The courses of the home page (spec 3); the first one is shown large. One with a text has a page of its own. */
 export const courses = kind({
   name: 'courses',
   title: 'Kurse',
   one: 'Kurs',
-  help: 'Stehen auf der Startseite. Der erste wird groß gezeigt.',
+  help: 'Stehen auf der Startseite, der erste groß. Ein Kurs mit einem Text hat auch eine eigene Seite.',
   isList: true,
   isOrdered: true,
   count: { min: 1, max: 12 },
   titleField: 'title',
+  rule: (entry) => [...pageProblems(entry), ...endsTooEarly(entry.data)],
+  listRule: sharedAddresses,
+  proposal: proposedPage,
   fields: {
     title: text({ label: 'Titel', max: 80 }),
     description: textarea({
@@ -19,7 +31,7 @@ export const courses = kind({
       max: 600,
     }),
     duration: text({ label: 'Dauer', help: 'So, wie sie dastehen soll: „8 Wochen“.', max: 40 }),
-    level: text({ label: 'Für wen', help: 'Zum Beispiel „Alle Stufen“.', max: 60 }),
+    level: text({ label: 'Stufe', help: 'Zum Beispiel „Alle Stufen“.', max: 60 }),
     bloom: select(['awakening', 'meditation', 'alchemy', 'rauhnaechte'], {
       label: 'Blüte',
       help: 'Sie steht für den Kurs, solange er kein Bild hat.',
@@ -31,5 +43,16 @@ export const courses = kind({
       },
     }),
     image: image({ label: 'Bild', help: 'Wird statt der Blüte gezeigt.' }),
+    text: story,
+    slug,
+    audience,
+    start: optionalDate({ label: 'Beginnt am' }),
+    end: optionalDate({ label: 'Endet am' }),
+    times,
+    place,
+    teacher: text({ label: 'Wer ihn leitet', max: 80, isOptional: true }),
+    price,
+    zfuNumber,
+    questions,
   },
 });

@@ -1,15 +1,20 @@
 import { date, image, select, text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
+import { pageFields, pageProblems, sharedAddresses } from '#contracts/content/page-fields.ts';
+import { proposedPage } from '#domain/content/course-pages.ts';
 
-/** The masterclasses of the home page (spec 3), ordered by their day. */
+/** The masterclasses of the home page (spec 3), ordered by their day. One with a text has a page of its own. */
 export const masterclasses = kind({
   name: 'masterclasses',
   title: 'Masterclasses',
   one: 'Masterclass',
-  help: 'Stehen auf der Startseite, nach dem Tag geordnet. Eine vergangene bietet ihre Aufzeichnung an.',
+  help: 'Stehen auf der Startseite, nach dem Tag geordnet. Eine vergangene bietet ihre Aufzeichnung an. Mit einem Text hat sie auch eine eigene Seite.',
   isList: true,
   count: { min: 1, max: 24 },
   titleField: 'title',
+  rule: pageProblems,
+  listRule: sharedAddresses,
+  proposal: proposedPage,
   fields: {
     title: text({ label: 'Titel', max: 80 }),
     description: textarea({ label: 'Beschreibung', help: 'Ein oder zwei Sätze: Worum geht es?', max: 600 }),
@@ -22,5 +27,6 @@ export const masterclasses = kind({
       labels: { breath: 'Atem', night: 'Nacht', voice: 'Stimme' },
     }),
     image: image({ label: 'Bild', help: 'Wird statt der Blüte gezeigt.' }),
+    ...pageFields('Die Masterclass'),
   },
 });

@@ -84,6 +84,11 @@ export function contentProblems(content: DraftContent): readonly ContentProblem[
     const problems = entries.flatMap((entry) =>
       problemsOf(kind, entry).map(({ field, message }) => ({ kind: name, id: entry.id, field, message })),
     );
-    return [...countProblem({ ...kindOf(name), name }, entries.length), ...problems];
+    const together = kindOf(name).listRule?.(entries) ?? [];
+    return [
+      ...countProblem({ ...kindOf(name), name }, entries.length),
+      ...problems,
+      ...together.map((problem) => ({ ...problem, kind: name })),
+    ];
   });
 }

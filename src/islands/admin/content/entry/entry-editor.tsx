@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { filledIn } from '#contracts/content/kind.ts';
+import { kindOf } from '#contracts/content/kinds/registry.ts';
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,7 +57,10 @@ export function EntryEditor({ entry, draft, field, siblings }: EntryEditorProps)
           data={data}
           refused={save.status === 'refused' ? save.fields : {}}
           field={field}
-          onChange={(name, value) => draft.change({ [name]: value })}
+          onChange={(name, value) => {
+            const next = { id: entry.id, data: { ...data, [name]: value } };
+            draft.change(filledIn(kindOf(entry.kind), next, name));
+          }}
         />
         {isPreview && (
           <div className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">

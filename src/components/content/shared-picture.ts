@@ -1,0 +1,12 @@
+import { getImage } from 'astro:assets';
+import type { ImageMetadata } from 'astro';
+
+const SHARED_RATIO = 1200 / 630;
+
+/** A published image as it stands beside a shared link: cropped to 1200 × 630, or smaller, since nothing is enlarged. */
+export async function sharedPicture(file: ImageMetadata) {
+  const width = Math.min(1200, file.width, Math.floor(file.height * SHARED_RATIO));
+  const imageSize = { width, height: Math.floor(width / SHARED_RATIO) };
+  const { src } = await getImage({ src: file, ...imageSize, fit: 'cover', format: 'jpeg' });
+  return { image: src, imageSize };
+}

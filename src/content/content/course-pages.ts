@@ -1,0 +1,86 @@
+import { berlinDay, formatDay } from '#domain/berlin-time.ts';
+import { type Question, readQuestions } from '#domain/content/course-pages.ts';
+import { formatEuro } from '#domain/content/offers.ts';
+import { coursePage as words } from './course-words.ts';
+import { courses, masterclasses, vatNote } from './published.ts';
+
+type Course = (typeof courses)[number];
+type Masterclass = (typeof masterclasses)[number];
+
+interface Fact {
+  readonly term: string;
+  readonly detail: string;
+}
+
+/** What it costs, as the page says it. */
+interface PriceTag {
+  readonly text: string;
+  /** What stands beside every price (docs/decisions/law.md C1). */
+  readonly note?: string;
+}
+
+/** What the page of a course or a masterclass says. */
+export interface CoursePage {
+  readonly kind: 'course' | 'masterclass';
+  readonly slug: string;
+  readonly path: string;
+  readonly entry: Course | Masterclass;
+  readonly eyebrow: string;
+  /** The words of its button. */
+  readonly book: string;
+  readonly facts: readonly Fact[];
+  readonly price: PriceTag;
+  /** Who leads it; `''` where nobody is named. */
+  readonly teacher: string;
+  readonly questions: readonly Question[];
+}
+
+const today = berlinDay(new Date());
+
+function priceTag({ price }: Course | Masterclass): PriceTag {
+  if (price === null) return { text: words.priceFollows };
+  return price === 0 ? { text: words.free } : { text: formatEuro(price), note: vatNote };
+}
+
+/** What is known, in the order in which one asks for it. */
+const known = (facts: readonly Fact[]): Fact[] => facts.filter(({ detail }) => detail !== '');
+
+const day = (text: string): string => (text === '' ? '' : formatDay(text));
+
+function shared(entry: Course | Masterclass, path: string) {
+  const slug = path.slice(path.lastIndexOf('/') + 1);
+  return { entry, path, slug, price: priceTag(entry), questions: readQuestions(entry.questions) };
+}
+
+/** The pages of the courses that have a text. */
+export const coursePages: readonly CoursePage[] = courses.flatMap((entry) => {
+  const { path, start, end, times, duration, level, place, teacher } = entry;
+  if (path === undefined) return [];
+  const { eyebrow, book } = words.courses;
+  const facts = known([
+    { term: words.start, detail: day(start) },
+    { term: words.end, detail: day(end) },
+    { term: words.times, detail: times },
+    { term: words.duration, detail: duration },
+    { term: words.level, detail: level },
+    { term: words.place, detail: place },
+    { term: words.teacher, detail: teacher },
+  ]);
+  return [{ ...shared(entry, path), kind: 'course', eyebrow, book, facts, teacher } as const];
+});
+
+/** The pages of the masterclasses that have a text; one that is over offers its recording, as Home does. */
+export const masterclassPages: readonly CoursePage[] = masterclasses.flatMap((entry) => {
+  const { path, date, times, duration, place, speaker } = entry;
+  if (path === undefined) return [];
+  const isPast = date < today;
+  const { eyebrow, book } = isPast ? words.recording : words.masterclasses;
+  const facts = known([
+    { term: isPast ? words.recordedOn : words.date, detail: day(date) },
+    { term: words.times, detail: isPast ? '' : times },
+    { term: words.duration, detail: duration },
+    { term: words.place, detail: isPast ? '' : place },
+    { term: words.teacher, detail: speaker },
+  ]);
+  return [{ ...shared(entry, path), kind: 'masterclass', eyebrow, book, facts, teacher: speaker } as const];
+});

@@ -1,0 +1,108 @@
+import type { Publisher, Thing } from './structured-data.ts';
+
+/** What search engines get to know of a course or a masterclass that has a page; the same as it says to people. */
+export interface ToldCourse {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute addresses: of its page, and of its picture. */
+  readonly page: string;
+  readonly image: string;
+  /** Who leads it; `''` where nobody is named. */
+  readonly teacher: string;
+  /** Where it takes place: 'Online', or house and town; `''` where it is not said. */
+  readonly place: string;
+  /** In cents; null where it is not known yet. */
+  readonly price: number | null;
+}
+
+/** Days, `YYYY-MM-DD`, or `''`. */
+interface CourseDays {
+  readonly level: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+const LANGUAGE = 'de-DE';
+const isOnline = (place: string): boolean => /^online\b/i.test(place);
+
+const organisation = ({ url, name }: Pick<Publisher, 'url' | 'name'>): Thing => ({
+  '@type': 'Organization',
+  '@id': `${url}/#organization`,
+  name,
+});
+
+const person = (name: string): Thing => ({ '@type': 'Person', name });
+
+function location({ place, page }: ToldCourse): Thing {
+  if (place === '') return {};
+  const where = isOnline(place)
+    ? { '@type': 'VirtualLocation', url: page }
+    : { '@type': 'Place', name: place, address: place };
+  return { location: where };
+}
+
+function offer({ price, page }: ToldCourse): Thing {
+  if (price === null) return {};
+  const category = price === 0 ? 'Free' : 'Paid';
+  const offered = { '@type': 'Offer', url: page, price: price / 100, priceCurrency: 'EUR', category };
+  return { offers: offered, ...(price === 0 && { isAccessibleForFree: true }) };
+}
+
+/** When, where and with whom a course takes place, as far as its page says so. */
+function instance(told: ToldCourse, { start, end }: CourseDays): Thing {
+  const { place, teacher } = told;
+  if (`${start}${place}${teacher}` === '') return {};
+  return {
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      ...(place !== '' && { courseMode: isOnline(place) ? 'Online' : 'Onsite' }),
+      ...(start !== '' && { startDate: start }),
+      ...(end !== '' && { endDate: end }),
+      ...(teacher !== '' && { instructor: person(teacher) }),
+      ...location(told),
+    },
+  };
+}
+
+/** A course as its page tells it. */
+export const courseThing = (publisher: Pick<Publisher, 'url' | 'name'>, told: ToldCourse, days: CourseDays): Thing => ({
+  '@type': 'Course',
+  '@id': `${told.page}#course`,
+  name: told.title,
+  description: told.description,
+  educationalLevel: days.level,
+  inLanguage: LANGUAGE,
+  url: told.page,
+  image: told.image,
+  provider: organisation(publisher),
+  ...instance(told, days),
+  ...offer(told),
+});
+
+/**
+ * A masterclass as its page tells it: an event of one day.
+ *
+ * @param date its day, `YYYY-MM-DD`
+ */
+export const masterclassThing = (
+  publisher: Pick<Publisher, 'url' | 'name'>,
+  told: ToldCourse,
+  date: string,
+): Thing => ({
+  '@type': 'EducationEvent',
+  '@id': `${told.page}#event`,
+  name: told.title,
+  description: told.description,
+  startDate: date,
+  eventStatus: 'https://schema.org/EventScheduled',
+  ...(told.place !== '' && {
+    eventAttendanceMode: `https://schema.org/${isOnline(told.place) ? 'Online' : 'Offline'}EventAttendanceMode`,
+  }),
+  ...location(told),
+  inLanguage: LANGUAGE,
+  url: told.page,
+  image: told.image,
+  ...(told.teacher !== '' && { performer: person(told.teacher) }),
+  organizer: organisation(publisher),
+  ...offer(told),
+});
