@@ -5,6 +5,7 @@ import { endpoint, resource } from '#server/http/endpoint.ts';
 import { byAddress, type Limit } from '#server/http/rate-limit.ts';
 import * as links from '#server/services/accounts/links.ts';
 import * as auth from '#server/services/accounts/login.ts';
+import { countOpen } from '#server/services/law/cases.ts';
 import { isSending } from '#server/services/vendors.ts';
 
 type Login = Limit<Parsed<typeof login>>;
@@ -79,7 +80,13 @@ export default resource(
   endpoint(checkAuth, { access: 'public' }, async ({ ctx }) => {
     const signedIn = await ctx.sessions.current();
     if (signedIn === undefined) return { isAuthenticated: false, user: null };
-    return { isAuthenticated: true, user: auth.userOf(signedIn), ...(!isSending(ctx) && { isHeld: true }) };
+    const openCases = await countOpen(ctx, signedIn.role);
+    return {
+      isAuthenticated: true,
+      user: auth.userOf(signedIn),
+      ...(!isSending(ctx) && { isHeld: true }),
+      ...(openCases > 0 && { openCases }),
+    };
   }),
 
   endpoint(login, { access: 'public', failure: { success: false }, limits: guessingLimits }, async ({ body, ctx }) => {

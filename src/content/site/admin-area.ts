@@ -1,3 +1,4 @@
+import { counted } from '#domain/german-count.ts';
 import { DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 
 /** Words of the login screen (spec 2.7, 4.5, 8; here the owner is addressed with Sie, as the spec has it). */
@@ -53,6 +54,7 @@ export const shell = {
   checking: 'Authentifizierung wird überprüft...',
   loading: 'Wird geladen …',
   navigation: 'Admin-Navigation',
+  openCases: (open: number) => counted(open, ['offener Vorgang', 'offene Vorgänge']),
   signedInAs: 'Angemeldet als',
   logout: 'Abmelden',
   logoutFailed: 'Die Abmeldung hat nicht geklappt. Bitte versuche es noch einmal.',

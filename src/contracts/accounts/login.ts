@@ -32,6 +32,8 @@ export const checkAuth = route({
     user: z.nullable(user),
     /** Told to who is signed in while nothing may leave the house (docs/operations.md). */
     isHeld: z.optional(z.boolean()),
+    /** How many withdrawals and cancellations wait; told to who may open them. */
+    openCases: z.optional(z.int()),
   }),
 });
 

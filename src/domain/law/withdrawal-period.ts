@@ -3,6 +3,12 @@ import { addDays, berlinDay } from '../berlin-time.ts';
 /** How many days a consumer has to withdraw (§ 355 (2) BGB). */
 const WITHDRAWAL_DAYS = 14;
 
+/** How many days the seller has to pay back, from the day on which the withdrawal came in (§ 357 (1) BGB). */
+const REPAY_DAYS = 14;
+
+/** The last day to pay back after a withdrawal, `YYYY-MM-DD`; no weekend moves it, so it is never too late. @param receivedAt ISO 8601 */
+export const repayBy = (receivedAt: string): string => addDays(berlinDay(new Date(receivedAt)), REPAY_DAYS);
+
 /** Easter Sunday of a year of the Gregorian calendar, `YYYY-MM-DD`; by Meeus, Jones and Butcher. */
 function easterOf(year: number): string {
   const cycle = year % 19;

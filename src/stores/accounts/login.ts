@@ -22,14 +22,18 @@ export const $auth = atom<AuthState>({ status: 'checking' });
 /** Whether nothing may leave the house just now: no mail, letter, tag or task (docs/operations.md). */
 export const $isHeld = atom(false);
 
+/** How many withdrawals and cancellations wait for the owner. */
+export const $openCases = atom(0);
+
 /**
  * Asks the server. Any failure of the check means not authenticated (spec 4.4); to get no answer at all is none: who
  * goes offline stays where they are.
  */
 export async function verifyAuth(): Promise<void> {
   try {
-    const { isAuthenticated, user, isHeld } = await call(checkAuth);
+    const { isAuthenticated, user, isHeld, openCases = 0 } = await call(checkAuth);
     $isHeld.set(isHeld === true);
+    $openCases.set(openCases);
     $auth.set(isAuthenticated && user ? { status: 'authenticated', user } : { status: 'anonymous' });
   } catch (error) {
     const isStillOpen = error instanceof NetworkError && $auth.get().status !== 'checking';

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { type ListedCase, listCases, markCase } from '#contracts/law/cases.ts';
 import type { Input, Result } from '#contracts/route.ts';
-import { callAsAdmin } from '#stores/accounts/login.ts';
+import { $openCases, callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate } from '#stores/query.ts';
 
 /** A page of the inbox. */
@@ -33,7 +33,9 @@ export function casesReader(): CasesReader {
       (page): CasesState => ({ page, error: undefined }),
       (error: unknown): CasesState => ({ page: undefined, error }),
     );
-    if (mine === latest) $state.set(next);
+    if (mine !== latest) return;
+    $state.set(next);
+    if (next.page) $openCases.set(next.page.open);
   }
   return { $state, open };
 }

@@ -36,12 +36,15 @@ describe('the inbox', () => {
     }
   };
   let owner: Visitor;
+  let signedIn: Visitor;
   beforeAll(async () => {
     const browser = room.visitor(auth);
     await browser.login();
+    signedIn = browser;
     owner = room.visitor(casesFunction);
     for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
   });
+  const waiting = async (): Promise<unknown> => (await signedIn.get('/api/auth/check')).json();
   const list = async (query = '') => {
     const response = await owner.get(`/api/cases${query}`);
     return z.parse(listCases.response, await response.json());
@@ -70,6 +73,7 @@ describe('the inbox', () => {
     expect(contracts((await list('?state=answered')).cases)).toEqual(['Nr. 1']);
     await owner.post(`/api/cases/${newest?.id}/state`, { state: 'open' });
     expect((await list()).open).toBe(2);
+    expect(await waiting()).toMatchObject({ openCases: 2 });
     expect((await owner.post('/api/cases/999999/state', { state: 'open' })).status).toBe(404);
   });
 

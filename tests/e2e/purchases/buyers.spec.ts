@@ -100,6 +100,12 @@ test('a withdrawal stands with the purchases that match', { tag: '@mobile' }, as
   await expect(found).toContainText('bis 24.11.2026, beim Eingang noch nicht vorbei');
   await expect(found).toContainText('nach dem Kaufdatum gerechnet, für Dienstleistungen ab Vertragsschluss');
   await expect(page.getByText('Kein Kauf gefunden')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vorgang 2' })).toContainText('bis 01.12.2026');
+  await page.getByText('Antwort ansehen').first().click();
+  const mail = await page.getByRole('link', { name: 'Im Mailprogramm öffnen' }).first().getAttribute('href');
+  expect(decodeURIComponent(mail ?? '')).toContain(
+    'mailto:ada@example.org?subject=Widerruf (Vorgang 2)&body=Hallo Ada Löw,',
+  );
   await axe();
   expect(await overflowOf(page)).toEqual([]);
 });

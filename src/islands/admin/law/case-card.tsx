@@ -3,14 +3,16 @@ import { factsOf } from '#content/law/case-facts.ts';
 import { cases as words } from '#content/law/case-inbox.ts';
 import { caseWords } from '#content/law/case-words.ts';
 import type { ListedCase } from '#contracts/law/cases.ts';
-import { formatInstant } from '#domain/berlin-time.ts';
+import { berlinDay, formatInstant } from '#domain/berlin-time.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { setCaseState } from '#stores/law/cases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLooks } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CasePurchases } from './case-purchases.tsx';
+import { CaseReply } from './case-reply.tsx';
+import { CaseStep } from './case-step.tsx';
 
 interface CaseCardProps {
   readonly found: ListedCase;
@@ -20,10 +22,9 @@ interface CaseCardProps {
 /** One withdrawal or cancellation, with everything that was declared and what can be done. */
 export function CaseCard({ found, onMarked }: CaseCardProps) {
   const [isBusy, setBusy] = useState(false);
-  const { id, kind, name, email, receivedAt, answeredAt, bouncedAt } = found;
+  const { id, kind, name, receivedAt, answeredAt, bouncedAt } = found;
   const { noun } = caseWords[kind];
   const titleId = `case-${id}`;
-  const subject = encodeURIComponent(`${noun} (${words.number(id)})`);
   const times = [
     [words.received, formatInstant(receivedAt)],
     ...(answeredAt === null ? [] : [[words.answered, formatInstant(answeredAt)]]),
@@ -34,7 +35,9 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
     try {
       await setCaseState(id, state);
       const title = state === 'answered' ? words.done : words.reopened;
-      showToast({ title, description: `${noun}, ${name}`, variant: 'success' });
+      const undo = { label: words.undo, hint: words.undoHint, run: () => void mark('open') };
+      const toast = { title, description: `${noun}, ${name}`, variant: 'success' } as const;
+      showToast(state === 'answered' ? { ...toast, action: undo } : toast);
       onMarked();
     } catch (error) {
       showToast({ title: words.saveFailed, description: messageOf(error), variant: 'destructive' });
@@ -50,6 +53,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         </h3>
         <Badge>{words.number(id)}</Badge>
       </header>
+      {answeredAt === null && <CaseStep found={found} today={berlinDay(new Date())} />}
       {bouncedAt !== null && <p className="text-meta font-semibold text-error">{words.bounced}</p>}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {[...times, ...factsOf(found)].map(([label, value]) => (
@@ -60,6 +64,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
         ))}
       </dl>
       <CasePurchases {...found} />
+      <CaseReply found={found} />
       <p className="flex flex-wrap gap-3">
         {answeredAt === null ? (
           <Button disabled={isBusy} onClick={() => void mark('answered')}>
@@ -70,9 +75,6 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
             {words.markOpen}
           </Button>
         )}
-        <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} className={buttonLooks.outline}>
-          {words.reply}
-        </a>
       </p>
     </Card>
   );

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { shell, shellEntries } from '#content/site/admin-area.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { opens } from '#domain/accounts/roles.ts';
 import { type AdminScreen, linkPrefix } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { $openCases } from '#stores/accounts/login.ts';
 
 export interface NavigationProps {
   readonly current: AdminScreen;
@@ -22,6 +24,20 @@ const entry =
 function entryOf(screen: AdminScreen): string {
   const own = shellEntries.find((entry) => entry.screen === screen);
   return own?.path ?? '/apps';
+}
+
+/** How many cases wait where they are; a dot where only icons are. */
+function OpenCases({ isCollapsed }: Pick<NavigationProps, 'isCollapsed'>) {
+  const open = useStore($openCases);
+  if (open === 0) return null;
+  return (
+    <span
+      className={`rounded-full bg-error font-semibold text-paper ${isCollapsed ? '-ml-4 size-2.5 self-start' : 'ml-auto px-2 text-small'}`}
+    >
+      {!isCollapsed && <span aria-hidden="true">{open}</span>}
+      <span className="sr-only">{shell.openCases(open)}</span>
+    </span>
+  );
 }
 
 /** The side navigation with the signed-in name and the logout (spec 2.1, 2.8). */
@@ -46,6 +62,7 @@ export function Navigation({ current, user, isCollapsed, onLogout, onChoose }: N
               >
                 <Icon name={icon} />
                 <span className={text}>{label}</span>
+                {screen === 'newsletter' && <OpenCases isCollapsed={isCollapsed} />}
               </ScreenLink>
             </li>
           ))}

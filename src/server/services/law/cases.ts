@@ -4,6 +4,7 @@ import type { Answer, Parsed } from '#contracts/route.ts';
 import * as queries from '#db/queries/law/cases.ts';
 import { findMatching } from '#db/queries/purchases/buyers.ts';
 import { countAttempts } from '#db/queries/rate-limits.ts';
+import { opens, type Role } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
@@ -85,6 +86,13 @@ export async function list(ctx: Context, query: Asked): Promise<Answer<typeof li
     hasPrevious: page.hasPrevious,
     hasNext: page.hasNext,
   };
+}
+
+/** How many cases wait, for a role that may open them. */
+export async function countOpen({ db }: Context, role: Role): Promise<number> {
+  if (!opens(role, 'newsletter')) return 0;
+  const [row] = await queries.countOpenCases(db);
+  return row?.total ?? 0;
 }
 
 /** Marks a case as answered or open. @throws AppError not-found */

@@ -1,0 +1,73 @@
+import { berlinDay, formatDay } from '#domain/berlin-time.ts';
+import { formatMoney } from '#domain/german-money.ts';
+import type { ReceivedCase } from '#domain/law/cases.ts';
+import { repayBy } from '#domain/law/withdrawal-period.ts';
+import { caseLabels, caseWords } from './case-words.ts';
+
+/** A case with what it may be about. */
+export interface AnsweredCase extends ReceivedCase {
+  readonly purchases: readonly {
+    readonly isTest: boolean;
+    readonly foundBy: 'number' | 'address' | 'both';
+    readonly product: string;
+    readonly orderId: string;
+    /** ISO 8601. */
+    readonly orderedAt: string;
+    /** Cents. */
+    readonly paid: number;
+    readonly currency: string;
+  }[];
+}
+
+/** A mail that the owner sends as it is, or changes first. */
+export interface CaseAnswer {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const dayOf = (instant: string): string => formatDay(berlinDay(new Date(instant)));
+
+/** What it is about: what was typed, and the one purchase that it can only mean. */
+function about({ contract, purchases }: AnsweredCase): string {
+  const real = purchases.filter(({ isTest }) => !isTest);
+  const numbered = real.filter(({ foundBy }) => foundBy !== 'address');
+  const [only, another] = numbered.length > 0 ? numbered : real;
+  const typed = `${caseLabels.contract}: ${contract}`;
+  if (only === undefined || another !== undefined) return typed;
+  const { product, orderId, orderedAt, paid, currency } = only;
+  return [
+    typed,
+    `Gekauft: ${product}, am ${dayOf(orderedAt)}, Bestellung ${orderId}`,
+    `Bezahlt: ${formatMoney(paid, currency)}`,
+  ].join('\n');
+}
+
+/** What the owner agrees to with it. */
+function promise(found: AnsweredCase): string {
+  const { kind, mode, wishedEnd, receivedAt } = found;
+  if (kind === 'withdrawal') {
+    const day = formatDay(repayBy(receivedAt));
+    return `Ich bestätige den Widerruf. Was du bezahlt hast, bekommst du bis zum ${day} zurück, auf dem Weg, auf dem du bezahlt hast.`;
+  }
+  if (mode === 'extraordinary') {
+    return 'Ich bestätige, dass deine Kündigung angekommen ist, sehe mir den Grund an, den du nennst, und melde mich bei dir.';
+  }
+  const end = wishedEnd === '' ? 'zum nächstmöglichen Zeitpunkt' : `zum ${formatDay(wishedEnd)}`;
+  return `Ich bestätige die Kündigung ${end}. Danach wird nichts mehr abgebucht.`;
+}
+
+/** The answer to a withdrawal or cancellation, with everything that is known of it (docs/decisions/law.md C7, C8). */
+export function caseAnswer(found: AnsweredCase): CaseAnswer {
+  const { id, kind, name, receivedAt } = found;
+  const { noun } = caseWords[kind];
+  return {
+    subject: `${noun} (Vorgang ${id})`,
+    text: [
+      `Hallo ${name},`,
+      `${kind === 'withdrawal' ? 'dein Widerruf' : 'deine Kündigung'} ist am ${dayOf(receivedAt)} angekommen (Vorgang ${id}).`,
+      about(found),
+      promise(found),
+      'Herzliche Grüße',
+    ].join('\n\n'),
+  };
+}

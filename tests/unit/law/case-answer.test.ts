@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type AnsweredCase, caseAnswer } from '#content/law/case-answer.ts';
+
+const declared: AnsweredCase = {
+  ...{ id: 7, kind: 'withdrawal', name: 'Ada Löw', contract: 'AB12CD34', email: 'ada@example.org', mode: '' },
+  ...{ reason: '', wishedEnd: '', receivedAt: '2026-11-17T23:30:00.000Z', purchases: [] },
+};
+const bought: AnsweredCase['purchases'][number] = {
+  ...{ isTest: false, product: 'Soul Plan', orderId: 'AB12CD34', paid: 9700, currency: 'EUR' },
+  foundBy: 'both',
+  orderedAt: '2026-11-10T09:00:00.000Z',
+};
+
+test('a withdrawal is answered with its day in Berlin, its purchase and the last day to pay back', () => {
+  const { subject, text } = caseAnswer({ ...declared, purchases: [bought] });
+  expect(subject).toBe('Widerruf (Vorgang 7)');
+  expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
+    'Hallo Ada Löw,',
+    '',
+    'dein Widerruf ist am 18.11.2026 angekommen (Vorgang 7).',
+    '',
+    'Bestell- oder Vertragsnummer: AB12CD34',
+    'Gekauft: Soul Plan, am 10.11.2026, Bestellung AB12CD34',
+    'Bezahlt: 97 €',
+    '',
+    'Ich bestätige den Widerruf. Was du bezahlt hast, bekommst du bis zum 02.12.2026 zurück, auf dem Weg, auf dem du bezahlt hast.',
+    '',
+    'Herzliche Grüße',
+  ]);
+});
+
+test('a purchase is named only where it can be no other, and never a test', () => {
+  const other = { ...bought, foundBy: 'address', product: 'SoulCircle', orderId: 'X' } as const;
+  expect(caseAnswer({ ...declared, purchases: [bought, other] }).text).toContain('Gekauft: Soul Plan');
+  expect(caseAnswer({ ...declared, purchases: [other] }).text).toContain('Gekauft: SoulCircle');
+  for (const purchases of [[], [{ ...bought, isTest: true }], [other, { ...other, orderId: 'Y' }], [bought, bought]]) {
+    expect(caseAnswer({ ...declared, purchases }).text).not.toContain('Gekauft');
+  }
+});
+
+test.each([
+  ['ordinary', '2026-12-31', 'Ich bestätige die Kündigung zum 31.12.2026. Danach wird nichts mehr abgebucht.'],
+  ['ordinary', '', 'Ich bestätige die Kündigung zum nächstmöglichen Zeitpunkt.'],
+  ['extraordinary', '', 'sehe mir den Grund an, den du nennst'],
+] as const)('a cancellation (%s, %j) is answered without promising more than is decided', (mode, wishedEnd, words) => {
+  const { subject, text } = caseAnswer({ ...declared, kind: 'cancellation', mode, wishedEnd });
+  expect(subject).toBe('Kündigung (Vorgang 7)');
+  expect(text).toContain('deine Kündigung ist am 18.11.2026 angekommen');
+  expect(text).toContain(words);
+  expect(text).not.toContain('Widerruf');
+});
