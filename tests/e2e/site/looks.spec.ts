@@ -26,7 +26,10 @@ const squeezed = (page: Page): Promise<string[]> =>
     .locator('p, h1, h2, h3')
     .evaluateAll((elements) =>
       elements
-        .filter((element) => element.checkVisibility() && !element.closest('[data-recordings], .sr-only, .order-bar'))
+        .filter(
+          (element) =>
+            element.checkVisibility() && !element.closest('[data-recordings], .swipe, .sr-only, .action-bar'),
+        )
         .filter((element) => {
           const { width, height } = element.getBoundingClientRect();
           return width < 190 && height > 1.5 * Number.parseFloat(getComputedStyle(element).lineHeight);
