@@ -20,6 +20,17 @@ export const courses = {
   button: 'Join Waitlist',
 } as const;
 
+/** Words of the band that offers what can be had now; names and prices are content. */
+export const band = {
+  eyebrow: 'Unsere Angebote',
+  title: 'Im Kreis, in der Gruppe, zu zweit',
+  soulCircle: 'Die Mitgliedschaft: jede Woche ein kurzes Treffen, jeden Monat ein Tag für deine Fragen.',
+  soulAlchemy: 'Das Programm: zwölf Wochen in einer Gruppe, jede Woche eine Live-Sitzung.',
+  soulPlan: 'Das Reading: 90 Minuten im Videoanruf, in denen es nur um deinen Namen geht.',
+  or: 'oder',
+  prices: 'Alle Preise',
+} as const;
+
 /** Words of the masterclass section; the three bullets are fixed (spec 3). */
 export const masterclasses = {
   eyebrow: 'Masterclasses',

@@ -21,10 +21,11 @@ export const waitlistItem = { href: '#waitlist', label: 'Warteliste', mobileLabe
 /** The menu button's names, in English as the spec has them. */
 export const menuLabels = { open: 'Open menu', close: 'Close menu' } as const;
 
-/** The footer's links (spec 2.3). */
+/** The footer's links (spec 2.3), and the reading, which no other navigation names. */
 export const footerItems: readonly NavigationItem[] = [
   { label: 'Kurse', href: '#courses' },
   { label: 'Masterclasses', href: '#masterclasses' },
+  { label: 'Soul Plan', href: '/soulplan2' },
   { label: 'Über uns', href: '#about' },
   { label: 'Erfahrungen', href: '#testimonials' },
   { label: 'Warteliste', href: '#waitlist' },

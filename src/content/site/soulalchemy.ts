@@ -1,5 +1,5 @@
 import { checkoutNote } from '#content/content/checkout-note.ts';
-import { checkouts, offers, pages, voicesOn } from '#content/content/published.ts';
+import { checkouts, offers, pages, vatNoteFor, voicesOn } from '#content/content/published.ts';
 import { formatEuro, instalmentsSurcharge, type SignUpOffer } from '#domain/content/offers.ts';
 import type { Checkout } from '#domain/purchases/checkouts.ts';
 import { anchors as homeAnchors } from '#paths.ts';
@@ -184,6 +184,18 @@ export const purchase = {
   },
   disclaimer:
     'SoulAlchemy ist Selbsterfahrung. Es ersetzt keine Therapie und keine ärztliche Behandlung; auch die Heilsitzung ist keine medizinische Leistung, und wir versprechen keine Heilung.',
+} as const;
+
+/** The bar of phones: the hero's button once it has left the screen. */
+export const bar = {
+  action: { href: `#${anchors.buy}`, label: hero.primary },
+  title: formatEuro(soulAlchemy.price),
+  text: [
+    soulAlchemy.instalments && `oder ${soulAlchemy.instalments.count} × ${formatEuro(soulAlchemy.instalments.amount)}`,
+    vatNoteFor(soulAlchemy),
+  ]
+    .filter(Boolean)
+    .join(', '),
 } as const;
 
 export const closing = {

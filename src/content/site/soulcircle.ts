@@ -38,6 +38,13 @@ export const hero = {
   ],
 } as const;
 
+/** The bar of phones: the hero's button once it has left the screen. */
+export const bar = {
+  action: { href: `#${circleAnchors.join}`, label: hero.primary },
+  title: price,
+  text: vatNoteFor(soulCircle),
+} as const;
+
 /** What it is about. */
 export const about = {
   eyebrow: 'Worum es geht',

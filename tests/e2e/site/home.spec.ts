@@ -97,9 +97,10 @@ test('the footer leads to its anchors and the partner programme, and names how t
   const links = await footer
     .locator('nav a')
     .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
-  expect(links.slice(0, 6)).toEqual([
+  expect(links.slice(0, 7)).toEqual([
     '#courses',
     '#masterclasses',
+    '/soulplan2',
     '#about',
     '#testimonials',
     '#waitlist',

@@ -18,7 +18,7 @@ test('without JavaScript everything can be read and nothing waits', { tag: '@des
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('li').getByRole('link')).toHaveCount(
     8,
   );
-  await expect(page.getByText('1497\u00a0€', { exact: true })).toBeVisible();
+  await expect(page.locator('#waitlist').getByText('1497\u00a0€', { exact: true })).toBeVisible();
 });
 
 test('without JavaScript no page hides anything, nor covers it, nor runs over', async ({ page, allowNoise }) => {
