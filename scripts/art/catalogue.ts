@@ -209,6 +209,23 @@ function canvas(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${drawn}</svg>`;
 }
 
+/** The blooms of the events: petals, ground and line. */
+const eventBlooms = [
+  { petals: 9, ground: '#f6e3ef', line: BRAND, text: '#24121f', accent: '#86037a' },
+  { petals: 12, ground: '#2a0d2b', line: '#e7c98f', text: '#f3ebe1', accent: '#e7c98f' },
+  { petals: 7, ground: '#f3ebe1', line: '#7a5518', text: '#24121f', accent: '#7a5518' },
+  { petals: 16, ground: '#3a0f38', line: '#e7a6df', text: '#f3ebe1', accent: '#e7a6df' },
+];
+
+/** What is shown beside a shared link of an event without an image: its bloom, and what all events are. */
+const eventCards = Object.fromEntries(
+  eventBlooms.map(({ petals, line, ...colours }, index) => {
+    const bloom = coloured(bloomSvg({ ...seed('event', petals), strokeWidth: 2.4 }), line);
+    const art = placed(bloom, { x: 890, y: 315, r: 275 });
+    return [`event-${index + 1}`, shareCard({ ...colours, label: 'Event', lines: ['Zusammen-', 'kommen'], art })];
+  }),
+);
+
 /** An image of an event's or a masterclass's card. */
 function cardImage(petals: number, paper: string, line: string): Painting {
   const frame = { width: 480, height: 360, paper, line };
@@ -229,10 +246,12 @@ const icon = (size: number): Painting => ({
 
 /** Every image that is painted from a drawing, by its path in the repository. */
 export const paintings: Readonly<Record<string, Painting>> = {
-  'public/art/event-1.avif': cardImage(9, '#f6e3ef', BRAND),
-  'public/art/event-2.avif': cardImage(12, '#2a0d2b', '#e7c98f'),
-  'public/art/event-3.avif': cardImage(7, '#f3ebe1', '#7a5518'),
-  'public/art/event-4.avif': cardImage(16, '#3a0f38', '#e7a6df'),
+  ...Object.fromEntries(
+    eventBlooms.map(({ petals, ground, line }, index) => [
+      `public/art/event-${index + 1}.avif`,
+      cardImage(petals, ground, line),
+    ]),
+  ),
   'public/art/masterclass-breath.avif': cardImage(8, '#f3ebe1', BRAND),
   'public/art/masterclass-night.avif': cardImage(13, '#2a0d2b', '#e7a6df'),
   'public/art/masterclass-voice.avif': cardImage(10, '#f6e3ef', '#3a0f38'),
@@ -257,7 +276,7 @@ export const paintings: Readonly<Record<string, Painting>> = {
   'public/favicon.ico': { ...icon(32), format: 'ico' },
   'public/icon-512.png': icon(512),
   ...Object.fromEntries(
-    Object.entries({ ...shareCards, ...courseCards }).map(([name, svg]) => [
+    Object.entries({ ...shareCards, ...courseCards, ...eventCards }).map(([name, svg]) => [
       `public/og/${name}.png`,
       { svg, format: 'png' } as const,
     ]),

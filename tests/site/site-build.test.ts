@@ -9,7 +9,7 @@ import { checkSite } from '#build/site-check.ts';
 import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
 import type { Content } from '#contracts/content/kinds/registry.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
-import { builtStart, EVENT_SLOT } from '#domain/events/page.ts';
+import { builtStart, EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
 import { withCoursePages } from '#tests/support/content/course-pages.ts';
@@ -126,6 +126,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
         status: 'published',
         url: '',
         speaker,
+        minutes: 90,
         tags: ['Vor Ort in Berlin', 'Klang'],
       },
       { ...event, id: 'over', date: '2020-01-02', speaker: '', image: '', status: 'published', url: '', tags: [] },
@@ -196,7 +197,14 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   });
   expect(page).toContain('<meta property="og:image:width" content="800">');
   expect(page).toContain('"location":{"@type":"Place","name":"Berlin","address":"Berlin"}');
+  expect(page).toContain('"endDate":"2199-01-02T21:00:00+01:00"');
+  expect(page).toMatch(/19:30\u00a0Uhr<\/time>\s*bis 21:00\u00a0Uhr/);
+  expect(page).toMatch(/<dt[^>]*>Dauer<\/dt>\s*<dd[^>]*>90\u00a0Minuten</);
   expect(page).toContain(EVENT_SLOT);
+  expect(page).toContain(RELATED_SLOT);
+  // Whoever signs up stays here: the form is there and knows for what.
+  expect(page).toMatch(/name="choice" value="event:e"/);
+  expect(page.slice(0, page.indexOf('<footer'))).not.toContain('href="/#waitlist"');
   expect(page).toMatch(/<a href="\/#mensch-mira"[^>]*>\s*Mehr über Mira Sommer/);
   expect(page).not.toContain('Mehr über Gast');
   expect(page).toContain('"@type":"Person","@id":');
@@ -228,7 +236,10 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home).not.toContain('/kurse/innere-alchemie');
 
   // One that is over keeps its page, and no list names it.
-  expect(await read('event-seiten/over.html')).toContain(EVENT_SLOT);
+  const over = await read('event-seiten/over.html');
+  expect(over).toContain(EVENT_SLOT);
+  const bloom = /<meta property="og:image" content="[^"]+(\/og\/event-\d\.png)"/.exec(over)?.[1] ?? '';
+  expect(await sharp(await readFile(join(outDir, bloom))).metadata()).toMatchObject({ width: 1200, height: 630 });
   const sitemap = await read('sitemap-0.xml');
   expect(sitemap).toMatch(/<loc>[^<]+\/events\/e<\/loc>/);
   expect(sitemap).toMatch(/<loc>[^<]+\/kurse\/rauhnaechte<\/loc>/);

@@ -6,6 +6,9 @@ export const eventPage = {
   berlinTime: '(Berliner Zeit)',
   all: 'Alle Events',
   imageAlt: (title: string) => `Bild zum Event „${title}“`,
+  facts: { minutes: 'Dauer', place: 'Ort', speaker: 'Leitung' },
+  until: (time: string) => `bis ${time}\u00a0Uhr`,
+  sharedBloomAlt: 'Eine Blüte aus feinen Linien, daneben: Zusammenkommen',
   describe: (when: string, siteName: string) => `Ein Event von ${siteName}, ${when}.`,
 } as const;
 
@@ -23,6 +26,8 @@ export const eventNews = {
   /** @param day `YYYY-MM-DD` */
   past: (day: string) => `Dieses Event war am ${formatDay(day)}.`,
   undated: 'Termin folgt',
+  related: 'Das könnte dir auch gefallen',
+  speaker: (name: string) => `mit ${name}`,
   next: 'Das kommt als Nächstes:',
   none: {
     text: 'Gerade ist kein neuer Termin geplant.',

@@ -1,18 +1,25 @@
-/** Words of the events section (spec 4.2, 8; docs/decisions/screens.md). */
-export const events = {
+/** Words around the list of the events, which no script needs. */
+export const eventsSection = {
   eyebrow: 'Events',
   title: 'Zusammen\u00adkommen',
   lead: 'Abende und Tage, an denen wir gemeinsam üben, fragen und still sind. Die meisten finden online statt.',
+  subscribe: 'Alle Events abonnieren',
+  subscribeHint: 'Für dein Kalenderprogramm: Neue Termine kommen von selbst dazu.',
+  skip: 'Events überspringen',
+  withoutScript:
+    'Die aktuellen Termine werden mit JavaScript geladen. Ohne JavaScript erreichst du uns über die Warteliste.',
+} as const;
+
+/** Words of the events section (spec 4.2, 8; docs/decisions/screens.md). */
+export const events = {
   undated: 'Termin folgt',
   speaker: (name: string) => `mit ${name}`,
   button: 'Anmelden',
   waitlist: 'Warteliste beitreten',
   toCalendar: 'In den Kalender',
-  subscribe: 'Alle Events abonnieren',
-  subscribeHint: 'Für dein Kalenderprogramm: Neue Termine kommen von selbst dazu.',
-  berlinTime: 'Alle Uhrzeiten gelten in Berlin.',
-  skip: 'Events überspringen',
   newTab: '(öffnet in einem neuen Tab)',
+  all: (count: number) => `Alle Events (${count})`,
+  fewer: 'Weniger Events',
   loading: 'Veranstaltungen werden geladen …',
   empty: 'Derzeit sind keine Veranstaltungen geplant. Schau bald wieder vorbei für neue Events!',
   reload: 'Neu laden',
@@ -21,6 +28,4 @@ export const events = {
     'Die Verbindung zu ClickUp ist noch nicht eingerichtet. Du siehst Beispieldaten. Ein Administrator muss das Konto erst verbinden.',
   failed: 'Beim Laden der Veranstaltungen ist ein Fehler aufgetreten. Du siehst Beispieldaten.',
   unknownError: 'Unbekannter Fehler',
-  withoutScript:
-    'Die aktuellen Termine werden mit JavaScript geladen. Ohne JavaScript erreichst du uns über die Warteliste.',
 } as const;

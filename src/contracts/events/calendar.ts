@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
-import { MINUTES_MAX, MINUTES_MIN } from '#domain/events/duration.ts';
+import { MINUTES_MAX, MINUTES_MIN } from '#domain/events/duration-reading.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { isWebAddress } from '#domain/events/reading.ts';
 

@@ -1,11 +1,14 @@
 import { addDays } from '../berlin-time.ts';
-import { DEFAULT_TIME, describeTags, type TaskEvent } from './reading.ts';
+import { DEFAULT_TIME, describeTags, saysOnline, type TaskEvent } from './reading.ts';
 
 /** How long an event that is over keeps its page. */
 const PAST_DAYS = 30;
 
 /** What stands in an event's page where its function says that it is over. */
 export const EVENT_SLOT = '<div data-event-state></div>';
+
+/** What stands in an event's page where its function names another one. */
+export const RELATED_SLOT = '<div data-event-related></div>';
 
 /** When an event starts, as its page keeps it in `data-start`: by it a later change is noticed. */
 export const startMark = ({ date, time }: { readonly date: string; readonly time: string }): string =>
@@ -31,10 +34,32 @@ export type NextEvent = Pick<TaskEvent, 'taskId' | 'title' | 'date' | 'time'>;
 
 /** What the page of an event has to say. */
 export interface EventVisit {
-  readonly event: NextEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
+  readonly event: RelatedEvent & { readonly isPublic: boolean; readonly isHidden: boolean };
   readonly standing: EventStanding;
   /** What comes next, where the event is over or gone. */
   readonly next: readonly NextEvent[];
+  /** What else comes, where the event is still to come: the one that is most like it. */
+  readonly related?: RelatedEvent | undefined;
+}
+
+/** What another event's page says of an event. */
+export type RelatedEvent = NextEvent & Pick<TaskEvent, 'speaker' | 'tags'>;
+
+/** A tag that says how or for how much one takes part says nothing of what it is about. */
+const isAbout = (tag: string): boolean => !saysOnline(tag) && !/^vor ort/iu.test(tag) && priceOf([tag]) === undefined;
+
+/**
+ * The event that is most like another: by what their tags say it is about, and by who leads it. Of equals the first.
+ *
+ * @param others in order; may hold the event itself
+ */
+export function relatedTo<E extends RelatedEvent>(event: RelatedEvent, others: readonly E[]): E | undefined {
+  const keys = new Set(event.tags.filter(isAbout).map((tag) => tag.toLowerCase()));
+  const likeness = ({ tags, speaker }: E): number =>
+    tags.filter((tag) => keys.has(tag.toLowerCase())).length + (speaker !== '' && speaker === event.speaker ? 1 : 0);
+  return others
+    .filter(({ taskId }) => taskId !== event.taskId)
+    .reduce<E | undefined>((best, other) => (!best || likeness(other) > likeness(best) ? other : best), undefined);
 }
 
 /**
@@ -58,10 +83,10 @@ export interface EventPlace {
   readonly place: string;
 }
 
-const ONLINE = /\b(?:online|zoom|livestream)\b/iu;
+const ONLINE = /\b(?:online|zoom|livestream)\b/giu;
 /** What stands between or before places: 'online und in Berlin', 'Online über Zoom'. */
-const JOINT = String.raw`(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|sowie|in|im|per|via|über)(?![\p{L}\d]))+`;
-const ENDS = new RegExp(`^${JOINT}|${JOINT}$`, 'giu');
+const ENDS =
+  /^(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+|(?:[\s,;/&+()–-]|(?<![\p{L}\d])(?:und|oder|auch|in|im|per|via|über)(?![\p{L}\d]))+$/giu;
 
 /** Reads where an event takes place: by the owner's words for it, else by its tags ('Online', 'Vor Ort in Berlin'). */
 export function placeOf({
@@ -72,10 +97,10 @@ export function placeOf({
   readonly tags: readonly string[];
 }): EventPlace {
   if (place !== '') {
-    const isOnline = ONLINE.test(place);
+    const isOnline = saysOnline(place);
     return {
       isOnline,
-      place: isOnline ? place.replaceAll(new RegExp(ONLINE, 'giu'), ' ').replaceAll(ENDS, '') : place,
+      place: isOnline ? place.replaceAll(ONLINE, ' ').replaceAll(ENDS, '') : place,
     };
   }
   const words = [...tags, ...describeTags(tags).bullets];
@@ -86,6 +111,21 @@ export function placeOf({
     isOnline: words.some((word) => /\bonline\b/i.test(word)),
     place: onSite === '' ? 'Vor Ort' : (onSite ?? ''),
   };
+}
+
+/** Where an event takes place, in words: the owner's, else those of its tags; empty where neither says so. */
+export function placeWords({
+  place = '',
+  tags,
+}: {
+  readonly place?: string | undefined;
+  readonly tags: readonly string[];
+}): string {
+  if (place !== '') return place;
+  const told = tags.filter((tag) => !isAbout(tag) && priceOf([tag]) === undefined);
+  if (told.length === 0) return '';
+  const { isOnline, place: onSite } = placeOf({ tags: ['', ...told] });
+  return onSite === '' ? 'Online' : `${onSite}${isOnline ? ' und online' : ''}`;
 }
 
 const FREE = /^(?:kostenlos|kostenfrei|gratis|eintritt frei|freier eintritt)$/i;

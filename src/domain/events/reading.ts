@@ -1,4 +1,4 @@
-import { parseDuration, spanMinutes } from './duration.ts';
+import { parseDuration, spanMinutes } from './duration-reading.ts';
 import { type EventFacts, NO_FACTS } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';
 import { fieldFor, fieldImage, fieldLink, fieldText, type TaskField } from './task-fields.ts';
@@ -9,26 +9,41 @@ const DEFAULT_BADGE = 'Exklusiv';
 const DEFAULT_BULLETS = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'] as const;
 const TAGS_SHOWN = 3;
 
-/** How many images stand in for an event without its own; `public/art/event-1.avif` and so on. */
+/** How many images stand in for an event without its own; `public/art/event-1.avif`, `public/og/event-1.png` and so on. */
 const FALLBACK_IMAGES = 4;
 
 /** The start of an event as shown: `19:00 Uhr`, also when the task has no time (spec 9). */
 export const formatEventTime = (time: string): string => `${time || DEFAULT_TIME}\u00a0Uhr`;
 
+/** Whether words for a place name a way to be there from home. */
+export const saysOnline = (words: string): boolean => /\b(?:online|zoom|livestream)\b/iu.test(words);
+
 /**
  * What an event's card makes of its tags: at most three count, the first is the badge, the rest are bullets; with one
  * tag or none the two default bullets are shown (spec 9, docs/decisions/screens.md).
+ *
+ * @param place where it is, in the owner's words: where they name no way to be there online, no bullet promises one
  */
-export function describeTags(tags: readonly string[]): { readonly badge: string; readonly bullets: readonly string[] } {
+export function describeTags(
+  tags: readonly string[],
+  place = '',
+): { readonly badge: string; readonly bullets: readonly string[] } {
   const [badge = DEFAULT_BADGE, ...bullets] = tags.slice(0, TAGS_SHOWN);
-  return { badge, bullets: bullets.length === 0 ? DEFAULT_BULLETS : bullets };
+  if (bullets.length > 0) return { badge, bullets };
+  return { badge, bullets: place === '' || saysOnline(place) ? DEFAULT_BULLETS : [DEFAULT_BULLETS[1]] };
 }
 
-/** The image of an event without its own: always the same one for the same id (docs/decisions/looks.md). */
-export function fallbackImage(id: string): string {
+/** Which of the blooms is an event's: always the same one for the same id (docs/decisions/looks.md). */
+function bloomOf(id: string): number {
   const sum = [...id].reduce((hash, char) => (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973, 7);
-  return `/art/event-${(sum % FALLBACK_IMAGES) + 1}.avif`;
+  return (sum % FALLBACK_IMAGES) + 1;
 }
+
+/** The image of an event without its own: its bloom. */
+export const fallbackImage = (id: string): string => `/art/event-${bloomOf(id)}.avif`;
+
+/** The same bloom beside a shared link; 1200 × 630. */
+export const sharedBloom = (id: string): string => `/og/event-${bloomOf(id)}.png`;
 
 /** Whether a failure of the events means that ClickUp was never connected, rather than a fault (spec 8). */
 export const isConnectionMissing = (message: string): boolean => /401|unauthorized|auth|access token/i.test(message);

@@ -1,4 +1,5 @@
-import { formatDuration, laterTime, parseDuration } from './duration.ts';
+import { formatDuration, laterTime } from './duration.ts';
+import { parseDuration } from './duration-reading.ts';
 import type { EventFacts } from './event.ts';
 import { zonedInstant } from './start.ts';
 import { type FieldRole, isNamed } from './task-fields.ts';

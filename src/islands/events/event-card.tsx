@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { events as words } from '#content/events/public-events.ts';
 import { calendarSheet, formatDay } from '#domain/berlin-time.ts';
+import { formatDuration } from '#domain/events/duration.ts';
 import { eventFilePath, eventPath } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 import { describeTags, fallbackImage, formatEventTime, isWebAddress } from '#domain/events/reading.ts';
@@ -30,7 +31,7 @@ interface EventCardProps {
   readonly hasPage: boolean;
 }
 
-function EventDate({ date, time }: Pick<PublicEvent, 'date' | 'time'>) {
+function EventDate({ date, time, minutes = 0 }: Pick<PublicEvent, 'date' | 'time' | 'minutes'>) {
   if (date === '') return <p className="font-display text-[1.5rem] leading-[1.2]">{words.undated}</p>;
   const { day, weekday } = calendarSheet(date);
   return (
@@ -41,6 +42,7 @@ function EventDate({ date, time }: Pick<PublicEvent, 'date' | 'time'>) {
       </span>
       <time dateTime={time ? `${date}T${time}` : date}>{formatDay(date)}</time>
       <span className="text-ink-2">{formatEventTime(time)}</span>
+      {minutes > 0 && <span className="text-ink-2">{formatDuration(minutes)}</span>}
     </p>
   );
 }
@@ -62,13 +64,14 @@ function EventImage({ id, image }: Pick<PublicEvent, 'id' | 'image'>) {
   );
 }
 
-/** An event as visitors see it. */
+/** An event as visitors see it; the waitlist's form reads what it is wanted for (src/domain/people/choices.ts). */
 export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
-  const { id, title, description, date, time, speaker, image, url, tags } = event;
-  const { badge, bullets } = describeTags(tags);
+  const { id, title, description, date, time, minutes, place, speaker, image, url, tags } = event;
+  const { badge, bullets } = describeTags(tags, place);
+  const about = [speaker && words.speaker(speaker), place].filter(Boolean).join(' · ');
   return (
     <li className={row}>
-      <EventDate date={date} time={time} />
+      <EventDate date={date} time={time} minutes={minutes} />
       <div className={body}>
         <p>
           <span className={tag}>{badge}</span>
@@ -82,7 +85,7 @@ export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
             title
           )}
         </h3>
-        {speaker !== '' && <p className="mt-1 text-meta text-ink-2">{words.speaker(speaker)}</p>}
+        {about !== '' && <p className="mt-1 text-meta text-ink-2">{about}</p>}
         <p className="mt-3 line-clamp-3 max-w-[62ch] print:line-clamp-none">{description}</p>
         <TickList items={bullets} className="mt-3 text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-5" />
       </div>
@@ -94,7 +97,7 @@ export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
             <span className="sr-only"> {words.newTab}</span>
           </a>
         ) : (
-          <a href={`#${anchors.waitlist}`} className={action}>
+          <a href={`#${anchors.waitlist}`} className={action} data-choice={`event:${id}`} data-choice-label={title}>
             {words.waitlist}
             <span className="sr-only"> {title}</span>
           </a>

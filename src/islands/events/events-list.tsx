@@ -7,7 +7,7 @@ import type { PublicEvent } from '#domain/events/public-events.ts';
 import { isConnectionMissing } from '#domain/events/reading.ts';
 import { paths } from '#paths.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
-import { lineButton, notice } from '#ui/look.ts';
+import { lineButton, notice, outlineButton } from '#ui/look.ts';
 import { cardLooks, EventCard } from './event-card.tsx';
 
 /** Spec 9. */
@@ -72,7 +72,10 @@ interface CardsProps {
   readonly isSample?: boolean;
 }
 
-const Cards = ({ events, pages, isSample = false }: CardsProps) => (
+/** How many stand there at first. */
+const FIRST = 3;
+
+const List = ({ events, pages, isSample = false }: CardsProps) => (
   <ul className={cardLooks.list}>
     {events.map((event) => (
       <EventCard
@@ -83,6 +86,24 @@ const Cards = ({ events, pages, isSample = false }: CardsProps) => (
       />
     ))}
   </ul>
+);
+
+/** The next three, and the others at a touch, without a script too. */
+const Cards = ({ events, ...props }: CardsProps) => (
+  <>
+    <List events={events.slice(0, FIRST)} {...props} />
+    {events.length > FIRST && (
+      <details className="group">
+        <summary className={`${outlineButton} mt-6 w-full cursor-pointer list-none sm:w-auto print:hidden`}>
+          <span className="group-open:hidden">{words.all(events.length)}</span>
+          <span className="hidden group-open:inline">{words.fewer}</span>
+        </summary>
+        <div className="mt-6">
+          <List events={events.slice(FIRST)} {...props} />
+        </div>
+      </details>
+    )}
+  </>
 );
 
 /**

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideClickUpTask } from '#contracts/events/connection.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { EVENT_SLOT } from '#domain/events/page.ts';
+import { EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { FORM_SLOT } from '#domain/site/form-slot.ts';
 import eventPages from '#functions/event-pages.ts';
 import { serve } from '#local/host/http.ts';
@@ -11,7 +11,7 @@ import { createVisitor } from '#tests/support/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const built: Readonly<Record<string, string>> = {
-  '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Anmelden</p>`,
+  '/event-seiten/coming': `<h1>Abend</h1>${EVENT_SLOT}<p>Anmelden</p>${RELATED_SLOT}`,
   '/event-seiten/hostile': `<h1>Fremd</h1><p data-start="2026-12-05T19:00">5.12.</p>${EVENT_SLOT}`,
   '/event-vorbei': `<h1>Dieses Event gibt es nicht mehr</h1>${FORM_SLOT}`,
   '/404': '<h1>404</h1>',
@@ -134,7 +134,11 @@ test('a changed event keeps its name and counts on', async () => {
 
 test('the page of an event is the built one; one that is not built yet leads to the section', async () => {
   const page = await get('/events/coming');
-  expect([page.status, await page.text()]).toEqual([200, '<h1>Abend</h1><p>Anmelden</p>']);
+  const [own, related] = (await page.text()).split('<div data-related>');
+  expect([page.status, own]).toEqual([200, '<h1>Abend</h1><p>Anmelden</p>']);
+  // What else comes, in its own page: a stranger's words stay words.
+  expect(related).toContain('<a href="/events/hostile">&#60;/h1&#62;');
+  expect(related).toContain('Samstag, 05.12.2026, 19:00');
   expect([page.headers.get('x-page'), page.headers.get('netlify-cache-tag')]).toEqual(['built', 'events']);
   const unbuilt = await get('/events/new');
   expect([unbuilt.status, unbuilt.headers.get('location')]).toEqual([302, '/#events']);
@@ -165,6 +169,7 @@ test('an event that is over says so for 30 days, then it is gone', async () => {
   expect(past.status).toBe(200);
   expect(html).toContain('Dieses Event war am 01.12.2026.');
   expect(html).toContain('<a href="/events/new">Noch ohne Seite</a>');
+  expect(html).not.toContain('data-related');
   expect([...(await calendar()).events.keys()]).not.toContain('coming');
   site.clock.now = new Date('2027-01-02T09:00:00Z');
   const gone = await get('/events/coming');

@@ -86,6 +86,21 @@ test('six skeletons, then cards that say what the events say', { tag: '@desktop'
     await image.scrollIntoViewIfNeeded();
     await expect(image).toHaveAttribute('src', /^\/art\/event-[1-4]\.avif$/);
   });
+
+  await test.step('of more than three the others open in place, by keyboard too', async () => {
+    const five = Array.from({ length: 5 }, (_, index) => ({ ...event, id: `more-${index}`, title: `Abend ${index}` }));
+    await page.unroute('/api/events');
+    await answerEvents(page, five);
+    const again = await reachEvents(page);
+    const titles = again.getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText(['Abend 0', 'Abend 1', 'Abend 2']);
+    await expect(again.getByText('Alle Events (5)')).toBeVisible();
+    await again.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(titles).toHaveText(['Abend 0', 'Abend 1', 'Abend 2', 'Abend 3', 'Abend 4']);
+    await again.getByText('Weniger Events').click();
+    await expect(titles).toHaveCount(3);
+  });
 });
 
 test('a card links only the web, and the keyboard comes to its links', { tag: '@desktop' }, async ({ page }) => {

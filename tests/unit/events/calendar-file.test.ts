@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type DatedEvent, eventItem } from '#content/events/calendar-item.ts';
 import { berlinInstant, berlinTimestamp } from '#domain/berlin-clock.ts';
 import { type CalendarItem, calendarFile } from '#domain/events/calendar-file.ts';
-import { placeOf, standingOf } from '#domain/events/page.ts';
+import { placeOf, placeWords, relatedTo, standingOf } from '#domain/events/page.ts';
+import { describeTags } from '#domain/events/reading.ts';
 
 const SITE = 'https://www.example.org';
 const event: DatedEvent = {
@@ -134,6 +135,38 @@ test.each([
   ['online und in Berlin', { isOnline: true, place: 'Berlin' }],
 ])('the place %j counts before the tags', (named, place) => {
   expect(placeOf({ place: named, tags: ['Vor Ort in Köln', 'Klang'] })).toEqual(place);
+});
+
+test.each([
+  ['', ['Klang', 'Vor Ort in Berlin', 'Online'], 'Berlin und online'],
+  ['', ['Online'], 'Online'],
+  ['', ['Klang', 'Kreis'], ''],
+  ['', [], ''],
+  ['Yogaraum Ost', ['Online'], 'Yogaraum Ost'],
+])('a place %j with the tags %j is said as %j', (place, tags, words) => {
+  expect(placeWords({ place, tags })).toBe(words);
+});
+
+test('a place that is nowhere online leaves out the bullet that promises it', () => {
+  expect(describeTags(['Klang'], 'Yogaraum Ost').bullets).toEqual(['Q&A-Session nach dem Event']);
+  expect(describeTags(['Klang'], 'Online').bullets).toHaveLength(2);
+});
+
+test('the event that is most like another shares its tags or who leads it; else it is the next', () => {
+  const one = (taskId: string, tags: readonly string[], speaker = '') => ({
+    ...{ taskId, tags, speaker, title: taskId, date: '2026-12-01', time: '' },
+  });
+  const others = [
+    one('self', ['Klang']),
+    one('next', ['Online', '25 €']),
+    one('mara', [], 'Mara'),
+    one('klang', ['klang']),
+  ];
+  const related = (tags: readonly string[], speaker?: string) => relatedTo(one('self', tags, speaker), others)?.taskId;
+  expect(related(['Klang', 'Online'])).toBe('klang');
+  expect(related(['Online', '25 €'], 'Mara')).toBe('mara');
+  expect(related(['Online', '25 €', 'Vor Ort in Berlin'])).toBe('next');
+  expect(relatedTo(one('self', []), others.slice(0, 1))).toBeUndefined();
 });
 
 test('an event keeps its page for 30 days after its own', () => {

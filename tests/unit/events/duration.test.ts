@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDuration, laterTime, parseDuration, spanMinutes } from '#domain/events/duration.ts';
+import { formatDuration, laterTime } from '#domain/events/duration.ts';
+import { parseDuration, spanMinutes } from '#domain/events/duration-reading.ts';
 
 test.each([
   ['90', 90],

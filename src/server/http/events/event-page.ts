@@ -7,6 +7,8 @@ import {
   eventPath,
   isEventId,
   type NextEvent,
+  RELATED_SLOT,
+  type RelatedEvent,
   startMark,
 } from '#domain/events/page.ts';
 import { formatEventTime } from '#domain/events/reading.ts';
@@ -44,8 +46,9 @@ const dayAndTime = (date: string, time: string): string => `${formatDay(date)}, 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
   html`<li><a href="${eventPath(taskId)}">${title}</a>, ${date === '' ? words.undated : dayAndTime(date, time)}</li>`;
 
+// The form stands below, on this very page.
 const nothingNext = html`
-  <p>${words.none.text} <a href="${paths.home}#${anchors.waitlist}">${words.none.link}</a> ${words.none.rest}</p>`;
+  <p>${words.none.text} <a href="#${anchors.waitlist}">${words.none.link}</a> ${words.none.rest}</p>`;
 
 /** What comes next. */
 const nextEvents = (next: readonly NextEvent[]): Html =>
@@ -60,6 +63,13 @@ function movedNote(builtHtml: string, { date, time }: EventVisit['event']): Html
   const when = date === '' ? words.undated : `${calendarSheet(date).weekday}, ${dayAndTime(date, time)}`;
   return html`<div data-moved>${noted(words.moved(when))}</div>`;
 }
+
+/** What else comes. */
+const relatedEvent = ({ taskId, title, date, time, speaker }: RelatedEvent): Html => html`
+  <div data-related><h2>${words.related}</h2><p><a href="${eventPath(taskId)}">${title}</a></p>
+  <p>${date === '' ? words.undated : `${calendarSheet(date).weekday}, ${dayAndTime(date, time)}`}${
+    speaker === '' ? '' : `, ${words.speaker(speaker)}`
+  }</p></div>`;
 
 /** Answers for an address that no event has ever had. */
 export const unknownPage = (ctx: Pick<Context, 'origin' | 'log'>): Promise<Response> =>
@@ -79,7 +89,7 @@ export async function eventPage(
   tag: string,
 ): Promise<Response> {
   if (visit === undefined) return unknownPage(ctx);
-  const { standing, event, next } = visit;
+  const { standing, event, next, related } = visit;
   if (standing === 'gone') {
     const isOver = event.isPublic && !event.isHidden;
     const what = isOver ? words.past(event.date) : goneEvent.cancelled;
@@ -97,7 +107,9 @@ export async function eventPage(
       : movedNote(built.html, event);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   return new Response(
-    built.html.replace(EVENT_SLOT, () => filling.toString()),
+    built.html
+      .replace(EVENT_SLOT, () => filling.toString())
+      .replace(RELATED_SLOT, () => (related ? relatedEvent(related).toString() : '')),
     { status: 200, headers: built.headers },
   );
 }

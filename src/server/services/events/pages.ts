@@ -6,7 +6,7 @@ import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
-import { type EventVisit, type NextEvent, standingOf } from '#domain/events/page.ts';
+import { type EventVisit, type RelatedEvent, relatedTo, standingOf } from '#domain/events/page.ts';
 import { DEFAULT_TIME } from '#domain/events/reading.ts';
 import type { Context } from '#server/context.ts';
 
@@ -20,13 +20,12 @@ const FIRST_NAME = 'ME – Mein Erwachen';
 /** What the file is called in somebody's calendars. */
 const nameOf = (siteName: string): string => `${siteName}: Events`;
 
-async function readNext({ db, now }: Context): Promise<readonly NextEvent[]> {
-  const { rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
-  return rows.slice(0, NEXT_MAX);
+async function readComing({ db, now }: Context): Promise<readonly RelatedEvent[]> {
+  return (await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME)).rows;
 }
 
 /** The next event that has a day; undefined where there is none, or while there are none at all. */
-export async function nextDated({ db, now }: Context): Promise<NextEvent | undefined> {
+export async function nextDated({ db, now }: Context): Promise<RelatedEvent | undefined> {
   const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
   return isConnected && isEnabled ? rows.find(({ date }) => date !== '') : undefined;
 }
@@ -36,7 +35,9 @@ export async function visit(ctx: Context, taskId: string): Promise<EventVisit | 
   const event = await findEvent(ctx.db, taskId);
   if (event === undefined) return undefined;
   const standing = standingOf(event, berlinDay(ctx.now()));
-  return { event, standing, next: standing === 'coming' ? [] : await readNext(ctx) };
+  const coming = await readComing(ctx);
+  if (standing === 'coming') return { event, standing, next: [], related: relatedTo(event, coming) };
+  return { event, standing, next: coming.slice(0, NEXT_MAX) };
 }
 
 const isGone = ({ isPublic, isHidden }: StandingEvent): boolean => !isPublic || isHidden;
