@@ -87,16 +87,6 @@ export const drawings: Readonly<Record<string, string>> = {
   'src/assets/art/fallen-petal.svg': fallenPetal,
   'src/assets/art/growth.svg': growth,
   'src/assets/art/full-bloom.svg': bloomSvg({ ...seed('full', 14), strokeWidth: 1.6 }),
-  'src/assets/art/guide.svg': bloomSvg({
-    id: 'guide',
-    stroke: 'currentColor',
-    strokeWidth: 2,
-    hole: 0.4,
-    rings: [
-      { petals: 14, inner: 0.44, outer: 1, width: 0.12 },
-      { petals: 14, inner: 0.42, outer: 0.78, width: 0.09, turn: 0.5 },
-    ],
-  }),
   'src/assets/art/name-bloom.svg': nameBloomSvg('Dein Soul Plan', { stroke: 'currentColor', strokeWidth: 2.5 }),
   'src/assets/art/name-bloom-closing.svg': nameBloomSvg('Neunzig Minuten', {
     stroke: 'currentColor',

@@ -29,7 +29,7 @@ function expected({ content }: Snapshot): readonly (readonly [page: string | und
     ...masterclasses.flatMap(({ data }) => [data.title, data.description].map((text) => [pageOf.home, text] as const)),
     ...team.flatMap(({ data }) => [data.name, data.short].map((text) => [pageOf.home, text] as const)),
     ...testimonials.map(({ data }) => [pageOf[data.page], data.quote] as const),
-    ...faq.flatMap(({ data }) => [data.question, data.answer].map((text) => [pageOf.soulPlan, text] as const)),
+    ...faq.flatMap(({ data }) => [data.question, data.answer].map((text) => [pageOf[data.page], text] as const)),
     ...roadmap.flatMap(({ data }) => [data.title, ...data.items].map((text) => [pageOf.soulAlchemy, text] as const)),
     ...pages.flatMap(({ id, data }) => [data.headline, data.lead].map((text) => [pageOf[id], text] as const)),
     ...courses.flatMap((entry) => onOwnPage(coursePath('courses', entry), entry.data)),

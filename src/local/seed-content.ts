@@ -14,7 +14,7 @@ interface Edit {
 
 /**
  * Content in the middle of an edit, to try the screen 'Inhalte' with: a course with a history, a masterclass that still
- * lacks its day, and a question that is gone. What has been edited already stays as it is.
+ * lacks its day, somebody who teaches, and a question that is gone. What has been edited already stays as it is.
  *
  * @param now the last edit is an hour before it
  */
@@ -42,6 +42,22 @@ export async function seedContent(db: Database, env: FirstContentEnv, now: Date)
     bloom: 'breath',
   };
   await save('masterclasses', { id: 'stille', data: masterclass, basedOn: 0, hours: 2 });
+  const mira = {
+    name: 'Mira Sommer',
+    roles: ['Gründerin', 'Mentorin in SoulAlchemy'],
+    portrait: null,
+    short:
+      'Ich begleite Menschen dabei, sich selbst zuzuhören: ruhig, klar und ohne Versprechen, die niemand halten kann.',
+    about: '',
+    milestones: ['2009–2014 Studium der Psychologie', '2016 Ausbildung zur Atemlehrerin', 'Seit 2019 eigene Kurse'],
+    video: '',
+    links: ['https://www.example.org/mira'],
+    leadsSoulCircle: true,
+    leadsSoulAlchemy: true,
+    leadsSoulPlan: true,
+    signsLetters: true,
+  };
+  await save('team', { id: 'mira', data: mira, basedOn: 0, hours: 4 });
   const last = first.faq.at(-1);
   if (last) await deleteEntry(db, { kind: 'faq', id: last.id }, { now: before(3), isInFiles: true });
 }

@@ -57,13 +57,16 @@ const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFac
 
 export const courses = withPages('courses');
 export const masterclasses = withPages('masterclasses');
-export const questions = dataOf('faq');
 /** Who stands behind the site, in her order; `id` is the entry's own. */
 export const team = content.team.map((entry) => ({ ...entry.data, id: entry.id }));
 export const weeks = dataOf('roadmap');
 export const networks = dataOf('social');
 export const website = find(content.website, 'website');
 export const contact = find(content.contact, 'contact');
+
+/** The questions of a sales page, with their answers. */
+export const questionsOn = (page: Data<'faq'>['page']): readonly Data<'faq'>[] =>
+  dataOf('faq').filter((question) => question.page === page);
 
 /** What people say, as it stands on a page. */
 export const voicesOn = (page: Data<'testimonials'>['page']): readonly Data<'testimonials'>[] =>

@@ -17,6 +17,10 @@ export const placeOf = ({ id }: Pick<Teacher, 'id'>): string => `${paths.home}#$
  */
 export const teachersNamed = (line: string): readonly Teacher[] => peopleNamed(line, team);
 
+/** Who leads an offer, as the owner says. */
+export const teachersOf = (offer: 'SoulCircle' | 'SoulAlchemy' | 'SoulPlan'): readonly Teacher[] =>
+  team.filter((person) => person[`leads${offer}`]);
+
 /** People as search engines get to know them; what is unknown is not told. */
 export const personThings = (people: readonly Teacher[]): readonly Thing[] =>
   people.map((person) =>

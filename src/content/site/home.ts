@@ -82,6 +82,5 @@ export const approach = {
 export const testimonials = {
   eyebrow: 'Erfahrungen',
   title: 'Was geblieben ist',
-  portrait: (name: string) => `Blüte für ${name}`,
   note: 'Persönliche Erfahrungen einzelner Menschen. Was du erlebst, kann anders sein.',
 } as const;

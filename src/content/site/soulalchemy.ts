@@ -68,15 +68,10 @@ export const roadmap = {
   week: 'Woche',
 } as const;
 
-/**
- * The guide (spec 2.5). The owner gives portrait, name and biography: until then nothing is made up, and an initial
- * stands in a bloom.
- */
+/** The guide (spec 2.5). Who it is says the owner ('Menschen hinter ME'): until then nobody is made up. */
 export const guide = {
   eyebrow: 'Deine Begleitung',
   title: 'Wer mit dir geht',
-  initial: 'M',
-  caption: 'Deine Mentorin',
   paragraphs: [
     'Unsere Mentorin leitet die Live-Sitzungen, führt dein Einzelgespräch und antwortet dir im Messenger. Du musst deine Geschichte also nur einmal erzählen.',
   ],
@@ -197,6 +192,9 @@ export const bar = {
     .filter(Boolean)
     .join(', '),
 } as const;
+
+/** What is asked before the first week; the questions are content. */
+export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } as const;
 
 export const closing = {
   title: 'Woche eins heißt Ankommen',

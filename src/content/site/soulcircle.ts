@@ -176,6 +176,9 @@ export const offer = {
   cancelLink: 'SoulCircle kündigen',
 } as const;
 
+/** What is asked before joining; the questions are content. */
+export const questions = { eyebrow: 'Häufige Fragen', title: 'Kurz gefragt' } as const;
+
 /** The join section with the anchor for members (docs/decisions/screens.md). */
 export const join = {
   title: 'Setz dich dazu',

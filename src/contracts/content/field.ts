@@ -156,16 +156,21 @@ export const optionalDate = (words: Wording) =>
     empty: '',
   });
 
-/** One of a few. The first one stands at first. */
+/**
+ * One of a few. The first one stands at first; of an optional one also where nothing was ever chosen, so that what is
+ * older than the field can still be built.
+ */
 export const select = <const O extends readonly [string, ...string[]]>(
   values: O,
   words: Wording & { readonly labels: Readonly<Record<O[number], string>> },
 ) => {
-  const { labels, ...rest } = words;
+  const { labels, isOptional, ...rest } = words;
   const named: Readonly<Record<string, string>> = labels;
-  return field(z.enum(values, 'Bitte wähle etwas aus.'), {
+  const chosen = z.enum(values, 'Bitte wähle etwas aus.');
+  return field(isOptional ? z._default(chosen, values[0]) : chosen, {
     ...rest,
     widget: 'select',
+    isRequired: !isOptional,
     draft: draftText,
     options: values.map((value) => ({ value, label: named[value] ?? value })),
     empty: values[0],

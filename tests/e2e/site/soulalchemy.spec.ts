@@ -13,6 +13,7 @@ const sections = [
   'Was dazugehört',
   'Nach der zwölften Woche',
   'Zwei Wege zu zahlen, ein Programm',
+  'Kurz gefragt',
   'Woche eins heißt Ankommen',
   'Sei dabei, wenn es losgeht',
   'Lieber erst einmal für dich allein?',

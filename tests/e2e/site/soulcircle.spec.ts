@@ -13,6 +13,7 @@ const sections = [
   'Der Kreis passt zu dir, wenn du …',
   'Alles darf. Nichts muss.',
   'Eine Mitgliedschaft, alles drin',
+  'Kurz gefragt',
   'Setz dich dazu',
   'Sei dabei, wenn es losgeht',
   'Lieber erst einmal für dich allein?',

@@ -16,12 +16,15 @@ test('the first content can be published', () => {
 });
 
 test('what was published before a kind or an optional field was thought of can still be built', async () => {
-  const { press, processors, ...former } = content;
+  const { press, processors, team, ...former } = content;
   const contact = former.contact.map(({ id, data: { disputes, ...data } }) => ({ id, data }));
-  const body = { content: { ...former, contact }, events: [] };
+  const faq = former.faq.map(({ id, data: { page, ...data } }) => ({ id, data }));
+  const body = { content: { ...former, contact, faq }, events: [] };
   const sealed = { id: 1, schemaVersion: SCHEMA_VERSION, checksum: await digestOf(body), ...body };
   const snapshot = await parseSnapshot(JSON.stringify(sealed));
   expect(snapshot.content.press).toEqual([]);
+  expect(snapshot.content.team).toEqual([]);
+  expect(snapshot.content.faq[0]?.data.page).toBe('soulPlan');
   expect(snapshot.content.contact[0]?.data.disputes).toBe('');
   const changed = { ...sealed, content: { ...body.content, social: [] } };
   await expect(parseSnapshot(JSON.stringify(changed))).rejects.toThrow();

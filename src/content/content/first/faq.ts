@@ -1,10 +1,11 @@
 import type { Content } from '#contracts/content/kinds/registry.ts';
 
-/** Soul Plan's questions (spec 3). */
+/** Questions of the sales pages (spec 3); their answers say what the pages say. */
 export const faq: Content['faq'] = [
   {
     id: 'vorwissen',
     data: {
+      page: 'soulPlan',
       question: 'Muss ich daran glauben, damit es etwas bringt?',
       answer:
         'Nein. Du brauchst weder Vorkenntnisse noch eine bestimmte Überzeugung. Der Soul Plan ist eine Deutung, kein Beweis: Du prüfst an deinem eigenen Leben, was davon stimmt, und lässt den Rest liegen.',
@@ -13,6 +14,7 @@ export const faq: Content['faq'] = [
   {
     id: 'name',
     data: {
+      page: 'soulPlan',
       question: 'Welchen Namen brauchst du von mir?',
       answer:
         'Deinen vollen Geburtsnamen, so wie er in der Geburtsurkunde steht, mit allen Vornamen. Wenn du heute anders heißt, schreib den heutigen Namen dazu.',
@@ -21,6 +23,7 @@ export const faq: Content['faq'] = [
   {
     id: 'ablauf',
     data: {
+      page: 'soulPlan',
       question: 'Wie läuft das Gespräch ab?',
       answer:
         'Wir treffen uns zu zweit im Videoanruf und haben 90 Minuten Zeit. Zuerst gehen wir durch, was aus deinem Namen gelesen wurde, danach gehört die Zeit deinen Fragen. Du brauchst nur einen ruhigen Raum und eine stabile Verbindung.',
@@ -29,6 +32,7 @@ export const faq: Content['faq'] = [
   {
     id: 'bestellung',
     data: {
+      page: 'soulPlan',
       question: 'Was passiert nach der Bestellung?',
       answer:
         'Du bekommst eine E-Mail mit dem Link zur Terminbuchung und suchst dir dort einen Termin aus, der dir passt.',
@@ -37,8 +41,80 @@ export const faq: Content['faq'] = [
   {
     id: 'geld-zurueck',
     data: {
+      page: 'soulPlan',
       question: 'Und wenn mir das Reading nichts bringt?',
       answer: 'Dann greift die Geld-zurück-Garantie: Schreib uns, und du bekommst dein Geld zurück.',
+    },
+  },
+  {
+    id: 'kreis-dabei',
+    data: {
+      page: 'soulCircle',
+      question: 'Muss ich jede Woche dabei sein?',
+      answer:
+        'Nein. Du kommst, wenn es dir passt, und kannst auch einfach zuhören: Kamera aus, Mikrofon aus. Niemand ruft dich auf.',
+    },
+  },
+  {
+    id: 'kreis-einstieg',
+    data: {
+      page: 'soulCircle',
+      question: 'Verpasse ich etwas, wenn ich später einsteige?',
+      answer:
+        'Nein. Der Kreis läuft weiter, und du kannst jederzeit dazukommen. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',
+    },
+  },
+  {
+    id: 'kreis-kuendigen',
+    data: {
+      page: 'soulCircle',
+      question: 'Wie kündige ich?',
+      answer:
+        'Die Mitgliedschaft ist monatlich kündbar. Unten auf jeder Seite steht „Verträge hier kündigen“; dafür brauchst du keine Anmeldung, und du bekommst gleich eine Bestätigung.',
+    },
+  },
+  {
+    id: 'kreis-kurse',
+    data: {
+      page: 'soulCircle',
+      question: 'Sind die Kurse in der Mitgliedschaft enthalten?',
+      answer:
+        'Nein, Kurse buchst du einzeln. Als Mitglied bekommst du auf jeden von ihnen den Nachlass, der oben beim Angebot steht.',
+    },
+  },
+  {
+    id: 'programm-zeit',
+    data: {
+      page: 'soulAlchemy',
+      question: 'Wie viel Zeit brauche ich in der Woche?',
+      answer:
+        'Neunzig Minuten für die Live-Sitzung und ein paar Minuten am Tag für die Übung. Dazu kommt einmal ein Einzelgespräch von 60 Minuten.',
+    },
+  },
+  {
+    id: 'programm-vorwissen',
+    data: {
+      page: 'soulAlchemy',
+      question: 'Brauche ich Vorkenntnisse?',
+      answer:
+        'Nein. Du musst nichts können und vorher nichts geschafft haben. Gut ist, wenn du lieber übst, als noch ein Buch zu lesen.',
+    },
+  },
+  {
+    id: 'programm-gruppe',
+    data: {
+      page: 'soulAlchemy',
+      question: 'Muss ich vor der Gruppe sprechen?',
+      answer: 'Du zeigst dich, soweit es dir guttut. Was nur dich angeht, hat im Einzelgespräch seinen Platz.',
+    },
+  },
+  {
+    id: 'programm-passt-nicht',
+    data: {
+      page: 'soulAlchemy',
+      question: 'Und wenn ich merke, dass es nichts für mich ist?',
+      answer:
+        'Dann schreib uns in den ersten 14 Tagen, und du bekommst dein Geld zurück. Dein gesetzliches Widerrufsrecht bleibt davon unberührt.',
     },
   },
 ];

@@ -1,17 +1,22 @@
-import { text, textarea } from '#contracts/content/field.ts';
+import { select, text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
-/** Soul Plan's questions (spec 3). */
+/** Questions of the sales pages (spec 3); the Soul Plan had them first. */
 export const faq = kind({
   name: 'faq',
   title: 'Häufige Fragen',
   one: 'Frage',
-  help: 'Stehen auf der Seite des Soul Plan.',
+  help: 'Stehen auf den Seiten Soul Plan, SoulCircle und SoulAlchemy. Hat eine Seite keine, fehlt dort der Abschnitt.',
   isList: true,
   isOrdered: true,
-  count: { min: 1, max: 30 },
+  count: { min: 1, max: 60 },
   titleField: 'question',
   fields: {
+    page: select(['soulPlan', 'soulCircle', 'soulAlchemy'], {
+      label: 'Seite',
+      labels: { soulPlan: 'Soul Plan', soulCircle: 'SoulCircle', soulAlchemy: 'SoulAlchemy' },
+      isOptional: true,
+    }),
     question: text({ label: 'Frage', help: 'So, wie sie jemand stellen würde.', max: 160 }),
     answer: textarea({ label: 'Antwort', help: 'Ein paar Sätze.', max: 1500 }),
   },

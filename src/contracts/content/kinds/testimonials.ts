@@ -1,4 +1,4 @@
-import { image, select, text, textarea, toggle } from '#contracts/content/field.ts';
+import { image, select, text, textarea } from '#contracts/content/field.ts';
 import { kind } from '#contracts/content/kind.ts';
 
 /** What people say, on three pages (spec 3). */
@@ -25,7 +25,9 @@ export const testimonials = kind({
       max: 200,
       isOptional: true,
     }),
-    hasBloom: toggle({ label: 'Blüte statt Anfangsbuchstabe', help: 'Nur auf der Startseite.' }),
-    image: image({ label: 'Bild', help: 'Nur auf der Startseite; wird statt Blüte oder Buchstabe gezeigt.' }),
+    image: image({
+      label: 'Porträt',
+      help: 'Ein Bild des Menschen selbst, mit seinem Einverständnis. Ohne Bild steht auf der Startseite der Anfangsbuchstabe.',
+    }),
   },
 });

@@ -16,7 +16,7 @@ import { asText } from './values.ts';
 
 /** The label, with what is optional said. */
 const labelOf = ({ label, isRequired, widget }: FieldFacts): string =>
-  isRequired || widget === 'switch' || widget === 'image' ? label : `${label} (freiwillig)`;
+  isRequired || ['switch', 'image', 'select'].includes(widget) ? label : `${label} (freiwillig)`;
 
 const frame = ({ name, facts, errors }: FieldControlProps) => ({
   name,
@@ -66,7 +66,7 @@ const Day = (props: FieldControlProps) => (
 
 const Choice = (props: FieldControlProps) => {
   const { value, facts, onChange } = props;
-  const chosen = asText(value);
+  const chosen = asText(value) || (facts.isRequired ? '' : asText(facts.empty));
   const isKnown = facts.options.some((option) => option.value === chosen);
   const options = isKnown ? facts.options : [{ value: chosen, label: words.none }, ...facts.options];
   return (

@@ -23,7 +23,7 @@ const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
   masterclasses: () => paths.home,
   team: () => paths.home,
   testimonials: ({ data }) => byId[String(data.page)],
-  faq: () => paths.soulPlan,
+  faq: ({ data }) => byId[String(data.page)] ?? paths.soulPlan,
   roadmap: () => paths.soulAlchemy,
   offers: own,
   pages: own,
