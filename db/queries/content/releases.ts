@@ -92,6 +92,9 @@ export async function readWebsiteName(db: Database): Promise<string | undefined>
 /** How to reach the owner by the release that is online, as it was stored; undefined where none is yet. */
 export const readOnlineContact = (db: Database): Promise<unknown> => readOnline(db, '{content,contact,0,data}');
 
+/** Who stands behind the site by the release that is online, as it was stored; undefined where none is yet. */
+export const readOnlineTeam = (db: Database): Promise<unknown> => readOnline(db, '{content,team}');
+
 /** Under which a build waits in the outbox; there is one at most. */
 export const BUILD_TOPIC = 'site-build';
 

@@ -2,6 +2,7 @@ import { escapeHtml } from '#domain/html.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
 import { type MailBlock, type MailSender, type RenderedMail, renderMail } from './frame.ts';
 import { type DrawnText, drawMarkdown } from './letter-markup.ts';
+import { type MailSignature, signatureBlock } from './signature.ts';
 
 /** What a letter says. */
 export interface LetterWords {
@@ -30,9 +31,12 @@ export interface LetterDrawing {
  * Prepares a letter: text and HTML, without anything that counts or names who reads it. Its images have the same address
  * for everybody.
  *
- * @param sender who it is from, at its end (docs/decisions/law.md M5)
+ * @param sender who it is from, at its end (docs/decisions/law.md M5), and who signs it, where somebody does
  */
-export function drawLetter({ subject, preview, text }: LetterWords, sender: MailSender): LetterDrawing {
+export function drawLetter(
+  { subject, preview, text }: LetterWords,
+  sender: MailSender & { readonly signature?: MailSignature | undefined },
+): LetterDrawing {
   const drawn = drawMarkdown(text, new URL(sender.url).origin);
   return {
     drawn,
@@ -47,6 +51,7 @@ export function drawLetter({ subject, preview, text }: LetterWords, sender: Mail
           preview: spoken(preview),
           blocks: [
             { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: spoken(drawn.text) },
+            ...(sender.signature ? [signatureBlock(sender.signature)] : []),
             web,
             note,
           ],

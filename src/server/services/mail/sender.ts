@@ -1,9 +1,13 @@
 import { firstContact } from '#content/content/first/contact.ts';
 import type { MailSender } from '#content/mail/frame.ts';
+import type { MailSignature } from '#content/mail/signature.ts';
 import { contact } from '#contracts/content/kinds/contact.ts';
-import { readOnlineContact } from '#db/queries/content/releases.ts';
+import { team } from '#contracts/content/kinds/team.ts';
+import { checkInput } from '#contracts/errors.ts';
+import { readOnlineContact, readOnlineTeam } from '#db/queries/content/releases.ts';
 import { textOf } from '#domain/law/facts.ts';
 import { isRecord } from '#domain/record.ts';
+import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';
 
 /** What a line of the Impressum says, in this order; a letter cannot do without the first three (§ 5 DDG). */
@@ -11,7 +15,7 @@ const FIELDS = ['owner', 'address', 'email', 'phone'] as const;
 const NEEDED = ['owner', 'address', 'email'] as const;
 
 interface Sender {
-  readonly sender: MailSender;
+  readonly sender: MailSender & { readonly signature: MailSignature | undefined };
   /** Labels of what the Impressum of a letter still lacks. */
   readonly missing: readonly string[];
 }
@@ -32,8 +36,20 @@ export async function mailSender(ctx: Pick<Context, 'db' | 'env' | 'site'>): Pro
   return { name, url, imprint: [name, ...lines].join(' · ') };
 }
 
+/** Who signs letters: the first one whom the owner has asked to; undefined where nobody is. */
+async function signer({ db, site }: Pick<Context, 'db' | 'site'>): Promise<MailSignature | undefined> {
+  const online = await readOnlineTeam(db);
+  for (const entry of Array.isArray(online) ? online.filter(isRecord) : []) {
+    const person = checkInput(team.strict, entry.data);
+    if (!(person.isValid && person.data.signsLetters)) continue;
+    const { name, roles } = person.data;
+    return { name, role: roles[0] ?? '', url: `${site}${paths.home}#${anchors.person(String(entry.id))}` };
+  }
+  return undefined;
+}
+
 /** Who a letter is from, and what is still missing there. */
 export async function letterSender(ctx: Context): Promise<Sender> {
-  const { name, url, lines, missing } = await published(ctx);
-  return { sender: { name, url, imprint: lines.join(' · ') }, missing };
+  const [{ name, url, lines, missing }, signature] = await Promise.all([published(ctx), signer(ctx)]);
+  return { sender: { name, url, imprint: lines.join(' · '), signature }, missing };
 }

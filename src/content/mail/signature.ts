@@ -1,0 +1,27 @@
+import { escapeHtml } from '#domain/html.ts';
+import { DISPLAY, type MailBlock, mailColours } from './frame.ts';
+
+/** Who signs a letter. */
+export interface MailSignature {
+  readonly name: string;
+  /** What they are there; empty where nothing is said of it. */
+  readonly role: string;
+  /** Where the website introduces them. */
+  readonly url: string;
+}
+
+const { ink, ink2, brand, line } = mailColours;
+
+/** The end of a letter: name, role, and where more is to be read; no image, as in the rest of a mail. */
+export function signatureBlock({ name, role, url }: MailSignature): MailBlock {
+  const more = `Mehr über ${name}`;
+  const roleLine = role && `<br><span class="ink-2" style="color:${ink2}">${escapeHtml(role)}</span>`;
+  const link = `<a class="link" href="${escapeHtml(url)}" style="color:${brand}">${escapeHtml(more)}</a>`;
+  return {
+    kind: 'drawn',
+    html:
+      `<p class="ink line" style="margin:26px 0 22px;padding:18px 0 0;border-top:1px solid ${line};font-size:15px;line-height:1.55;color:${ink}">` +
+      `<span style="${DISPLAY};font-size:20px">${escapeHtml(name)}</span>${roleLine}<br>${link}</p>`,
+    text: [name, role, `${more}: ${url}`].filter(Boolean).join('\n'),
+  };
+}
