@@ -8,6 +8,7 @@ import letterPage from '#functions/letter-page.ts';
 import letterPreview from '#functions/letter-preview.ts';
 import waitlist from '#functions/waitlist.ts';
 import { signedInAs } from '#tests/support/accounts/signed-in.ts';
+import { mira } from '#tests/support/content/team.ts';
 import { imprint, letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
 import type { MailRoom } from '#tests/support/mail/mail-room.ts';
 import { clearPeople } from '#tests/support/people/people.ts';
@@ -275,6 +276,13 @@ describe('letters', () => {
     const mail = await (await preview('owner').get(`/brief-vorschau/${draft.id}`)).text();
     expect(mail).toContain('Hallo Anna,');
     expect(mail).not.toMatch(/<script|href="javascript/);
+    // Whoever signs letters does so by the release that is online, before what the law wants at their end.
+    expect(mail).not.toContain('Mehr über');
+    const jonas = { id: 'jonas', data: { ...mira.data, name: 'Jonas Weber', signsLetters: false } };
+    await imprint(room.db, 'Ada Muster', [jonas, mira]);
+    const signed = await (await preview('owner').get(`/brief-vorschau/${draft.id}`)).text();
+    expect(signed).toMatch(/Mira Sommer<\/span>.*Gründerin.*\/#mensch-mira".*Abmelden.*Ada Muster/s);
+    expect(signed).not.toContain('Jonas');
 
     const { id } = await desk.started(1);
     const page = await read(id);

@@ -26,8 +26,10 @@ export const openLetterRoom = (): Promise<MailRoom> =>
   );
 
 /** Publishes what the Impressum of a letter cannot do without. */
-export const imprint = (db: Database, owner = 'Ada Muster') =>
-  publishContact(db, { email: 'hallo@mein-erwachen.example', phone: '', address: 'Musterweg 12, 10115 Berlin', owner });
+export const imprint = (db: Database, owner = 'Ada Muster', team?: Parameters<typeof publishContact>[2]) => {
+  const contact = { email: 'hallo@mein-erwachen.example', phone: '', address: 'Musterweg 12, 10115 Berlin', owner };
+  return publishContact(db, contact, team);
+};
 
 const SWEEP_MS = 15 * 60_000;
 const WORDS = { subject: 'Es geht los, {Vorname}', preview: 'Endlich', text: 'Hallo {Vorname},\n\nes geht los.' };

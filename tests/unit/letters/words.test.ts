@@ -115,6 +115,16 @@ describe('the text of a letter', () => {
     expect(html).toContain(`<a class="link" href="${SITE}/abmelden/x" style="color:#a90499">Abmelden</a>`);
   });
 
+  test('ends with who signs it, as text and as HTML, whatever they are called', () => {
+    const url = `${SITE}/#mensch-mira`;
+    const signature = { name: 'Mira <b>Sommer</b>', role: 'Gründerin', url };
+    const { html, text } = drawLetter({ ...words, text: 'Bis bald' }, { ...sender, signature }).mailFor(null, end);
+    expect(html).toMatch(/Bis bald.*Mira &#60;b&#62;Sommer.*Gründerin.*Im Browser lesen/s);
+    expect(text).toContain(`Bis bald\n\nMira <b>Sommer</b>\nGründerin\nMehr über Mira <b>Sommer</b>: ${url}`);
+    const { text: short } = drawLetter(words, { ...sender, signature: { ...signature, role: '' } }).mailFor(null, end);
+    expect(short).toContain('Sommer</b>\nMehr über');
+  });
+
   test('is light or dark as the reader has it, in Outlook too, and small enough that nothing is cut off', () => {
     const { html } = drawLetter({ ...words, text: 'ä'.repeat(TEXT_MAX / 2) }, sender).mailFor('Ada', end);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
