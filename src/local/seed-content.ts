@@ -12,9 +12,36 @@ interface Edit {
   readonly hours: number;
 }
 
+/** A page for Rauhnächte: what its card says, in more words, and nothing that somebody would have to keep. */
+const rauhnaechtePage = {
+  slug: 'rauhnaechte',
+  text: `Zwölf Tage zwischen den Jahren, an denen wenig drängt. Jeder hat sein eigenes kleines Ritual.
+
+## Was in den zwölf Tagen geschieht
+
+- Du **schaust zurück** auf das Jahr, das zu Ende geht.
+- Du **räumst auf**: in der Wohnung, in den Gedanken.
+- Du gehst mit **klarem Blick** ins neue Jahr.
+
+## Was du brauchst
+
+Zeit zum Üben und die Bereitschaft, ehrlich hinzuschauen. Mehr nicht.`,
+  audience: [
+    'Für dich, wenn du das Jahr nicht nur abhaken willst.',
+    'Für alle Stufen: Du brauchst keine Vorkenntnisse.',
+    'Für alle, die lieber Kleines tun als Großes vorhaben.',
+  ],
+  questions: `Muss ich alle zwölf Tage dabei sein?
+Nein. Jedes Ritual steht für sich.
+
+Brauche ich Vorkenntnisse?
+Nein, der Kurs ist für alle Stufen.`,
+};
+
 /**
- * Content in the middle of an edit, to try the screen 'Inhalte' with: a course with a history, a masterclass that still
- * lacks its day, somebody who teaches, and a question that is gone. What has been edited already stays as it is.
+ * Content in the middle of an edit, to try the screen 'Inhalte' with: a course with a history, one with a page of its own,
+ * a masterclass that still lacks its day, somebody who teaches, and a question that is gone. What has been edited already
+ * stays as it is.
  *
  * @param now the last edit is an hour before it
  */
@@ -34,6 +61,11 @@ export async function seedContent(db: Database, env: FirstContentEnv, now: Date)
     const renamed = { ...course.data, title: `${course.data.title} 2027` };
     await save('courses', { id: course.id, data: renamed, basedOn: 0, hours: 30 });
     await save('courses', { id: course.id, data: { ...renamed, duration: '9 Wochen' }, basedOn: 1, hours: 1 });
+  }
+  const rauhnaechte = first.courses.find(({ id }) => id === 'rauhnaechte');
+  if (rauhnaechte) {
+    const data = { ...rauhnaechte.data, ...rauhnaechtePage };
+    await save('courses', { id: rauhnaechte.id, data, basedOn: 0, hours: 4 });
   }
   const masterclass = {
     title: 'Die Kraft der Stille',

@@ -85,7 +85,7 @@ describe.each(servers)('demo data on %s', (server) => {
 
   test('leaves content half-edited, however often it is planted', async () => {
     for (const _ of [1, 2]) await seedContent(database.db, ownerEnv(), now);
-    expect(await database.db.$count(contentEntries)).toBe(4);
+    expect(await database.db.$count(contentEntries)).toBe(5);
     expect(await database.db.$count(contentEntries, isNotNull(contentEntries.deletedAt))).toBe(1);
     expect(await database.db.$count(contentHistory)).toBe(1);
   });

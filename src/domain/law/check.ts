@@ -1,5 +1,5 @@
 import { type LawFacts, type LawPoint, type Rule, textOf } from './facts.ts';
-import { hasCheckout, offers } from './offers.ts';
+import { hasCheckout, offers, paidCourses } from './offers.ts';
 import { isPlaceholder } from './placeholder.ts';
 
 /** L1, L4: who is behind the site. */
@@ -178,7 +178,7 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
       ]),
 ];
 
-const rules: readonly Rule[] = [imprint, disputes, texts, proofs, healing, healingSession, offers, mails];
+const rules: readonly Rule[] = [imprint, disputes, texts, proofs, healing, healingSession, offers, paidCourses, mails];
 
 /** Every open point, duties first (docs/decisions/law.md; no legal advice). */
 export function lawPoints(facts: LawFacts): readonly LawPoint[] {

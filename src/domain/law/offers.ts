@@ -1,4 +1,5 @@
 import { formatDay, isCalendarDay } from '../berlin-time.ts';
+import { hasPage } from '../content/course-pages.ts';
 import { formatEuro, instalmentsSurcharge, instalmentsTotal } from '../content/offers.ts';
 import { counted } from '../german-count.ts';
 import { type CheckedEntry, type LawPoint, numberOf, type Rule, textOf } from './facts.ts';
@@ -66,6 +67,9 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
   ];
 }
 
+const NEEDS_APPROVAL =
+  'Ein Kurs gegen Entgelt, überwiegend räumlich getrennt und mit Lernkontrolle (auch Fragen) braucht sie, sonst ist der Vertrag nichtig (FernUSG). Trage die Nummer ein oder kläre, dass es hier nicht gilt.';
+
 function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
   const price = numberOf(offer, 'price');
   const instalments = instalmentsOf(offer);
@@ -126,7 +130,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
         rule: 'C9',
         field: 'zfuNumber',
         sentence: 'SoulAlchemy hat keine ZFU-Zulassung eingetragen.',
-        todo: 'Ein Kurs gegen Entgelt, überwiegend räumlich getrennt und mit Lernkontrolle (auch Fragen) braucht sie, sonst ist der Vertrag nichtig (FernUSG). Trage die Nummer ein oder kläre, dass es hier nicht gilt.',
+        todo: NEEDS_APPROVAL,
       },
   ];
   return found.filter((each) => each !== false);
@@ -143,4 +147,23 @@ export const offers: Rule = ({ content, today }) =>
       place: { kind: 'offers', id: offer.id, field },
       weight,
     })),
+  );
+
+/** C9: a course or a masterclass whose page names a price is an offer, too. */
+export const paidCourses: Rule = ({ content }) =>
+  ['courses', 'masterclasses'].flatMap((kind) =>
+    (content[kind] ?? []).flatMap((entry) => {
+      const price = numberOf(entry, 'price') ?? 0;
+      if (!hasPage(entry) || price === 0 || textOf(entry, 'zfuNumber') !== '') return [];
+      return [
+        {
+          id: `C9:${kind}.${entry.id}`,
+          rule: 'C9',
+          sentence: `${textOf(entry, 'title') || entry.id}: Die Seite nennt ${formatEuro(price)}, und es ist keine ZFU-Zulassung eingetragen.`,
+          todo: NEEDS_APPROVAL,
+          place: { kind, id: entry.id, field: 'zfuNumber' },
+          weight: 'choice' as const,
+        },
+      ];
+    }),
   );

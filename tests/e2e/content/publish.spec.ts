@@ -9,7 +9,11 @@ import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 // It starts a site of its own, and builds all pages anew.
 test.setTimeout(180_000);
 
-test('a price goes from the form to the page, and back again', { tag: '@desktop' }, async ({ page }) => {
+test('a price and a course’s own page go from the form to the website, and a sign-up there is for that course', {
+  tag: '@desktop',
+}, async ({ page, axe, allowNoise }) => {
+  // Home asks for events, and nothing is connected here.
+  allowNoise(/status of 503 .*\/api\/events/);
   const dataDir = await mkdtemp(join(tmpdir(), 'publish-'));
   const { site, ready } = startSite({ DATA_DIR: dataDir, PUBLIC_MAINTENANCE: 'off' });
   try {
@@ -24,8 +28,16 @@ test('a price goes from the form to the page, and back again', { tag: '@desktop'
     await page.getByLabel('Preis (freiwillig)', { exact: true }).fill('29,50');
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
 
+    await page.goto(`${url}/admin-dashboard/content#courses/rauhnaechte`);
+    await page
+      .getByRole('textbox', { name: 'Text der eigenen Seite' })
+      .fill('## Zwölf Abende\n\nJeder hat **sein** Ritual.');
+    await expect(page.getByLabel('Adresse der eigenen Seite')).toHaveValue('rauhnaechte');
+    await page.getByLabel('Fragen und Antworten').fill('Muss ich jeden Abend dabei sein?\nNein.');
+    await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
+
     await page.goto(`${url}/admin-dashboard/content`);
-    await page.getByRole('button', { name: 'Veröffentlichen (1)' }).click();
+    await page.getByRole('button', { name: 'Veröffentlichen (2)' }).click();
     const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });
     await expect(dialog).toContainText('29,50');
     await dialog.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
@@ -38,6 +50,30 @@ test('a price goes from the form to the page, and back again', { tag: '@desktop'
     await page.goto(`${url}/soulcircle`);
     await expect(page.getByText('29,50\u00a0€/Monat').first()).toBeVisible();
     await expect(page.getByText('27\u00a0€/Monat')).toHaveCount(0);
+
+    await page.goto(url);
+    await page.getByRole('link', { name: 'Mehr erfahren Rauhnächte' }).click();
+    await expect(page).toHaveURL(`${url}/kurse/rauhnaechte`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rauhnächte');
+    await expect(page.getByRole('heading', { name: 'Zwölf Abende' })).toBeVisible();
+    await expect(page.getByText('Preis folgt')).toBeVisible();
+    await page.getByText('Muss ich jeden Abend dabei sein?').click();
+    await axe();
+    await page.getByRole('main').getByRole('link', { name: 'Warteliste beitreten' }).click();
+    const form = page.locator('form[action="/api/waitlist"]');
+    await expect(form).toContainText('Rauhnächte');
+    await form.getByLabel('E-Mail').fill('mira@example.org');
+    await form.getByRole('button', { name: 'Warteliste beitreten' }).click();
+    await expect(page.getByText('Du bist auf der Liste!')).toBeVisible();
+
+    // The preview is that page now, with what is typed.
+    await page.goto(`${url}/admin-dashboard/content#courses/rauhnaechte`);
+    const preview = page.frameLocator('iframe[title="Vorschau der Seite"]');
+    await expect(preview.getByRole('heading', { name: 'Zwölf Abende' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Text der eigenen Seite' }).fill('## Zwölf Nächte');
+    await page.getByLabel('Titel', { exact: true }).fill('Raue Nächte');
+    await expect(preview.getByRole('heading', { name: 'Zwölf Nächte' })).toBeVisible();
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Raue Nächte');
   } finally {
     site.kill('SIGTERM');
     if (site.exitCode === null) await once(site, 'exit');

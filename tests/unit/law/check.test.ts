@@ -169,6 +169,16 @@ test('C5: what was said about a guarantee is said about its very words', () => {
   expect(said('')).toBeUndefined();
 });
 
+test('C9: a course whose page names a price is an offer; one without price, page or need of a number is not', () => {
+  const about = (data: Readonly<Record<string, unknown>>) =>
+    idsOf(change('courses', 'rauhnaechte', data)).filter((id) => id.startsWith('C9:courses'));
+  expect(about({ text: 'Zwölf Tage', price: 14_900 })).toEqual(['C9:courses.rauhnaechte']);
+  expect(about({ text: '', price: 14_900 })).toEqual([]);
+  expect(about({ text: 'Zwölf Tage', price: 0 })).toEqual([]);
+  expect(about({ text: 'Zwölf Tage', price: null })).toEqual([]);
+  expect(about({ text: 'Zwölf Tage', price: 14_900, zfuNumber: '7412345' })).toEqual([]);
+});
+
 test.each([
   ...['Der Kurs heilt dich.', 'Heilung von Migräne', 'Gegen Depressionen', 'Nie wieder Burnout'],
   ...['60 Minuten Heilsitzung', 'Unsere Heilkräfte', 'Geistheilung', 'Werde Heilerin', 'heilende Klänge'],

@@ -55,15 +55,20 @@ function findOwnBlock(page: Document, { facts, online, id }: Drawing): HTMLEleme
   return findBlock(page.body, texts(facts, online));
 }
 
+/** What a page with a long text says is all of it the entry's: a page of the law, or of a course. */
+const pageOfItsOwn = (page: Document, facts: Drawing['facts']): HTMLElement | null =>
+  hasField(facts, 'markdown') && page.querySelector('[data-markdown]') ? page.querySelector('main') : null;
+
 /** Finds the block once, and leaves its section alone on the page; what is everywhere is shown everywhere. */
 function stageOf(page: Document, drawing: Drawing): Stage | undefined {
   const { facts, isNew } = drawing;
   const known = stages.get(page);
   if (known) return known;
-  if (hasField(facts, 'colour')) {
-    const whole = { block: page.body, pristine: copyOf(page.body) };
-    stages.set(page, whole);
-    return whole;
+  const whole = hasField(facts, 'colour') ? page.body : pageOfItsOwn(page, facts);
+  if (whole) {
+    const stage = { block: whole, pristine: copyOf(whole) };
+    stages.set(page, stage);
+    return stage;
   }
   const found = findOwnBlock(page, drawing);
   if (found === undefined) return undefined;
@@ -86,21 +91,24 @@ function paint(page: Document, colour: string): void {
   page.adoptedStyleSheets = [sheet];
 }
 
+/** The long text where a page has one: the renderer refuses HTML and script addresses, and no script runs in the frame. */
+function drawMarkdown(block: HTMLElement, { facts, data }: Drawing): void {
+  const place = block.querySelector('[data-markdown]');
+  const [name] = Object.entries(facts).find(([, { widget }]) => widget === 'markdown') ?? [];
+  if (place && name !== undefined) place.innerHTML = renderMarkdown(asText(data[name]));
+}
+
 /** Puts what is typed into a page. @returns whether the page has a place for it */
 export function draw(page: Document, drawing: Drawing): boolean {
   for (const [name, { widget }] of Object.entries(drawing.facts)) {
     if (widget === 'colour') paint(page, asText(drawing.data[name]));
-    const place = widget === 'markdown' ? page.querySelector('[data-markdown]') : null;
-    if (place === null) continue;
-    // The renderer shows HTML as text and refuses script addresses, and no script runs in the frame.
-    place.innerHTML = renderMarkdown(asText(drawing.data[name]));
-    return true;
   }
   const stage = stageOf(page, drawing);
   if (stage === undefined) return false;
   const next = copyOf(stage.pristine);
   stage.block.replaceWith(next);
   stage.block = next;
+  drawMarkdown(next, drawing);
   replaceTexts(next, replacements(drawing));
   if (isVideo(drawing.facts)) drawPlate(next, asText(drawing.data.mediaId) !== '');
   const image = Object.entries(drawing.facts).find(([, { widget }]) => widget === 'image');

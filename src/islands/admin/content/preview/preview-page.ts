@@ -1,5 +1,6 @@
 import { legalPageNames, legalPages, type pages as publicPages } from '#content/site/pages.ts';
 import type { KindName } from '#contracts/content/kinds/registry.ts';
+import { coursePath } from '#domain/content/course-pages.ts';
 import type { OfferId } from '#domain/content/offers.ts';
 import { paths } from '#paths.ts';
 
@@ -19,8 +20,8 @@ const own = ({ id }: Shown): string | undefined => byId[id];
 
 /** On which page an entry of a kind is seen; a kind without a line here has no preview. */
 const pages: Partial<Record<KindName, (entry: Shown) => string | undefined>> = {
-  courses: () => paths.home,
-  masterclasses: () => paths.home,
+  courses: (entry) => coursePath('courses', entry) ?? paths.home,
+  masterclasses: (entry) => coursePath('masterclasses', entry) ?? paths.home,
   team: () => paths.home,
   testimonials: ({ data }) => byId[String(data.page)],
   faq: ({ data }) => byId[String(data.page)] ?? paths.soulPlan,
