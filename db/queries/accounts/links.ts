@@ -44,12 +44,16 @@ export async function findLink(db: Database, tokenHash: string, now: Date) {
   return found;
 }
 
-/** Lets a link count until a moment, and gives it with its account; undefined for one that is gone, or was made before. */
+/** Lets a link count from now on, and gives it with its account; undefined for one that is gone, or was made before. */
 export async function renewLink(
   db: Database,
   id: string,
-  { expiresAt, createdAfter }: { readonly expiresAt: Date; readonly createdAfter: Date },
+  given: { readonly now: Date; readonly lifeMs: Readonly<Record<LinkPurpose, number>>; readonly createdAfter: Date },
 ) {
+  const { now, lifeMs, createdAfter } = given;
+  const lives = Object.entries(lifeMs).map(([purpose, ms]) => sql`when ${purpose}::text then ${ms}::float8`);
+  const life = sql`case ${accountLinks.purpose} ${sql.join(lives, sql` `)} end`;
+  const expiresAt = sql`${toTimestamp(now)} + ${life} * interval '1 millisecond'`;
   const isMeant = and(eq(accountLinks.id, id), gt(accountLinks.createdAt, createdAfter));
   const [, [found]] = await db.batch([
     db.update(accountLinks).set({ expiresAt }).where(isMeant),

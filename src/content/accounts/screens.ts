@@ -1,3 +1,4 @@
+import type { Role } from '#domain/accounts/roles.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 
@@ -52,7 +53,11 @@ export const users = {
     },
     active: { title: 'Konto aktiviert', text: (name: string) => `${name} kann sich wieder anmelden.` },
     removed: { title: 'Konto gelöscht', text: (name: string) => `${name} hat keinen Zugang mehr.` },
-    sent: { title: 'E-Mail unterwegs', text: (email: string) => `Der Link an ${email} gilt eine Stunde lang.` },
+    sent: {
+      title: 'E-Mail unterwegs',
+      text: (email: string, isInvited: boolean) =>
+        `Der Link an ${email} gilt ${isInvited ? 'sieben Tage' : 'eine Stunde'} lang.`,
+    },
   },
   undo: { label: 'Rückgängig', hint: 'Deaktivierte Konten stehen weiter in der Liste.' },
   removal: {
@@ -67,7 +72,7 @@ export const users = {
 /** Words of the dialog that invites somebody. */
 export const invitation = {
   title: 'Jemanden einladen',
-  lead: 'Die Einladung kommt per E-Mail. Mit dem Link darin legt die Person ihr Passwort fest; er gilt eine Stunde lang.',
+  lead: 'Die Einladung kommt per E-Mail. Mit dem Link darin legt die Person ihr Passwort fest; er gilt sieben Tage lang.',
   name: 'Name',
   username: 'Benutzername',
   email: 'E-Mail',
@@ -192,6 +197,13 @@ export const passkeys = {
   prove: 'Mit Passkey bestätigen',
 } as const;
 
+/** What somebody may do who is invited, to them. */
+const mayDo: Readonly<Record<Role, string>> = {
+  owner: 'Als Inhaberin dürfen Sie alles sehen und ändern.',
+  editor: 'Als Redaktion pflegen Sie Inhalte, Kalender und Redirects und sehen die Analytics, keinen Umsatz.',
+  reader: 'Mit Leserecht sehen Sie Analytics und Kalender und ändern nichts.',
+};
+
 /** Words of the login page around a forgotten password and the links of mails; it says Sie, as the login does. */
 export const access = {
   forgotten: 'Passwort vergessen',
@@ -202,8 +214,8 @@ export const access = {
   back: 'Zurück zur Anmeldung',
   failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es noch einmal.',
   checking: 'Der Link wird geprüft …',
-  invitationLead: (username: string) =>
-    `Willkommen! Ihr Benutzername ist ${username}. Legen Sie jetzt Ihr Passwort fest.`,
+  invitationLead: (username: string, role: Role) =>
+    `Willkommen! Ihr Benutzername ist ${username}. ${mayDo[role]} Legen Sie jetzt Ihr Passwort fest.`,
   passwordLead: (username: string) => `Legen Sie ein neues Passwort für ${username} fest.`,
   password: 'Neues Passwort',
   repeat: 'Passwort bestätigen',

@@ -1,6 +1,7 @@
 import type { MailContent } from './frame.ts';
 
 const LIFE = 'Der Link gilt eine Stunde lang und nur einmal.';
+const INVITATION_LIFE = 'Der Link gilt sieben Tage lang und nur einmal.';
 const greet = (name: string): string => (name === '' ? 'Hallo,' : `Hallo ${name},`);
 
 /** The invitation to the admin area. */
@@ -19,7 +20,7 @@ export const invitation = ({
     { kind: 'button', label: 'Passwort festlegen', url },
     {
       kind: 'note',
-      text: `${LIFE} Ist er abgelaufen, lass dir auf der Anmeldeseite mit „Passwort vergessen“ einen neuen schicken.`,
+      text: `${INVITATION_LIFE} Ist er abgelaufen, lass dir auf der Anmeldeseite mit „Passwort vergessen“ einen neuen schicken.`,
     },
     { kind: 'note', text: 'Wenn du damit nichts anfangen kannst, brauchst du nichts zu tun.' },
   ],

@@ -1,6 +1,9 @@
 import { counted } from '#domain/german-count.ts';
 import { DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 
+/** Words of the button beside a password. */
+export const reveal = { show: 'Zeigen', hide: 'Verbergen' } as const;
+
 /** Words of the login screen (spec 2.7, 4.5, 8; here the owner is addressed with Sie, as the spec has it). */
 export const login = {
   title: 'Admin-Anmeldung',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
+import { roles } from '#domain/accounts/roles.ts';
 import { user } from './login.ts';
 import { newPassword } from './own-account.ts';
 
@@ -29,6 +30,7 @@ export const readLink = route({
     purpose: z.enum(['invitation', 'password', 'email']),
     username: z.string(),
     name: z.string(),
+    role: z.enum(roles),
     /** The address that is to be confirmed. */
     email: z.nullable(z.string()),
   }),

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { account, access as words } from '#content/accounts/screens.ts';
-import { login } from '#content/site/admin-area.ts';
+import { login, reveal } from '#content/site/admin-area.ts';
 import type { AccountLink } from '#contracts/accounts/links.ts';
 import { newPassword } from '#contracts/accounts/own-account.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { confirmEmailWith, openLink, setPasswordWith } from '#stores/accounts/links.ts';
-import { Field } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { AccessForm } from './access-form.tsx';
 
 type LinkState =
@@ -33,15 +33,16 @@ function PasswordForm({ token, link, onSignedIn }: LinkFormProps & { readonly li
     return login.success.text;
   }
 
-  const lead = link.purpose === 'invitation' ? words.invitationLead : words.passwordLead;
+  const { purpose, username, role } = link;
+  const lead = purpose === 'invitation' ? words.invitationLead(username, role) : words.passwordLead(username);
   return (
-    <AccessForm lead={lead(link.username)} submit={words.set} submitting={words.setting} send={send}>
+    <AccessForm lead={lead} submit={words.set} submitting={words.setting} send={send}>
       {(errors) => (
         <>
           <input type="hidden" name="username" autoComplete="username" value={link.username} />
-          <Field
+          <PasswordField
+            reveal={reveal}
             name="password"
-            type="password"
             label={words.password}
             hint={account.passwordHint}
             autoComplete="new-password"
@@ -49,9 +50,9 @@ function PasswordForm({ token, link, onSignedIn }: LinkFormProps & { readonly li
             required
             errors={errors.password}
           />
-          <Field
+          <PasswordField
+            reveal={reveal}
             name="repeat"
-            type="password"
             label={words.repeat}
             autoComplete="new-password"
             required

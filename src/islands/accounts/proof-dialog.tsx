@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { passkeys } from '#content/accounts/screens.ts';
-import { proof as words } from '#content/site/admin-area.ts';
+import { reveal, proof as words } from '#content/site/admin-area.ts';
 import { endProof, showPassword } from '#stores/accounts/login.ts';
 import { canUsePasskeys, showPasskey } from '#stores/accounts/passkeys.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 
 async function attempt(password: string): Promise<string | undefined> {
   if (password === '') return words.missing;
@@ -49,9 +49,9 @@ export function ProofDialog({ username, hasAccount }: ProofDialogProps) {
       <p className="mb-5 text-ink-2">{words.lead}</p>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <input type="hidden" name="username" autoComplete="username" value={username} />
-        <Field
+        <PasswordField
+          reveal={reveal}
           name="password"
-          type="password"
           label={words.password}
           autoComplete="current-password"
           required

@@ -1,10 +1,11 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { passkeys } from '#content/accounts/screens.ts';
-import { login as words } from '#content/site/admin-area.ts';
+import { reveal, login as words } from '#content/site/admin-area.ts';
 import { signIn } from '#stores/accounts/login.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 
 // With what talks to authenticators; where it cannot be fetched, the password remains.
 const PasskeySignIn = lazy(async () => {
@@ -102,9 +103,9 @@ export function SignInForm({ isAwake, username: known, success, onSuccess }: Sig
         autoCapitalize="none"
         required
       />
-      <Field
+      <PasswordField
+        reveal={reveal}
         name="password"
-        type="password"
         label={words.password}
         autoComplete="current-password"
         required

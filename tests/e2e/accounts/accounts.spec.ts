@@ -200,7 +200,7 @@ test.describe('the login page', () => {
     allowNoise(/status of 400/);
     await context.clearCookies();
     await page.goto(`/admin-login#link=${'x'.repeat(43)}`);
-    await expect(page.getByRole('alert').getByText('Dieser Link gilt nicht mehr.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Dieser Link gilt nicht mehr: Er ist abgelaufen')).toBeVisible();
     await expect(page).toHaveURL('/admin-login');
     await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click();
     await expect(page.getByLabel('Passwort')).toBeVisible();

@@ -25,7 +25,9 @@ test('the account is the first tab, with its two forms', async ({ page, axe }) =
   for (const label of ['Aktuelles Passwort', 'Neues Passwort', 'Passwort bestätigen']) {
     await expect(password.getByLabel(label)).toHaveAttribute('type', 'password');
   }
-  await expect(password.getByRole('button')).toHaveText('Passwort ändern');
+  await password.getByRole('button', { name: 'Zeigen' }).click();
+  await expect(password.getByLabel('Neues Passwort')).toHaveAttribute('type', 'text');
+  await expect(password.getByRole('button', { name: 'Passwort ändern' })).toBeVisible();
   await axe();
 });
 
@@ -182,7 +184,7 @@ test('the way back in says what it is, and its password is changed elsewhere', {
 }) => {
   const konto = page.getByRole('tabpanel');
   await expect(konto.getByRole('heading', { name: 'Du bist mit dem Notzugang angemeldet' })).toBeVisible();
-  await expect(form(page, 'Passwort').getByRole('button')).toBeDisabled();
+  await expect(form(page, 'Passwort').getByRole('button', { name: 'Passwort ändern' })).toBeDisabled();
   await form(page, 'Profil').getByLabel('Name', { exact: true }).fill('x');
   await form(page, 'Profil').getByRole('button').click();
   await expect(form(page, 'Profil')).toContainText('Der Name muss mindestens 2 Zeichen lang sein');

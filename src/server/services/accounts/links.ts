@@ -3,7 +3,7 @@ import type { AccountLink } from '#contracts/accounts/links.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { findAccount, findByNameOrEmail, type StoredAccount } from '#db/queries/accounts/accounts.ts';
 import * as queries from '#db/queries/accounts/links.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type MailLabel, nudgeMail, writeMail } from '#server/services/mail/writing.ts';
@@ -12,14 +12,17 @@ import { nameTaken } from './names.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 
-/** How long a link is good, from its mail on. */
-const LIFE_MS = 60 * 60 * 1000;
+/** How long a link is good, from its mail on: an invitation waits for somebody who does not expect it. */
+const LIFE_MS = { invitation: 7 * DAY_MS, password: HOUR_MS, email: HOUR_MS } satisfies Record<
+  queries.LinkPurpose,
+  number
+>;
 /** Whoever has waited longer for its mail has asked anew, or forgotten it. */
 const WAIT_MAX_MS = DAY_MS;
 /** So many links for a forgotten password are good at once: whoever asks more often has mails enough. */
 const FORGOTTEN_MAX = 3;
 
-const GONE = 'Dieser Link gilt nicht mehr. Er ist eine Stunde lang gültig, und nur einmal.';
+const GONE = 'Dieser Link gilt nicht mehr: Er ist abgelaufen, oder jemand hat ihn schon benutzt.';
 
 /** A mail with a link of an account. */
 export interface LinkMail {
@@ -57,8 +60,7 @@ export function linkToken({ env }: Context, { id, tokenHash }: { id: string; tok
  */
 export function linkToMail({ db, now }: Context, id: string) {
   const at = now().getTime();
-  const times = { expiresAt: new Date(at + LIFE_MS), createdAfter: new Date(at - WAIT_MAX_MS) };
-  return queries.renewLink(db, id, times);
+  return queries.renewLink(db, id, { now: new Date(at), lifeMs: LIFE_MS, createdAfter: new Date(at - WAIT_MAX_MS) });
 }
 
 /**
@@ -75,7 +77,7 @@ export async function sendLink(
   if (secret === undefined) throw new AppError('unavailable', 'Die Anmeldung ist noch nicht eingerichtet.');
   const id = randomUUID();
   const createdAt = ctx.now();
-  const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MS) };
+  const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MS[purpose]) };
   const tokenHash = hashOf(tokenUnder(secret, id));
   await ctx.db.batch([
     ...queries.insertLink(ctx.db, { id, accountId, purpose, email: email ?? null, tokenHash, ...times }, max),
@@ -109,7 +111,8 @@ async function find({ db, now }: Context, token: string) {
 /** What a link is for. @throws AppError bad-input for one that is none, was used, or has expired: nobody learns which */
 export async function readLink(ctx: Context, token: string): Promise<AccountLink> {
   const { link, account } = await find(ctx, token);
-  return { purpose: link.purpose, username: account.username, name: account.name, email: link.email };
+  const { username, name, role } = account;
+  return { purpose: link.purpose, username, name, role, email: link.email };
 }
 
 /** What must not be in somebody's password. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { account as words } from '#content/accounts/screens.ts';
-import { settings } from '#content/site/admin-area.ts';
+import { reveal, settings } from '#content/site/admin-area.ts';
 import { profileInput } from '#contracts/accounts/managing.ts';
 import { changePassword, type OwnAccount } from '#contracts/accounts/own-account.ts';
 import { checkInput } from '#contracts/errors.ts';
@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -78,8 +79,6 @@ function ProfileForm({ account }: FormProps) {
   );
 }
 
-const oldPassword = { type: 'password', autoComplete: 'current-password' } as const;
-const newPassword = { type: 'password', autoComplete: 'new-password' } as const;
 const passwordBody = changePassword.body;
 
 interface Passwords {
@@ -118,9 +117,16 @@ function PasswordForm({ account }: FormProps) {
         {({ errors, isBusy }) => (
           <>
             <h2 className="text-lead">{password.title}</h2>
-            <Field {...oldPassword} name="current" label={password.current} errors={errors.current} />
             <Field
-              {...newPassword}
+              type="password"
+              autoComplete="current-password"
+              name="current"
+              label={password.current}
+              errors={errors.current}
+            />
+            <PasswordField
+              reveal={reveal}
+              autoComplete="new-password"
               name="next"
               label={password.next}
               hint={words.passwordHint}
@@ -132,7 +138,13 @@ function PasswordForm({ account }: FormProps) {
                 {words.strengthLabel} <strong className="text-ink">{words.strength[strength]}</strong>
               </p>
             )}
-            <Field {...newPassword} name="repeat" label={password.repeat} errors={errors.repeat} />
+            <Field
+              type="password"
+              autoComplete="new-password"
+              name="repeat"
+              label={password.repeat}
+              errors={errors.repeat}
+            />
             <p className="flex flex-wrap items-center gap-4">
               <Button type="submit" disabled={account.isEmergency} isBusy={isBusy}>
                 {isBusy ? words.saving : password.submit}

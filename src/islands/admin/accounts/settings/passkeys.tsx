@@ -23,7 +23,8 @@ function AddForm() {
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const input = checkInput(passkeyName, String(new FormData(event.currentTarget).get('passkey') ?? ''));
+    const form = event.currentTarget;
+    const input = checkInput(passkeyName, String(new FormData(form).get('passkey') ?? ''));
     setErrors(input.isValid ? [] : (input.messages[''] ?? []));
     if (!input.isValid) return;
     setBusy(true);
@@ -31,7 +32,10 @@ function AddForm() {
       (error: unknown) => ({ status: 'refused', message: serverMessageOf(error, words.unexpected) }) as const,
     );
     setBusy(false);
-    if (outcome.status === 'success') showToast({ ...words.added, variant: 'success' });
+    if (outcome.status === 'success') {
+      for (const field of form.querySelectorAll('input')) field.value = '';
+      showToast({ ...words.added, variant: 'success' });
+    }
     if (outcome.status === 'refused') refuse(outcome.message);
   }
 

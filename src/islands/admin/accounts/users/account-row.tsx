@@ -54,7 +54,7 @@ export function AccountRow({ account }: { readonly account: Account }) {
 
   function send(): void {
     const { title, text } = words.changed.sent;
-    void run(() => sendLink(account), { title, description: text(email ?? '') });
+    void run(() => sendLink(account), { title, description: text(email ?? '', status === 'invited') });
   }
 
   function remove(): void {

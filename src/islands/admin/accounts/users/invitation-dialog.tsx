@@ -18,7 +18,7 @@ const toInvitation = (text: (name: string) => string): Invitation => ({
 async function send(body: Invitation) {
   await invite(body);
   const { title, text } = users.changed.sent;
-  return { title, description: text(body.email.trim()) };
+  return { title, description: text(body.email.trim(), true) };
 }
 
 /** Asks who is to be invited, and as what. */

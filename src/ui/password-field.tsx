@@ -1,0 +1,26 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+
+interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'side'> {
+  /** What its button says. */
+  readonly reveal: { readonly show: string; readonly hide: string };
+}
+
+/** A password with a button that shows what was typed. */
+export function PasswordField({ reveal, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      side={
+        <Button look="outline" onClick={() => setShown(!isShown)}>
+          {isShown ? reveal.hide : reveal.show}
+        </Button>
+      }
+    />
+  );
+}
