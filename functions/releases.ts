@@ -4,19 +4,22 @@ import {
   planRelease,
   publishAgain,
   publishDrafts,
+  readAgain,
   readChanges,
 } from '#contracts/content/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { changes } from '#server/services/content/release-changes.ts';
 import * as plans from '#server/services/content/release-plan.ts';
 import * as releases from '#server/services/content/releases.ts';
 
 const editor = { access: 'editor' } as const;
 
 export default resource(
-  endpoint(readChanges, { ...editor, isLong: true }, ({ ctx }) => releases.changes(ctx)),
+  endpoint(readChanges, { ...editor, isLong: true }, ({ ctx }) => changes(ctx)),
   endpoint(listReleases, editor, ({ ctx }) => releases.list(ctx)),
   endpoint(publishDrafts, editor, ({ body, ctx }) => releases.publish(ctx, body)),
   endpoint(planRelease, editor, ({ body, ctx }) => plans.plan(ctx, body)),
   endpoint(dropPlan, editor, ({ ctx }) => plans.drop(ctx)),
+  endpoint(readAgain, { ...editor, isLong: true }, ({ params, ctx }) => releases.changesAgain(ctx, params.id)),
   endpoint(publishAgain, editor, ({ params, ctx }) => releases.publishAgain(ctx, params.id)),
 );

@@ -4,16 +4,41 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { recordBuild } from '#build/release-build.ts';
-import { buildSite } from '#build/site-build.ts';
+import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeRelease } from '#build/snapshot-file.ts';
 import type { Database } from '#db/client.ts';
 import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
 import type { Log } from '#server/context.ts';
 import { describeFailure } from './failure.ts';
 
+/** Where one chooses how the next order fails, as it may in production. */
+export const PUBLISHER_PATH = '/__veroeffentlichen';
+
+const faults = {
+  none: 'Es geht gut.',
+  hook: 'Der Build-Hook lehnt ab.',
+  build: 'Der Build schlägt fehl.',
+  silence: 'Der Build sagt nichts mehr (nach 15 Minuten gilt er als fehlgeschlagen).',
+} as const;
+type Fault = keyof typeof faults;
+const isFault = (name: unknown): name is Fault => typeof name === 'string' && Object.hasOwn(faults, name);
+
+/** The page that asks how the next order shall end. */
+function faultPage(chosen: Fault): Response {
+  const choices = Object.entries(faults).map(
+    ([name, words]) =>
+      `<p><label><input type="radio" name="fault" value="${name}"${name === chosen ? ' checked' : ''}> ${words}</label></p>`,
+  );
+  const html = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Veröffentlichen, nur zu Hause</title>
+    <h1>Wie endet die nächste Veröffentlichung?</h1><form method="post">${choices.join('')}<button>Merken</button></form></html>`;
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+}
+
 /** Netlify's builds at home: whoever posts to `url` gets the newest release built and put in place. */
 export interface Publisher {
   readonly url: string;
+  /** Answers what lies under `PUBLISHER_PATH`, where one chooses how the next order fails; undefined for everything else. */
+  answer(request: Request): Promise<Response | undefined>;
   /** Ends a build under way; the site stays as it is. */
   stop(): Promise<void>;
 }
@@ -36,13 +61,17 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
   const folder = join(projectDir, '.astro/next-site', place);
   const ending = new AbortController();
   let isAsked = false;
+  let fault: Fault = 'none';
   let running: Promise<void> | undefined;
 
   async function buildNewest(): Promise<void> {
     const row = await findNewestRelease(db);
     if (row === undefined) return;
     const { signal } = ending;
+    const isBroken = fault === 'build';
+    fault = 'none';
     async function build(release: BuiltRelease): Promise<void> {
+      if (isBroken) throw new BuildError('Die Seiten ließen sich nicht bauen.', '');
       await rm(folder, { recursive: true, force: true });
       const snapshot = await writeRelease(db, release, join(folder, 'content'));
       const outDir = join(folder, 'site');
@@ -72,6 +101,11 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
       response.writeHead(405, { allow: 'POST' }).end();
       return;
     }
+    if (fault === 'hook' || fault === 'silence') {
+      response.writeHead(fault === 'hook' ? 404 : 200).end();
+      fault = 'none';
+      return;
+    }
     isAsked = true;
     running ??= work();
     response.writeHead(200).end();
@@ -83,6 +117,12 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
 
   return {
     url: `http://127.0.0.1:${address.port}/`,
+    async answer(request) {
+      if (new URL(request.url).pathname !== PUBLISHER_PATH) return undefined;
+      const chosen = request.method === 'POST' ? (await request.formData()).get('fault') : undefined;
+      if (isFault(chosen)) fault = chosen;
+      return faultPage(fault);
+    },
     async stop() {
       ending.abort();
       server.close();

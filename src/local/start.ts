@@ -19,7 +19,7 @@ import { MAILBOX_PATH } from '#local/mail/mailbox.ts';
 import { type Env, EnvironmentError, parseEnv } from '#server/env.ts';
 import { log } from '#server/http/log.ts';
 import { applyLocalDefaults, checkoutAtHome, LOCAL_LOGIN } from './defaults.ts';
-import { type Publisher, startPublisher } from './publisher.ts';
+import { PUBLISHER_PATH, type Publisher, startPublisher } from './publisher.ts';
 import { type LocalVendors, startVendors } from './vendors.ts';
 
 /** Ends the start with its sentence instead of a stack. */
@@ -71,12 +71,17 @@ interface Options {
 async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal): Promise<void> {
   let platform: Platform | undefined;
   let vendors: LocalVendors | undefined;
+  let publisher: Publisher | undefined;
   const notYet = () => new Response('Die Website startet gerade.', { status: 503, headers: { 'retry-after': '5' } });
   const server = await listen(async (request, visitor) => {
-    return (await vendors?.answer(request)) ?? (await platform?.handle(request, visitor)) ?? notYet();
+    return (
+      (await vendors?.answer(request)) ??
+      (await publisher?.answer(request)) ??
+      (await platform?.handle(request, visitor)) ??
+      notYet()
+    );
   }, env.PORT);
 
-  let publisher: Publisher | undefined;
   const ending = new AbortController();
   const databaseUrl = env.DATABASE_URL ?? env.NETLIFY_DB_URL;
   const opening = openDatabase({ databaseUrl, dataDir: env.DATA_DIR });
@@ -100,6 +105,7 @@ async function run(env: Env, { skipBuild, login }: Options, signal: AbortSignal)
     await running.startSchedules(server.url);
     console.log(`Bereit: ${server.url}\nAdmin:  ${server.url}/admin-login${login ? ` (nur lokal: ${login})` : ''}`);
     if (started.mailbox) console.log(`Post:   ${server.url}${MAILBOX_PATH}`);
+    console.log(`Bauen:  ${server.url}${PUBLISHER_PATH} (wie die nächste Veröffentlichung endet)`);
     console.log(`Kasse:  ${checkoutAtHome(server.url).origin}/orders`);
     console.log(`Daten:  ${databaseUrl ? 'DATABASE_URL' : env.DATA_DIR}`);
     if (!signal.aborted) await once(signal, 'abort');

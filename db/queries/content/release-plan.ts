@@ -14,9 +14,9 @@ export async function findPlan(db: Database): Promise<ReleasePlanRow | undefined
 /** Keeps a plan in place of the last one. */
 export async function savePlan(
   db: Database,
-  { dueAt, note, now }: { readonly dueAt: Date; readonly note: string; readonly now: Date },
+  { now, ...wish }: Pick<ReleasePlanRow, 'dueAt' | 'note' | 'without'> & { readonly now: Date },
 ): Promise<void> {
-  const plan = { dueAt, note, failure: '', createdAt: now };
+  const plan = { ...wish, failure: '', createdAt: now };
   await db.insert(releasePlan).values(plan).onConflictDoUpdate({ target: releasePlan.id, set: plan });
 }
 

@@ -72,6 +72,15 @@ export async function hasReleases(db: Database): Promise<boolean> {
 
 const isOnline = eq(releases.state, 'built');
 
+/** The release that is online: the newest that was built; undefined where none is yet. */
+export async function findOnlineRelease(db: Database): Promise<FullReleaseRow | undefined> {
+  const [row] = await db.select(whole).from(releases).where(isOnline).orderBy(desc(releases.id)).limit(1);
+  return row;
+}
+
+/** The last publish, however it went; none or one row. */
+export const lastRelease = (db: Database) => db.select(facts).from(releases).orderBy(desc(releases.id)).limit(1);
+
 /** A part of what the release that is online says; undefined where none is yet. @param path of the part in its snapshot */
 async function readOnline(db: Database, path: string): Promise<unknown> {
   const [row] = await db
@@ -148,7 +157,7 @@ export async function addRelease(db: Database, publish: Publish): Promise<Releas
       ${wish} where exists (select from releases where state = 'waiting')
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     `),
-    db.select(facts).from(releases).orderBy(desc(releases.id)).limit(1),
+    lastRelease(db),
     db.execute(nameProducts(publish.products)),
   ]);
   const [row] = rows;
@@ -166,8 +175,30 @@ export async function markRequested(db: Database, now: Date): Promise<void> {
       .update(releases)
       .set({ state: 'replaced' })
       .where(and(isWaiting, lt(releases.id, newestWaiting))),
-    db.update(releases).set({ state: 'building', requestedAt: now }).where(isWaiting),
+    db.update(releases).set({ state: 'building', requestedAt: now, error: '' }).where(isWaiting),
   ]);
+}
+
+/** Writes down that a build was asked for in vain, and will be again. @param error German sentence */
+export async function markDelayed(db: Database, error: string): Promise<void> {
+  await db.update(releases).set({ error }).where(isWaiting);
+}
+
+/** Writes down that no build comes of what waits. @param error German sentence */
+export async function markRefused(db: Database, error: string): Promise<void> {
+  await db.update(releases).set({ state: 'failed', error }).where(isWaiting);
+}
+
+/** Gives up the builds that were asked for in vain since a moment: they have failed, and nobody asks again. */
+export async function giveUpDelayed(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`
+    with failed as (
+      update releases set state = 'failed'
+      where state = 'waiting' and error <> '' and created_at < ${toTimestamp(before)} returning id
+    )
+    delete from outbox where topic = ${BUILD_TOPIC} and status = 'pending' and exists (select from failed)
+      and not exists (select from releases where state = 'waiting' and id not in (select id from failed))
+  `);
 }
 
 /** The releases whose build was asked for before a moment and has not told how it ended. */

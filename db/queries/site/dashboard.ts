@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
 import { countDeadMails } from '#db/queries/mail/dead-mails.ts';
@@ -61,6 +62,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     deadMails,
     untold,
     heldLetters,
+    lastReleases,
     revenue,
     purchases,
     troubles,
@@ -142,6 +144,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     countDeadMails(db, mailTopic),
     countUntold(db, ownerEmail),
     countHeldLetters(db),
+    lastRelease(db),
     listRevenue(db, { from: before, to: today }),
     listLastPurchases(db, PURCHASES),
     countTroubles(db, today),
@@ -159,6 +162,7 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     openCases: openCases[0]?.total ?? 0,
     untoldCases: untold.rows[0]?.count ?? 0,
     heldLetters: heldLetters[0]?.total ?? 0,
+    lastRelease: lastReleases[0],
     mail: {
       waiting: mails[0]?.rows ?? 0,
       isRefused: refusing.some(({ name }) => name === 'mail'),

@@ -30,6 +30,8 @@ export const releasePlan = pgTable(
     note: text('note').notNull().default(''),
     /** German sentence: why nothing was published at its time. It is not tried again. */
     failure: text('failure').notNull().default(''),
+    /** Changes that stay drafts then, too: `<kind>/<id>`. */
+    without: text('without').array().notNull().default(sql`'{}'`),
     /** Tells this plan from one that takes its place. */
     createdAt: moment('created_at').notNull(),
   },

@@ -1,3 +1,5 @@
+import { counted } from '#domain/german-count.ts';
+
 /** Words of a publish at a time. */
 export const planning = {
   when: 'Wann?',
@@ -5,13 +7,14 @@ export const planning = {
   later: 'Zu einem Termin',
   day: 'Tag',
   time: 'Uhrzeit (Berlin)',
-  timeHint: 'Online geht, was dann in den Inhalten steht.',
+  timeHint: 'Online geht, was dann in den Inhalten steht; was du hier nicht auswählst, bleibt Entwurf.',
   pickTime: 'Bitte wähle Tag und Uhrzeit.',
   plan: 'Einplanen',
   planned: 'Veröffentlichung eingeplant',
   planFailed: (message: string) => `Das ließ sich nicht einplanen: ${message}`,
   at: (day: string, time: string) => `${day}, ${time}\u00a0Uhr`,
   plannedFor: (when: string) => `Geplant für ${when}`,
+  without: (count: number) => `${counted(count, ['Änderung bleibt', 'Änderungen bleiben'])} dann Entwurf.`,
   look: 'Ansehen, was fehlt',
   drop: 'Termin streichen',
   dropped: 'Termin gestrichen',

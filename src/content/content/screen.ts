@@ -1,7 +1,5 @@
 import { counted } from '#domain/german-count.ts';
 
-const changeNoun = ['Änderung', 'Änderungen'] as const;
-
 /** Words of the screen 'Inhalte' (docs/decisions/content.md). */
 export const editor = {
   lead: 'Hier änderst du Texte und Bilder deiner Website.',
@@ -14,7 +12,14 @@ export const editor = {
   errorTitle: 'Fehler',
   close: 'Schließen',
   cancel: 'Abbrechen',
-  states: { new: 'neu', changed: 'geändert', moved: 'verschoben', removed: 'entfernt', online: 'online' },
+  states: {
+    new: 'neu',
+    changed: 'geändert',
+    moved: 'verschoben',
+    removed: 'entfernt',
+    underWay: 'wird veröffentlicht',
+    online: 'online',
+  },
   open: (title: string) => `${title} bearbeiten`,
   entries: (count: number) => counted(count, ['Eintrag', 'Einträge']),
   untitled: 'Noch ohne Titel',
@@ -23,7 +28,6 @@ export const editor = {
 /** Words of the list of a kind's entries. */
 export const entryList = {
   add: (one: string) => `${one} hinzufügen`,
-  addFailed: (message: string) => `Das ließ sich nicht hinzufügen: ${message}`,
   empty: 'Hier steht noch nichts.',
   remove: 'Löschen',
   removed: 'Gelöscht',
@@ -51,6 +55,7 @@ export const entryForm = {
   saved: 'Gespeichert',
   savedAt: (time: string) => `Gespeichert um ${time} Uhr`,
   untouched: 'Alles wird beim Tippen gespeichert.',
+  unwritten: 'Noch nichts angelegt: Das geschieht, sobald du etwas schreibst.',
   dirty: 'Noch nicht gespeichert …',
   saving: 'Wird gespeichert …',
   offline: 'Keine Verbindung. Dein Text bleibt hier stehen und wird gespeichert, sobald der Server wieder da ist.',
@@ -173,50 +178,6 @@ export const images = {
   axes: { x: 'von links', y: 'von oben' },
   size: (width: number, height: number, kilobytes: number) =>
     `${width} × ${height}, ${kilobytes.toLocaleString('de-DE')} KB`,
-} as const;
-
-/** Words of the publish dialog and of the list of releases. */
-export const publishing = {
-  open: 'Veröffentlichen',
-  openCount: (count: number) => `Veröffentlichen (${count.toLocaleString('de-DE')})`,
-  title: 'Veröffentlichen',
-  loading: 'Änderungen werden gesammelt …',
-  failed: 'Die Änderungen konnten nicht geladen werden.',
-  none: 'Es gibt nichts zu veröffentlichen: Die Website sagt, was hier steht.',
-  changes: (count: number) => counted(count, changeNoun),
-  problems: 'Das fehlt noch',
-  problemsHint: 'Bring das in Ordnung, dann kannst du veröffentlichen.',
-  before: 'Bisher',
-  after: 'Neu',
-  nothing: 'leer',
-  note: 'Notiz',
-  noteHint: 'Nur für dich: Worum ging es?',
-  send: 'Jetzt veröffentlichen',
-  sending: 'Wird veröffentlicht …',
-  sendFailed: (message: string) => `Das Veröffentlichen hat nicht begonnen: ${message}`,
-  outdated: 'Es ist etwas dazugekommen. Sieh dir die Liste noch einmal an.',
-  releases: 'Veröffentlicht',
-  releasesLoading: 'Wird geladen …',
-  releasesFailed: 'Was veröffentlicht wurde, konnte nicht geladen werden.',
-  noReleases: 'Du hast noch nichts veröffentlicht. Die Website zeigt ihre ersten Inhalte.',
-  waiting: 'wird veröffentlicht',
-  building: 'wird veröffentlicht',
-  online: (since: string) => `online seit ${since}`,
-  onlineNow: 'online',
-  failedState: 'fehlgeschlagen, die alte Seite läuft weiter',
-  built: 'war online',
-  replaced: 'übersprungen',
-  first: 'Erste Inhalte',
-  again: 'Wieder veröffentlichen',
-  againFailed: (message: string) => `Das ließ sich nicht wieder veröffentlichen: ${message}`,
-  againStarted: 'Wird wieder veröffentlicht',
-  againText: 'Deine Entwürfe bleiben, wie sie sind.',
-  started: 'Wird veröffentlicht',
-  startedText: 'Wie weit es ist, steht unter „Veröffentlicht“.',
-  number: (id: number) => `Nr. ${id}`,
-  month: (count: number, limit: number) =>
-    `Diesen Monat ${counted(count, ['Veröffentlichung', 'Veröffentlichungen'])} von ${limit}, die im Tarif enthalten sind.`,
-  publishedAgain: (id: number) => `Nr. ${id} noch einmal`,
 } as const;
 
 /** Words of the live switches. */

@@ -10,9 +10,15 @@ export const law = {
   groups: {
     duties: 'Pflicht',
     choices: 'Zu entscheiden (⚖)',
+    waiting: 'Erledigt, aber noch nicht online',
     accepted: 'So gewollt',
+    online: 'Online',
   },
   empty: 'Nichts offen.',
+  waitingHint:
+    'Das hast du in den Inhalten schon geändert. Deine Besucher sehen noch das Alte, bis du veröffentlichst.',
+  onlineHint: 'Das fehlte am Anfang und ist auf deiner Website erledigt.',
+  publish: 'Zu den Inhalten',
   blocks: 'Verhindert in Produktion das Veröffentlichen',
   mend: 'Zum Feld',
   accept: 'So gewollt …',
@@ -24,11 +30,19 @@ export const law = {
   acceptedBy: (by: string, at: string) => `${by}, ${at}`,
   saveFailed: 'Das ließ sich nicht speichern',
   saved: 'Festgehalten',
-  card: (duties: number, choices: number) =>
+  card: (duties: number, choices: number, waiting: number) =>
     [
       ...(duties > 0 ? [counted(duties, ['Pflicht ist offen', 'Pflichten sind offen'])] : []),
       ...(choices > 0
         ? [counted(choices, ['Punkt wartet auf deine Entscheidung', 'Punkte warten auf deine Entscheidung'])]
+        : []),
+      ...(waiting > 0
+        ? [
+            counted(waiting, [
+              'Punkt ist erledigt, aber noch nicht online',
+              'Punkte sind erledigt, aber noch nicht online',
+            ]),
+          ]
         : []),
     ].join(', '),
 } as const;

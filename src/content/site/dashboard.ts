@@ -58,6 +58,7 @@ export const sections = {
   attention: {
     title: 'Braucht dich',
     empty: 'Alles läuft. Gerade braucht dich nichts.',
+    release: 'Deine letzte Veröffentlichung',
     cases: (open: number) =>
       open === 1
         ? 'Ein Widerruf oder eine Kündigung wartet auf dich.'

@@ -9,17 +9,24 @@ const kind = z.enum(kindNames);
 
 const change = z.object({
   kind,
+  /** `ORDER` of `#domain/content/changes.ts` where it is about the order of the kind's entries. */
   id: z.string(),
   /** What the entry is known by; for one that is removed, what it was known by. */
   title: z.string(),
-  /** `moved`: its place alone has changed. */
   state: z.enum(['new', 'changed', 'removed', 'moved']),
   /** What differs, field by field; a value is as the field's widget knows it, `null` where there was or is none. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** Of the order: the entries that were taken to another place. */
+  moved: z.array(z.string()),
+  /** Why it cannot go online yet; the rest may. */
+  problems: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
 });
 
-/** What the publish would change of one entry. */
+/** What the publish would change of one entry, or of the order of a kind's entries. */
 export type Change = z.output<typeof change>;
+
+/** Names a change among all: what is not chosen is told by it. */
+export const changeKey = ({ kind: name, id }: Pick<Change, 'kind' | 'id'>): string => `${name}/${id}`;
 
 const problem = z.object({
   kind,
@@ -32,7 +39,7 @@ const problem = z.object({
   message: z.string(),
 });
 
-/** What keeps the drafts from being published. */
+/** What keeps everything from being published. */
 export type ReleaseProblem = z.output<typeof problem>;
 
 const release = z.object({
@@ -40,8 +47,9 @@ const release = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
   /**
-   * `waiting`: asked for, the build has not begun. `building`: it has. `failed`: it ended with `error` or said nothing for
-   * 15 minutes, the old site runs on. `built`: a build of it has succeeded, and no failure takes that back. `replaced`: a
+   * `waiting`: asked for, the build has not begun; with an `error` it was asked for in vain, and will be again.
+   * `building`: it has. `failed`: it ended with `error`, said nothing for 15 minutes, or could not be asked for; the old
+   * site runs on. `built`: a build of it has succeeded, and no failure takes that back. `replaced`: a
    * newer one came before its turn. Whether it is online now says `onlineId` of the list.
    */
   state: z.enum(['waiting', 'building', 'failed', 'built', 'replaced']),
@@ -59,6 +67,8 @@ const plan = z.object({
   note: z.string(),
   /** German sentence: why nothing went online at its time; empty while it lies ahead. */
   failure: z.string(),
+  /** The `changeKey` of what stays a draft then, too. */
+  without: z.array(z.string()),
 });
 
 /** The publish that is planned. */
@@ -66,17 +76,29 @@ export type ReleasePlan = z.output<typeof plan>;
 
 const note = z._default(text(200, 'Höchstens 200 Zeichen.'), '');
 
-/** What the next publish would change, compared with the last one that did not fail, and what keeps it from working. */
+/** Of changes that stay drafts, the `changeKey`. */
+const without = z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1000)), []);
+
+/**
+ * What the next publish can change, compared with what is online or on its way there. What failed is on no way: it stands
+ * here again.
+ */
 export const readChanges = route({
   method: 'GET',
   path: '/api/releases/changes',
   response: z.object({
     changes: z.array(change),
+    /** What is on its way: visitors do not see it yet. */
+    underWay: z.array(change),
+    /** What keeps everything from being published, whatever is chosen. */
     problems: z.array(problem),
     /** Names exactly these drafts; the publish wants it back. */
     checksum: z.string(),
   }),
 });
+
+/** What stands against what visitors see. */
+export type Changes = z.output<typeof readChanges.response>;
 
 /** The last 20 releases, the newest first, and how many publishes the month has had. */
 export const listReleases = route({
@@ -99,8 +121,9 @@ export const listReleases = route({
 export type ReleaseList = z.output<typeof listReleases.response>;
 
 /**
- * Publishes the drafts. 409 when they are no longer those that `checksum` names; 400 when something keeps them from
- * working, with `fields` under `<kind>.<id>.<field>`. The same drafts again are the same release.
+ * Publishes the drafts, but for the changes that shall stay drafts. 409 when they are no longer those that `checksum`
+ * names; 400 when something keeps the chosen from working, with `fields` under `<kind>.<id>.<field>`. The same again is the
+ * same release.
  */
 export const publishDrafts = route({
   method: 'POST',
@@ -108,23 +131,35 @@ export const publishDrafts = route({
   body: z.object({
     checksum: z.string(),
     note,
+    without,
   }),
   status: 202,
   response: release,
+});
+
+/** 0: the first content, which nobody has published. */
+const formerRelease = z.object({ id: z.coerce.number().check(z.int(), z.gte(0)) });
+
+/** What a former release would change, were it published once more. */
+export const readAgain = route({
+  method: 'GET',
+  path: '/api/releases/:id/changes',
+  params: formerRelease,
+  response: z.object({ changes: z.array(change) }),
 });
 
 /** Publishes a former release once more, as it was; the drafts stay as they are. */
 export const publishAgain = route({
   method: 'POST',
   path: '/api/releases/:id/again',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
+  params: formerRelease,
   status: 202,
   response: release,
 });
 
 /**
  * Plans the publish, in place of the last plan: at that time in Berlin, or at the quarter of an hour after it, the
- * drafts go online as they are then. 400 for a time that is over or more than a year ahead.
+ * drafts go online as they are then, but for what shall stay a draft. 400 for a time that is over or more than a year ahead.
  */
 export const planRelease = route({
   method: 'PUT',
@@ -133,6 +168,7 @@ export const planRelease = route({
     day: z.string().check(z.refine(isCalendarDay, 'Bitte gib ein gültiges Datum an.')),
     time: z.string().check(z.regex(CLOCK_TIME, 'Bitte gib eine Uhrzeit wie 19:30 an.')),
     note,
+    without,
   }),
   response: plan,
 });

@@ -14,6 +14,11 @@ const point = z.object({
   place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
   /** `publish`: forbids publishing in production. `choice`: closed by the owner's word. */
   weight: z.enum(['publish', 'duty', 'choice']),
+  /**
+   * `open`: the drafts still have it. `waiting`: it is mended in the drafts, and visitors still see it. `online`: it was
+   * there when the site began, and is gone for visitors, too.
+   */
+  state: z.enum(['open', 'waiting', 'online']),
   /** What was said about it, by whom and when (ISO 8601); `null` while it is open. */
   accepted: z.nullable(z.object({ note: z.string(), by: z.string(), at: z.string() })),
 });
@@ -25,7 +30,7 @@ const points = z.object({ points: z.array(point) });
 
 const params = z.object({ id: z.string().check(z.regex(/^[\w:.-]{1,200}$/, 'Diesen Punkt gibt es nicht.')) });
 
-/** Everything that the law wants and that is not there or not confirmed, in the drafts; duties first. */
+/** Everything that the law wants and that is, or was, not there or not confirmed; what is open comes first, duties before choices. */
 export const readLaw = route({ method: 'GET', path: '/api/law', response: points });
 
 /** Closes a point that is a choice: 'so gewollt'. 404 for any other. */

@@ -33,6 +33,8 @@ export const readDashboard = route({
     mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
     /** Letters that have paused of themselves, or were planned and did not go out; each says why. */
     heldLetters: z.int(),
+    /** The last publish, if it failed: with the German sentence why. Visitors see the pages before it. */
+    failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
     /** Whether a password before the site keeps out its own calls: mails, letters and images of events wait. */
     isKeptOut: z.boolean(),
     /** Money; null until a payment platform is connected. Amounts in cents. */

@@ -52,11 +52,6 @@ export interface Save {
 export const saveDraft = ({ kind, id }: Place, body: Save): Promise<DraftEntry> =>
   callAsAdmin(saveEntry, { params: { kind, id }, body });
 
-/** Makes an entry. @throws ApiError, NetworkError */
-export function addEntry(kind: KindName, data: Readonly<Record<string, unknown>>): Promise<DraftEntry> {
-  return changeLists(() => saveDraft({ kind, id: crypto.randomUUID() }, { data, version: 0 }));
-}
-
 /** Deletes an entry. @throws ApiError, NetworkError */
 export const removeEntry = ({ kind, id }: Place): Promise<undefined> =>
   changeLists(() => callAsAdmin(deleteEntry, { params: { kind, id } }));

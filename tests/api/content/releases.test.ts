@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { EntryData } from '#contracts/content/kind.ts';
 import type { kinds } from '#contracts/content/kinds/registry.ts';
-import { listReleases, publishDrafts, readChanges } from '#contracts/content/releases.ts';
+import { listReleases, publishDrafts, readAgain, readChanges } from '#contracts/content/releases.ts';
 import { parseSnapshot, readBody } from '#contracts/content/snapshot.ts';
 import { deleteOldReleases, findNewestRelease, markBuilt, markFailed } from '#db/queries/content/releases.ts';
 import { contentEntries } from '#db/schema/content/drafts.ts';
@@ -158,6 +158,8 @@ describe('releases', () => {
         title: 'Neu',
         state: 'changed',
         fields: [{ field: 'title', label: 'Titel', before: course.data.title, after: 'Neu' }],
+        moved: [],
+        problems: [],
       },
     ]);
   });
@@ -174,8 +176,109 @@ describe('releases', () => {
     const snapshot = await parseSnapshot(JSON.stringify({ id, checksum, schemaVersion, ...stored }));
     expect(snapshot.content.courses[0]?.data.description).toBe(quote);
     expect(z.parse(publishDrafts.response, body).id).toBe(id);
-    expect((await changes()).changes).toEqual([]);
+    expect(await changes()).toMatchObject({ changes: [], underWay: [{ kind: 'courses', state: 'changed' }] });
     expect(await list()).toMatchObject({ releases: [{ id, state: 'building' }], month: null });
+    await markBuilt(database.db, id ?? 0);
+    expect(await changes()).toMatchObject({ changes: [], underWay: [] });
+  });
+
+  test('what failed is pending again, however it failed, and the same is tried once more', async () => {
+    await edit({ title: 'Neu' });
+    const pending = { changes: [{ title: 'Neu', state: 'changed' }], underWay: [] };
+    const failedAs = async (error: string) => {
+      const { releases: rows } = await list();
+      expect(rows[0]).toMatchObject({ state: 'failed', error: expect.stringContaining(error) });
+      expect(await changes()).toMatchObject(pending);
+      return rows[0]?.id ?? 0;
+    };
+    hook = () => ({ kind: 'refused', status: 404, reason: '', body: undefined });
+    await publish();
+    await settle();
+    const refused = await failedAs('hat abgelehnt');
+    hook = () => taken;
+    const again = z.parse(publishDrafts.response, await (await owner.post(`/api/releases/${refused}/again`)).json());
+    await settle();
+    expect([(await list()).releases[0]?.state, again.note]).toEqual(['building', '']);
+    await markFailed(database.db, again.id, 'Die Seiten ließen sich nicht bauen.');
+    await failedAs('nicht bauen');
+    hook = () => ({ kind: 'away', reason: 'network' });
+    await publish();
+    await settle();
+    expect((await list()).releases[0]).toMatchObject({
+      state: 'waiting',
+      error: expect.stringContaining('erreichbar'),
+    });
+    expect(await changes()).toMatchObject({ changes: [], underWay: [{ title: 'Neu' }] });
+    now = new Date(now.getTime() + 16 * 60_000);
+    await failedAs('nicht erreichbar');
+    hook = () => taken;
+    now = new Date(now.getTime() + 3_600_000);
+    const asked = calls;
+    await sweep();
+    expect(calls).toBe(asked);
+  });
+
+  test('what is chosen goes online, and the rest stays a draft; what is unfinished keeps nothing else', async () => {
+    await edit({ title: 'Fertig' });
+    const other = firstContent(ownerEnv()).courses[1];
+    const put = (address: string, body: object) =>
+      editor.send(address, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await put(`/api/content/entries/courses/${other?.id}`, { data: { ...other?.data, title: '' }, version: 0 });
+    const ids = firstContent(ownerEnv()).faq.map(({ id }) => id);
+    await put('/api/content/order/faq', { ids: ids.toReversed() });
+    const seen = await changes();
+    expect(seen).toMatchObject({
+      problems: [],
+      changes: [
+        { id: course.id, problems: [] },
+        { id: other?.id, problems: [{ field: 'title', message: 'Bitte fülle dieses Feld aus.' }] },
+        { kind: 'faq', id: '*', state: 'moved' },
+      ],
+    });
+    const { checksum } = seen;
+    expect((await owner.post('/api/releases', { checksum })).status).toBe(400);
+    const without = [`courses/${other?.id}`, 'faq/*'];
+    expect((await owner.post('/api/releases', { checksum, without })).status).toBe(202);
+    await settle();
+    const stored = readBody((await findNewestRelease(database.db))?.snapshot).content;
+    expect(stored.courses.map(({ data }) => data.title).slice(0, 2)).toEqual(['Fertig', other?.data.title]);
+    expect(stored.faq.map(({ id }) => id)).toEqual(ids);
+    expect((await changes()).changes.map(({ kind, id }) => `${kind}/${id}`)).toEqual(without);
+    // What was not chosen for a planned publish stays a draft, too.
+    now = new Date(now.getTime() + 60_000);
+    const plannedFor = { day: '2026-11-22', time: '10:00', note: '', without: [`courses/${other?.id}`] };
+    const answer = await owner.send('/api/releases/plan', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(plannedFor),
+    });
+    expect(await answer.json()).toMatchObject({ without: plannedFor.without });
+    await fillImprint();
+    now = dueAt;
+    await sweep();
+    expect(await list()).toMatchObject({ plan: null });
+    expect((await changes()).changes.map(({ id }) => id)).toEqual([other?.id]);
+  });
+
+  test('going back shows what would change, and is undone by the one before, the first content too', async () => {
+    await edit({ title: 'Neu' });
+    const first = z.parse(publishDrafts.response, (await publish()).body);
+    await markBuilt(database.db, first.id);
+    const would = async (id: number) =>
+      z.parse(readAgain.response, await (await owner.get(`/api/releases/${id}/changes`)).json()).changes;
+    expect(await would(first.id)).toEqual([]);
+    expect(await would(0)).toMatchObject([{ fields: [{ before: 'Neu', after: course.data.title }] }]);
+    const back = z.parse(publishDrafts.response, await (await owner.post('/api/releases/0/again')).json());
+    await markBuilt(database.db, back.id);
+    expect(back.note).toBe('Wie am Anfang');
+    expect(await changes()).toMatchObject({ changes: [{ title: 'Neu' }], underWay: [] });
+    await owner.post(`/api/releases/${first.id}/again`);
+    expect(await changes()).toMatchObject({ changes: [], underWay: [{ title: 'Neu' }] });
+    expect((await owner.get('/api/releases/99999/changes')).status).toBe(404);
   });
 
   test('a publish says what the numbers of its products mean; the later word is the one that counts', async () => {
@@ -226,7 +329,7 @@ describe('releases', () => {
         },
       }),
     ]);
-    expect((await changes()).problems).toHaveLength(2);
+    expect((await changes()).changes[0]?.problems).toHaveLength(2);
     expect(calls).toBe(0);
   });
 
@@ -375,7 +478,7 @@ describe('releases', () => {
     await fillImprint();
     await edit({ title: 'Beim Planen' });
     const answer = await plan({ day: '2026-11-22', time: '09:50' });
-    expect([answer.status, await answer.json()]).toEqual([200, { ...planned, failure: '' }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { ...planned, failure: '', without: [] }]);
     await edit({ title: 'Zum Termin' });
     now = new Date(dueAt.getTime() - 1);
     await sweep();

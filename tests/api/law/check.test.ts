@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { firstContent } from '#content/content/first/first-content.ts';
 import { readChanges } from '#contracts/content/releases.ts';
 import { acceptPoint, readLaw } from '#contracts/law/check.ts';
 import auth from '#functions/auth.ts';
+import content from '#functions/content.ts';
 import law from '#functions/law.ts';
 import releases from '#functions/releases.ts';
+import { publishContact } from '#tests/support/content/releases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
 
@@ -60,4 +63,22 @@ test('production refuses to publish while a duty of the imprint is open, at its 
   expect(await refused.json()).toMatchObject({
     fields: { 'contact.contact.owner': [expect.stringContaining('Impressum')] },
   });
+});
+
+test('what is mended in the drafts waits until visitors see it', async () => {
+  const visitor = await owner(law);
+  const statesOf = async () => {
+    const all = await points(await visitor.get('/api/law'));
+    return Object.fromEntries(all.filter(({ rule }) => rule === 'L1').map(({ id, state }) => [id, state]));
+  };
+  expect((await statesOf())['L1:phone']).toBe('open');
+  const editor = await owner(content);
+  const [contact] = firstContent(ownerEnv()).contact;
+  const data = { ...contact?.data, phone: '+49 30 1234567' };
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ data, version: 0 });
+  await editor.send('/api/content/entries/contact/contact', { method: 'PUT', headers, body });
+  expect(await statesOf()).toMatchObject({ 'L1:phone': 'waiting', 'L1:address': 'open' });
+  await publishContact(database.db, { email: '', address: '', owner: '', phone: '+49 30 1234567' });
+  expect(await statesOf()).toMatchObject({ 'L1:phone': 'online', 'L1:address': 'open' });
 });

@@ -83,6 +83,7 @@ describe('the dashboard', () => {
       openCases: 0,
       untoldCases: 0,
       heldLetters: 0,
+      failedRelease: null,
       isKeptOut: false,
       money: null,
       sync: 'unconnected',

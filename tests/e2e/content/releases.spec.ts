@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { listReleases, readChanges } from '#contracts/content/releases.ts';
 import type { Result } from '#contracts/route.ts';
 import { expect, test, toastOf } from '#tests/support/accounts/admin.ts';
-import { addCourse, dialog, openContent, unique } from '#tests/support/content/content-screen.ts';
+import { addCourse, dialog, main, openContent, unique } from '#tests/support/content/content-screen.ts';
 
 /** Lets the screen know what has been published, without publishing anything. */
 async function answerReleases(page: Page, list: Result<typeof listReleases>, changes?: Result<typeof readChanges>) {
@@ -19,6 +19,7 @@ const release = (id: number, state: 'waiting' | 'built' | 'failed', error = '', 
   note,
   createdAt: '2026-11-21T10:00:00.000Z',
 });
+const whole = { moved: [], problems: [] };
 const nothing: Result<typeof listReleases> = {
   ...{ releases: [], onlineId: 0, onlineSince: null },
   ...{ month: null, plan: null },
@@ -38,23 +39,35 @@ test('the publish lists what changes, leads to what is missing, and says how it 
         title: 'SoulCircle',
         state: 'changed',
         fields: [{ field: 'price', label: 'Preis', before: 2700, after: 2950 }],
+        ...whole,
       },
-      { kind: 'courses', id, title: 'Fast fertig', state: 'new', fields: [] },
+      {
+        kind: 'courses',
+        id,
+        title: 'Fast fertig',
+        state: 'new',
+        fields: [],
+        moved: [],
+        problems: [{ field: 'duration', message: 'Bitte fülle dieses Feld aus.' }],
+      },
     ],
-    problems: [
-      { kind: 'courses', id, title: 'Fast fertig', field: 'duration', message: 'Bitte fülle dieses Feld aus.' },
-    ],
+    underWay: [],
+    problems: [],
   });
   await openContent(page);
   await page.reload();
   await page.getByRole('button', { name: 'Veröffentlichen (2)' }).click();
   const publish = dialog(page, 'Veröffentlichen');
-  await expect(publish).toContainText('2 Änderungen');
+  await expect(publish).toContainText('1 von 2 Änderungen ausgewählt');
   await expect(publish).toContainText(/27\s€/);
   await expect(publish).toContainText(/29,50\s€/);
-  await expect(publish.getByRole('button', { name: 'Jetzt veröffentlichen' })).toBeDisabled();
+  await expect(publish.getByLabel('Kurse: Fast fertig veröffentlichen')).toBeDisabled();
+  const send = publish.getByRole('button', { name: 'Jetzt veröffentlichen' });
+  await expect(send).toBeEnabled();
+  await publish.getByLabel('Angebote: SoulCircle veröffentlichen').uncheck();
+  await expect(send).toBeDisabled();
   await axe();
-  await publish.getByRole('link', { name: 'Fast fertig › Dauer' }).click();
+  await publish.getByRole('link', { name: 'Dauer' }).click();
   await expect(page.getByLabel('Dauer')).toBeFocused();
   await expect(page.getByLabel('Dauer')).toHaveAccessibleDescription(/Bitte fülle dieses Feld aus\./);
 });
@@ -74,10 +87,11 @@ test('a publish is running, fails with its sentence, and an older one can be pub
     month: { count: 7, limit: 20 },
     plan: null,
   };
-  const plan = { dueAt: '2026-12-04T17:00:00.000Z', note: 'Neue Preise', failure: '' };
+  const plan = { dueAt: '2026-12-04T17:00:00.000Z', note: 'Neue Preise', failure: '', without: [] };
   const changes: Result<typeof readChanges> = {
     checksum: 'abc',
-    changes: [{ kind: 'courses', id: 'x', title: 'Kurs', state: 'removed', fields: [] }],
+    changes: [{ kind: 'courses', id: 'x', title: 'Kurs', state: 'removed', fields: [], ...whole }],
+    underWay: [],
     problems: [],
   };
   await answerReleases(page, nothing, changes);
@@ -93,9 +107,13 @@ test('a publish is running, fails with its sentence, and an older one can be pub
     await answerReleases(page, { ...nothing, plan: isPlanned ? plan : null }, changes);
     return isPlanned ? route.fulfill({ json: plan }) : route.fulfill({ status: 204 });
   });
-  await page.route('/api/releases/2/again', (route) => {
-    sent.push('again 2');
-    return route.fulfill({ status: 202, json: release(4, 'waiting') });
+  await page.route('/api/releases/2/changes', (route) => route.fulfill({ json: { changes: changes.changes } }));
+  await page.route('/api/releases/*/again', async (route) => {
+    sent.push(new URL(route.request().url()).pathname);
+    const id = running.releases.length + 1;
+    const refused = release(id, 'failed', 'Der Build-Hook hat abgelehnt.');
+    await answerReleases(page, { ...running, releases: [refused, ...running.releases] }, changes);
+    return route.fulfill({ status: 202, json: release(id, 'waiting') });
   });
   await openContent(page);
   await page.getByRole('button', { name: 'Veröffentlichen (1)' }).click();
@@ -122,12 +140,24 @@ test('a publish is running, fails with its sentence, and an older one can be pub
   ]);
   await expect(list).toContainText('Diesen Monat 7 Veröffentlichungen von 20');
   await axe();
+  await expect(page.getByText('Wird veröffentlicht …')).toBeVisible();
   await list.getByRole('button', { name: 'Wieder veröffentlichen: Nr. 2' }).click();
+  const question = dialog(page, 'Nr. 2 wieder veröffentlichen?');
+  await expect(question).toContainText('Kurse');
+  await axe('[role="dialog"]');
+  await question.getByRole('button', { name: 'Wieder veröffentlichen' }).click();
   await expect(toastOf(page)).toContainText('Wird wieder veröffentlicht');
+  await expect(main(page)).toContainText('Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Der Build-Hook');
+  await axe();
+  await page.getByRole('button', { name: 'Noch einmal versuchen', exact: true }).click();
+  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+  await expect.poll(() => sent.length).toBe(6);
   expect(sent).toEqual([
-    JSON.stringify({ day: '2026-12-04', time: '18:00', note: 'Neue Preise' }),
+    JSON.stringify({ day: '2026-12-04', time: '18:00', note: 'Neue Preise', without: [] }),
     'dropped',
-    JSON.stringify({ checksum: 'abc', note: 'Neue Preise' }),
-    'again 2',
+    JSON.stringify({ checksum: 'abc', note: 'Neue Preise', without: [] }),
+    '/api/releases/2/again',
+    '/api/releases/4/again',
+    '/api/releases/1/again',
   ]);
 });

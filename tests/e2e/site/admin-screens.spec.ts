@@ -61,6 +61,7 @@ const standing: Result<typeof readDashboard> = {
   openCases: 2,
   untoldCases: 1,
   heldLetters: 1,
+  failedRelease: null,
   isKeptOut: true,
   money: {
     days: days(123_450),

@@ -22,7 +22,8 @@ interface LawPointProps {
 export function LawPoint({ point, canDecide }: LawPointProps) {
   const [isWriting, setWriting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { id, rule, sentence, todo, place, weight, accepted } = point;
+  const { id, rule, sentence, todo, place, weight, state, accepted } = point;
+  const isOpen = state === 'open';
   const kind = place?.kind ?? '';
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -46,11 +47,11 @@ export function LawPoint({ point, canDecide }: LawPointProps) {
     <Card as="li" className="grid gap-3 max-sm:p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{rule}</Badge>
-        {weight === 'publish' && <span className="text-meta font-semibold text-error">{words.blocks}</span>}
+        {isOpen && weight === 'publish' && <span className="text-meta font-semibold text-error">{words.blocks}</span>}
       </p>
       <p className="font-semibold">{sentence}</p>
-      <p className="text-ink-2">{todo}</p>
-      {accepted && (
+      {isOpen && <p className="text-ink-2">{todo}</p>}
+      {isOpen && accepted && (
         <p className="border-l-2 border-gold pl-3">
           <span className="block whitespace-pre-line">{accepted.note}</span>
           <span className="block text-meta text-ink-2">
@@ -77,12 +78,12 @@ export function LawPoint({ point, canDecide }: LawPointProps) {
             {words.mend}
           </a>
         )}
-        {canDecide && weight === 'choice' && !accepted && !isWriting && (
+        {isOpen && canDecide && weight === 'choice' && !accepted && !isWriting && (
           <Button look="outline" onClick={() => setWriting(true)}>
             {words.accept}
           </Button>
         )}
-        {canDecide && accepted && (
+        {isOpen && canDecide && accepted && (
           <Button look="outline" disabled={isBusy} onClick={() => void run(() => reopen(id))}>
             {words.reopen}
           </Button>

@@ -1,11 +1,22 @@
-import { BUILD_TOPIC, findSilentBuilds, markBuilt, markFailed, markRequested } from '#db/queries/content/releases.ts';
+import {
+  BUILD_TOPIC,
+  findSilentBuilds,
+  giveUpDelayed,
+  lastRelease,
+  markBuilt,
+  markDelayed,
+  markFailed,
+  markRefused,
+  markRequested,
+  type ReleaseRow,
+} from '#db/queries/content/releases.ts';
 import type { Context } from '#server/context.ts';
 import { drain, nudge, type Topic } from '#server/services/mail/outbox.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 
 /** Beside the answers there is time for one call of the hook. */
 const SWEEP_MS = 8000;
-/** A build that has said nothing for so long never will. */
+/** A build that has said nothing for so long never will; a hook that was away for so long is not waited for. */
 const SILENCE_MS = 15 * 60 * 1000;
 const SILENT = 'Der Build hat sich nicht gemeldet. Sein Protokoll steht bei Netlify unter „Deploys“.';
 const REFUSED = 'Der Build-Hook hat abgelehnt. Stimmt BUILD_HOOK_URL?';
@@ -24,8 +35,14 @@ const builds: Topic<object> = {
     return {
       async deliver(_, signal) {
         const answer = await requestBuild(signal);
-        if (answer.kind === 'refused') return { kind: 'retry', reason: REFUSED };
-        if (answer.kind !== 'ok') return { kind: 'retry', reason: AWAY };
+        if (answer.kind === 'refused') {
+          await markRefused(db, REFUSED);
+          return { kind: 'dead', reason: REFUSED };
+        }
+        if (answer.kind !== 'ok') {
+          await markDelayed(db, AWAY);
+          return { kind: 'retry', reason: AWAY };
+        }
         await markRequested(db, now());
         return { kind: 'done' };
       },
@@ -37,12 +54,14 @@ const builds: Topic<object> = {
 export const nudgeBuild = (ctx: Context): void => nudge(ctx, builds);
 
 /**
- * Writes down the end of builds that never told: they have failed, so that the same can be published again. What the
- * site serves all the same was built.
+ * Writes down the end of builds that never told, or could not be asked for: they have failed, so that the same can be
+ * published again. What the site serves all the same was built.
  */
 export async function settleBuilds(ctx: Context): Promise<void> {
   const { db, now, site } = ctx;
-  const silent = await findSilentBuilds(db, new Date(now().getTime() - SILENCE_MS));
+  const since = new Date(now().getTime() - SILENCE_MS);
+  await giveUpDelayed(db, since);
+  const silent = await findSilentBuilds(db, since);
   if (silent.length === 0) return;
   const online = await websiteOf(ctx)?.readRelease(site);
   for (const id of silent) await (id === online?.id ? markBuilt(db, id) : markFailed(db, id, SILENT));
@@ -50,6 +69,19 @@ export async function settleBuilds(ctx: Context): Promise<void> {
 
 /** Writes down what builds did not tell, and asks for the build that is due; run by the clock. */
 export async function sweepBuilds(ctx: Context): Promise<void> {
-  await settleBuilds(ctx);
   await drain(ctx, builds, SWEEP_MS);
+  await settleBuilds(ctx);
+}
+
+/** Why the last publish is not online: nothing while it may still come. One that has been silent for too long is settled first. */
+export async function failureOf(
+  ctx: Context,
+  last: ReleaseRow | undefined,
+): Promise<{ readonly id: number; readonly error: string } | null> {
+  if (last === undefined || last.state === 'built' || last.state === 'replaced') return null;
+  const since = last.requestedAt ?? last.createdAt;
+  const isOverdue = last.state !== 'failed' && since.getTime() < ctx.now().getTime() - SILENCE_MS;
+  if (isOverdue) await settleBuilds(ctx);
+  const [row] = isOverdue ? await lastRelease(ctx.db) : [last];
+  return row?.state === 'failed' ? { id: row.id, error: row.error } : null;
 }

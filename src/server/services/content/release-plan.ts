@@ -6,7 +6,8 @@ import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { planStep } from '#domain/site/planning.ts';
 import type { Context } from '#server/context.ts';
-import { addRelease, problemsOf, readDrafts, toPlan } from './releases.ts';
+import { problemsOf, readChoice } from './release-changes.ts';
+import { addRelease, toPlan } from './releases.ts';
 
 /** Nobody plans further ahead, in milliseconds. */
 const FARTHEST_MS = 366 * DAY_MS;
@@ -25,21 +26,25 @@ interface Wish {
   readonly day: string;
   readonly time: string;
   readonly note: string;
+  /** What stays a draft. */
+  readonly without: readonly string[];
 }
 
 /**
- * Plans the publish, in place of the last plan: what the drafts say at that time in Berlin goes online.
+ * Plans the publish, in place of the last plan: what the drafts say at that time in Berlin goes online, but
+ * for what shall stay a draft.
  *
  * @throws AppError bad-input for a time that is over, or more than a year ahead
  */
-export async function plan(ctx: Context, { day, time, note }: Wish): Promise<ReleasePlan> {
+export async function plan(ctx: Context, { day, time, note, without }: Wish): Promise<ReleasePlan> {
   const now = ctx.now();
   const wanted = berlinInstant(day, time);
   if (wanted <= now) throw refused(PAST);
   if (wanted.getTime() > now.getTime() + FARTHEST_MS) throw refused(TOO_FAR);
   const dueAt = planStep(wanted);
-  await queries.savePlan(ctx.db, { dueAt, note, now });
-  return toPlan({ dueAt, note, failure: '' });
+  const wish = { dueAt, note, without: [...without] };
+  await queries.savePlan(ctx.db, { ...wish, now });
+  return toPlan({ ...wish, failure: '' });
 }
 
 /** Drops the plan, if there is one. */
@@ -48,12 +53,12 @@ export async function drop({ db }: Context): Promise<undefined> {
 }
 
 /** @returns German sentence: what kept it from coming true; empty where it did */
-async function comeTrue(ctx: Context, { note }: queries.ReleasePlanRow): Promise<string> {
-  const drafts = await readDrafts(ctx);
-  if (problemsOf(ctx, drafts).length > 0) return INCOMPLETE;
+async function comeTrue(ctx: Context, { note, without }: queries.ReleasePlanRow): Promise<string> {
+  const { chosen } = await readChoice(ctx, without);
+  if (problemsOf(ctx, chosen).length > 0) return INCOMPLETE;
   try {
     // The build is asked for at once: nobody clicks a second time.
-    await addRelease(ctx, checkedContent(drafts), { note, dueAt: ctx.now() });
+    await addRelease(ctx, checkedContent(chosen), { note, dueAt: ctx.now() });
     return '';
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return error.message;

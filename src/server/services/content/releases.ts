@@ -1,14 +1,6 @@
 import { firstContent } from '#content/content/first/first-content.ts';
-import {
-  type ContentProblem,
-  contentProblems,
-  type DraftContent,
-  isKindName,
-  type KindName,
-  kindNames,
-  kindOf,
-} from '#contracts/content/kinds/registry.ts';
-import type { Change, Release, ReleasePlan, ReleaseProblem } from '#contracts/content/releases.ts';
+import { contentProblems, type DraftContent } from '#contracts/content/kinds/registry.ts';
+import type { Change, Release, ReleasePlan } from '#contracts/content/releases.ts';
 import {
   checkedContent,
   checksumOf,
@@ -20,15 +12,14 @@ import {
 import { findPlan, type ReleasePlanRow } from '#db/queries/content/release-plan.ts';
 import * as queries from '#db/queries/content/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { entryChanges } from '#domain/content/changes.ts';
 import { AppError } from '#domain/errors.ts';
 import { productsOf } from '#domain/purchases/checkouts.ts';
 import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
-import { duties } from '#server/services/law/check.ts';
 import { websiteOf } from '#server/services/vendors.ts';
-import { currentContent } from './drafts.ts';
+import { basis } from './published-content.ts';
 import { nudgeBuild, settleBuilds } from './release-builds.ts';
+import { changesOf, lawProblems, problemsOf, readChoice } from './release-changes.ts';
 
 /** Builds a month on Netlify's free plan: 300 credits at 15 each. */
 const FREE_BUILDS = 20;
@@ -36,58 +27,6 @@ const FREE_BUILDS = 20;
 const PAUSE_MS = 60_000;
 
 const NO_HOOK = 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).';
-
-function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
-  const title = content[kind].find((entry) => entry.id === id)?.data[kindOf(kind).titleField];
-  const fixed = id === null ? undefined : kindOf(kind).fixed?.[id];
-  return fixed ?? (typeof title === 'string' ? title : '');
-}
-
-/** Duties of the law that forbid publishing in production (docs/decisions/law.md L4), as problems of their fields. */
-const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
-  ctx.isProduction
-    ? duties(ctx, drafts).flatMap(({ place, sentence }) =>
-        place && isKindName(place.kind) ? [{ ...place, kind: place.kind, message: sentence }] : [],
-      )
-    : [];
-
-/** What keeps drafts from being published. */
-export const problemsOf = (ctx: Context, drafts: DraftContent): ReleaseProblem[] =>
-  [...contentProblems(drafts), ...lawProblems(ctx, drafts)].map((problem) => ({
-    ...problem,
-    title: titleOf(drafts, problem.kind, problem.id),
-  }));
-
-/** What the newest release that has not failed says, or the first content. */
-async function publishedContent({ db, env }: Context): Promise<DraftContent> {
-  const newest = await queries.findNewestRelease(db);
-  return newest === undefined ? firstContent(env) : readBody(newest.snapshot).content;
-}
-
-function changesOf(before: DraftContent, after: DraftContent): Change[] {
-  return kindNames.flatMap((kind) => {
-    const { fields, isOrdered } = kindOf(kind);
-    const options = { fields: Object.keys(fields), isOrdered: isOrdered === true };
-    return entryChanges(before[kind], after[kind], options).map((change) => ({
-      ...change,
-      kind,
-      title: titleOf(after, kind, change.id) || titleOf(before, kind, change.id),
-      fields: change.fields.map((one) => ({ ...one, label: fields[one.field]?.label ?? one.field })),
-    }));
-  });
-}
-
-/** The drafts as they would be published: ids and data alone. */
-export async function readDrafts(ctx: Context): Promise<DraftContent> {
-  return readBody({ content: await currentContent(ctx), events: [] }).content;
-}
-
-/** What a publish would change, and what keeps it from working. */
-export async function changes(ctx: Context) {
-  await settleBuilds(ctx);
-  const [before, after] = await Promise.all([publishedContent(ctx), readDrafts(ctx)]);
-  return { changes: changesOf(before, after), problems: problemsOf(ctx, after), checksum: await digestOf(after) };
-}
 
 const toRelease = ({ id, createdAt, state, error, note }: queries.ReleaseRow): Release => ({
   id,
@@ -98,10 +37,11 @@ const toRelease = ({ id, createdAt, state, error, note }: queries.ReleaseRow): R
 });
 
 /** The plan as it is told. */
-export const toPlan = ({ dueAt, note, failure }: Pick<ReleasePlanRow, 'dueAt' | 'note' | 'failure'>): ReleasePlan => ({
+export const toPlan = ({ dueAt, ...plan }: Omit<ReleasePlanRow, 'id' | 'createdAt'>): ReleasePlan => ({
   dueAt: dueAt.toISOString(),
-  note,
-  failure,
+  note: plan.note,
+  failure: plan.failure,
+  without: plan.without,
 });
 
 /** The public events as they are now; none while there is no connection. */
@@ -151,22 +91,26 @@ async function release(ctx: Context, content: SnapshotBody['content'], note: str
   return toRelease(row);
 }
 
+interface Choice {
+  /** Names the drafts that the owner has seen. */
+  readonly checksum: string;
+  readonly note: string;
+  /** What stays a draft, as `changeKey`s. */
+  readonly without: readonly string[];
+}
+
 /**
- * Publishes the drafts.
+ * Publishes what is chosen of the drafts.
  *
- * @param checksum names the drafts that the owner has seen
- * @throws AppError conflict when they have changed since; bad-input with what keeps them from working, under
- *   `<kind>.<id>.<field>`; unavailable where nobody builds
+ * @throws AppError conflict when they have changed since she saw them; bad-input with what keeps the chosen from working,
+ *   under `<kind>.<id>.<field>`; unavailable where nobody builds
  */
-export async function publish(
-  ctx: Context,
-  { checksum, note }: { readonly checksum: string; readonly note: string },
-): Promise<Release> {
-  const drafts = await readDrafts(ctx);
+export async function publish(ctx: Context, { checksum, note, without }: Choice): Promise<Release> {
+  const { drafts, chosen } = await readChoice(ctx, without);
   if ((await digestOf(drafts)) !== checksum) {
     throw new AppError('conflict', 'Inzwischen hat sich etwas geändert. Sieh die Änderungen bitte noch einmal durch.');
   }
-  const problems = problemsOf(ctx, drafts);
+  const problems = problemsOf(ctx, chosen);
   if (problems.length > 0) {
     const named = Map.groupBy(problems, ({ kind, id, field }) =>
       [kind, id, field].filter((part) => part !== null).join('.'),
@@ -174,14 +118,28 @@ export async function publish(
     const fields = Object.fromEntries([...named].map(([place, found]) => [place, found.map(({ message }) => message)]));
     throw new AppError('bad-input', 'So lässt sich das noch nicht veröffentlichen.', { fields });
   }
-  return release(ctx, checkedContent(drafts), note);
+  return release(ctx, checkedContent(chosen), note);
+}
+
+/** A former release, or the first content as number 0. @throws AppError not-found */
+async function findFormer(ctx: Context, id: number): Promise<{ content: DraftContent; note: string }> {
+  if (id === 0) return { content: firstContent(ctx.env), note: 'Wie am Anfang' };
+  const row = await queries.findRelease(ctx.db, id);
+  if (row === undefined) throw new AppError('not-found', 'Diese Veröffentlichung gibt es nicht mehr.');
+  const { content } = readBody(row.snapshot);
+  return { content, note: row.state === 'failed' ? row.note : `Wie Nr. ${id}` };
+}
+
+/** What publishing a former release once more would change. @throws AppError not-found */
+export async function changesAgain(ctx: Context, id: number): Promise<{ changes: Change[] }> {
+  await settleBuilds(ctx);
+  const [before, { content }] = await Promise.all([basis(ctx), findFormer(ctx, id)]);
+  return { changes: changesOf(before, content) };
 }
 
 /** Publishes a former release once more, with today's events. @throws AppError not-found, bad-input, unavailable */
 export async function publishAgain(ctx: Context, id: number): Promise<Release> {
-  const former = await queries.findRelease(ctx.db, id);
-  if (former === undefined) throw new AppError('not-found', 'Diese Veröffentlichung gibt es nicht mehr.');
-  const { content } = readBody(former.snapshot);
+  const { content, note } = await findFormer(ctx, id);
   if (lawProblems(ctx, content).length > 0) {
     throw new AppError('bad-input', 'Dieser Veröffentlichung fehlen Angaben im Impressum, die das Gesetz verlangt.');
   }
@@ -191,7 +149,7 @@ export async function publishAgain(ctx: Context, id: number): Promise<Release> {
       'Diese Veröffentlichung ist zu alt: Ihr fehlen Angaben, ohne die keine Seite mehr entsteht.',
     );
   }
-  return release(ctx, checkedContent(content), `Wie Nr. ${id}`);
+  return release(ctx, checkedContent(content), note);
 }
 
 /** The first moment of the month in Berlin, give or take an hour: nobody publishes in that hour of the year. */

@@ -1,3 +1,4 @@
+import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import * as queries from '#db/queries/law/notes.ts';
@@ -7,6 +8,7 @@ import { lawPoints } from '#domain/law/check.ts';
 import type { LawPoint } from '#domain/law/facts.ts';
 import type { Context } from '#server/context.ts';
 import { currentContent } from '#server/services/content/drafts.ts';
+import { onlineContent } from '#server/services/content/published-content.ts';
 import { canTellOwner } from '#server/services/mail/notifications.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 
@@ -23,14 +25,33 @@ const pointsOf = (ctx: Context, content: DraftContent, isOwnerTold: boolean): re
 export const duties = (ctx: Context, content: DraftContent): readonly LawPoint[] =>
   pointsOf(ctx, content, true).filter(({ weight }) => weight === 'publish');
 
-/** Every point of the drafts, with what was said about it. */
+type State = CheckedPoint['state'];
+
+/** Points of several contents, each once with the first state that it has; what is set up here is no content. */
+function withStates(found: Readonly<Record<State, readonly LawPoint[]>>): (LawPoint & { readonly state: State })[] {
+  const known = new Set<string>();
+  const states: readonly State[] = ['open', 'waiting', 'online'];
+  return states.flatMap((state) => {
+    const points = found[state].filter(({ id, place }) => !known.has(id) && (state === 'open' || place !== null));
+    for (const { id } of points) known.add(id);
+    return points.map((point) => ({ ...point, state }));
+  });
+}
+
+/** Every point of the drafts, what visitors still see of those that are mended, and what is done since the beginning. */
 export async function read(ctx: Context): Promise<{ points: CheckedPoint[] }> {
-  const [content, notes, isOwnerTold] = await Promise.all([
+  const [content, online, notes, isOwnerTold] = await Promise.all([
     currentContent(ctx),
+    onlineContent(ctx),
     queries.listLawNotes(ctx.db),
     canTellOwner(ctx),
   ]);
-  const points = pointsOf(ctx, content, isOwnerTold).map((point) => {
+  const found = withStates({
+    open: pointsOf(ctx, content, isOwnerTold),
+    waiting: pointsOf(ctx, online, isOwnerTold),
+    online: pointsOf(ctx, firstContent(ctx.env), isOwnerTold),
+  });
+  const points = found.map((point) => {
     // What was said about another sentence says nothing about this one.
     const said = notes.find(({ pointId, sentence }) => pointId === point.id && sentence === point.sentence);
     const accepted = said ? { note: said.note, by: said.by, at: said.at.toISOString() } : null;
@@ -42,7 +63,7 @@ export async function read(ctx: Context): Promise<{ points: CheckedPoint[] }> {
 /** Closes a point that is a choice. @throws AppError not-found */
 export async function accept(ctx: Context, id: string, note: string): Promise<{ points: CheckedPoint[] }> {
   const { username } = await ctx.sessions.require();
-  const point = (await read(ctx)).points.find((each) => each.id === id);
+  const point = (await read(ctx)).points.find((each) => each.id === id && each.state === 'open');
   if (point?.weight !== 'choice') throw new AppError('not-found', 'Diesen Punkt gibt es nicht mehr.');
   await queries.putLawNote(ctx.db, { pointId: id, sentence: point.sentence, note, by: username, at: ctx.now() });
   return read(ctx);

@@ -3,6 +3,7 @@ import type { readDashboard } from '#contracts/site/dashboard.ts';
 import * as queries from '#db/queries/site/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/context.ts';
+import { failureOf } from '#server/services/content/release-builds.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
@@ -100,6 +101,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     openCases: standing.openCases,
     untoldCases: standing.untoldCases,
     heldLetters: standing.heldLetters,
+    failedRelease: await failureOf(ctx, standing.lastRelease),
     isKeptOut: standing.isKeptOut,
     money: moneyOf(standing, since),
     sync: syncOf(standing),

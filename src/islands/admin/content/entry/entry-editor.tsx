@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { publishing } from '#content/content/publishing.ts';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { filledIn } from '#contracts/content/kind.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
+import { pageOf } from '#islands/admin/content/preview/preview-page.ts';
+import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
+import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import type { Draft } from '#stores/content/draft.ts';
 import { refreshDrafts } from '#stores/content/drafts.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,23 +26,33 @@ interface EntryEditorProps {
   readonly entry: DraftEntry;
   readonly draft: Draft;
   readonly field: string | undefined;
-  readonly siblings: readonly DraftEntry[];
+  /** All that there are: the page shows them, too. */
+  readonly entries: readonly DraftEntry[];
 }
 
 /** The form of an entry: saved as she types, with its history, and on a wide screen with its page beside it. */
-export function EntryEditor({ entry, draft, field, siblings }: EntryEditorProps) {
+export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) {
   const state = useStore(draft.$state);
   const [isHistory, setHistory] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE).matches);
   const { save, data } = state;
+  const isKnown = entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);
 
   useEffect(() => () => void draft.flush().then(refreshDrafts), [draft]);
 
+  async function publish(): Promise<void> {
+    await draft.flush();
+    refreshDrafts();
+    setPublishing(true);
+  }
+
   return (
     <>
+      <ReleaseNotice path={pageOf(entry.kind, { id: entry.id, data })} />
       <div className="sticky top-0 z-2 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline bg-white py-2">
         <div>
-          <SaveState state={state} />
+          <SaveState state={state} isNew={!isKnown} />
           <p className="text-note text-ink-2">{words.draftHint}</p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -47,6 +61,9 @@ export function EntryEditor({ entry, draft, field, siblings }: EntryEditorProps)
           </Button>
           <Button look="compact" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
             {words.preview}
+          </Button>
+          <Button className="px-3.5" onClick={() => void publish()}>
+            {publishing.open}
           </Button>
         </div>
       </div>
@@ -65,7 +82,7 @@ export function EntryEditor({ entry, draft, field, siblings }: EntryEditorProps)
         {isPreview && (
           <div className="max-lg:order-first lg:sticky lg:top-24 lg:self-start">
             <Suspense fallback={<p role="status">{words.previewLoading}</p>}>
-              <Preview entry={entry} data={data} siblings={siblings} />
+              <Preview entry={entry} data={data} entries={entries} />
             </Suspense>
           </div>
         )}
@@ -78,6 +95,7 @@ export function EntryEditor({ entry, draft, field, siblings }: EntryEditorProps)
           onSettle={(choice) => draft.settle(choice)}
         />
       )}
+      {isPublishing && <PublishDialog only={entry} onClose={() => setPublishing(false)} />}
       {isHistory && (
         <HistoryDialog
           entry={entry}

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
-import { entryForm as words } from '#content/content/screen.ts';
+import { useMemo, useState } from 'react';
+import { entryList, entryForm as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
+import { emptyEntry } from '#contracts/content/kind.ts';
 import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
 import { titleOf } from '#islands/admin/content/list/entries.ts';
@@ -16,7 +17,19 @@ interface EntryScreenProps {
   readonly id: string;
   /** The field to begin with. */
   readonly field: string | undefined;
+  /** Whether it may not exist yet. */
+  readonly isNew?: boolean;
 }
+
+/** An entry that nobody has written yet. */
+const unwritten = (kind: KindName, id: string): DraftEntry => ({
+  kind,
+  id,
+  data: emptyEntry(kindOf(kind)),
+  version: 0,
+  updatedAt: null,
+  isDeleted: false,
+});
 
 /** Keeps the draft that is not saved yet; a newer text that somebody else has saved opens anew where nothing is lost. */
 function Opened({
@@ -25,22 +38,27 @@ function Opened({
   entries,
 }: { readonly entry: DraftEntry } & Pick<EntryScreenProps, 'field'> & { readonly entries: readonly DraftEntry[] }) {
   const draft = useMemo(() => openDraft(entry), [entry]);
-  return <EntryEditor entry={entry} draft={draft} field={field} siblings={entries} />;
+  return <EntryEditor entry={entry} draft={draft} field={field} entries={entries} />;
 }
 
 /** The form of an entry, with what it looks like on its page. */
-export function EntryScreen({ kind, id, field }: EntryScreenProps) {
-  const { title, isList } = kindOf(kind);
+export function EntryScreen({ kind, id, field, isNew = false }: EntryScreenProps) {
+  const { title, isList, one } = kindOf(kind);
+  const [blank] = useState(() => unwritten(kind, id));
+  const headOf = (entry: DraftEntry | undefined): string => {
+    if (entry === blank) return entryList.add(one);
+    return entry ? titleOf(entry) : title;
+  };
   return (
     <EntriesFrame>
       {(entries) => {
-        const siblings = entries.filter((entry) => entry.kind === kind && !entry.isDeleted);
-        const entry = siblings.find((each) => each.id === id);
+        const known = entries.find((each) => each.kind === kind && each.id === id);
+        const entry = known?.isDeleted ? undefined : (known ?? (isNew ? blank : undefined));
         return (
           <>
-            <PageHead eyebrow={isList ? title : undefined} title={entry ? titleOf(entry) : title} />
+            <PageHead eyebrow={isList ? title : undefined} title={headOf(entry)} />
             <BackLink href={isList ? kindHref(kind) : overviewHref} label={isList ? title : undefined} />
-            {entry ? <Opened entry={entry} field={field} entries={siblings} /> : <EmptyState>{words.gone}</EmptyState>}
+            {entry ? <Opened entry={entry} field={field} entries={entries} /> : <EmptyState>{words.gone}</EmptyState>}
           </>
         );
       }}

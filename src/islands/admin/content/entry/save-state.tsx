@@ -5,10 +5,11 @@ type State = Pick<SavedDraftState<unknown, unknown>, 'save' | 'savedAt'>;
 
 const CLOCK = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
 
-function sentence({ save, savedAt }: State): string {
+function sentence({ save, savedAt }: State, isNew: boolean): string {
   switch (save.status) {
     case 'saved':
-      return savedAt === null ? words.untouched : words.savedAt(CLOCK.format(new Date(savedAt)));
+      if (savedAt === null) return isNew ? words.unwritten : words.untouched;
+      return words.savedAt(CLOCK.format(new Date(savedAt)));
     case 'refused':
       return words.refused(save.message);
     case 'conflict':
@@ -19,11 +20,11 @@ function sentence({ save, savedAt }: State): string {
 }
 
 /** Says whether what is typed is safe. */
-export function SaveState({ state }: { readonly state: State }) {
+export function SaveState({ state, isNew = false }: { readonly state: State; readonly isNew?: boolean }) {
   const isTrouble = state.save.status === 'offline' || state.save.status === 'refused';
   return (
     <p role="status" className={`text-meta ${isTrouble ? 'font-semibold text-error' : 'text-ink-2'}`}>
-      {sentence(state)}
+      {sentence(state, isNew)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { entryForm, publishing } from '#content/content/screen.ts';
+import { publishing } from '#content/content/publishing.ts';
+import { entryForm } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
 import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { formatCents } from '#domain/german-money.ts';

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import { editor, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
-import type { Change } from '#contracts/content/releases.ts';
+import type { Changes } from '#contracts/content/releases.ts';
 import { inOrder, moveTo } from '#domain/content/row-order.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { $orders, arrange } from '#stores/content/entry-order.ts';
+import { standOf } from '#stores/content/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { EntryRow, type RowMoves } from './entry-row.tsx';
@@ -15,7 +16,8 @@ import { useRowDrag } from './row-drag.ts';
 interface EntryListProps {
   readonly kind: KindName;
   readonly entries: readonly DraftEntry[];
-  readonly changes: readonly Change[];
+  /** Undefined while it is not known. */
+  readonly changes: Changes | undefined;
 }
 
 async function save(kind: KindName, ids: readonly string[]): Promise<void> {
@@ -71,7 +73,7 @@ export function EntryList({ kind, entries, changes }: EntryListProps) {
           <EntryRow
             key={entry.id}
             entry={entry}
-            state={changes.find(({ id }) => id === entry.id)?.state}
+            state={changes && standOf(changes, kind, entry.id)}
             moves={isOrdered === true ? movesOf(entry.id, index) : undefined}
             isFixed={fixed !== undefined}
             onRemoved={() => listRef.current?.focus({ preventScroll: true })}

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { editor, entryList as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import type { Change } from '#contracts/content/releases.ts';
 import { entryHref } from '#islands/admin/content/place.ts';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { Icon } from '#islands/admin/icon.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { bringBackEntry, removeEntry } from '#stores/content/drafts.ts';
+import type { Stand } from '#stores/content/releases.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -55,7 +55,8 @@ const arrows = [
 
 interface EntryRowProps {
   readonly entry: DraftEntry;
-  readonly state: Change['state'] | undefined;
+  /** Undefined while it is not known. */
+  readonly state: Stand | undefined;
   /** Undefined where the order is not hers. */
   readonly moves: RowMoves | undefined;
   /** Whether it is always there. */
@@ -90,7 +91,7 @@ export function EntryRow({ entry, state, moves, isFixed, onRemoved }: EntryRowPr
         <a href={entryHref(entry)} className={`${buttonLooks.link} min-w-0 break-words`}>
           {title}
         </a>
-        <StateBadge state={state} />
+        {state && <StateBadge state={state} />}
       </span>
       {moves &&
         arrows.map(({ step, icon, name }) => (

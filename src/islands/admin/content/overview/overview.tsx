@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { publishing, editor as words } from '#content/content/screen.ts';
+import { publishing } from '#content/content/publishing.ts';
+import { editor as words } from '#content/content/screen.ts';
 import { law } from '#content/law/check.ts';
 import { screenTitles } from '#content/site/admin-area.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
-import type { Change } from '#contracts/content/releases.ts';
+import type { Changes } from '#contracts/content/releases.ts';
 import { EntriesFrame } from '#islands/admin/content/list/entries-frame.tsx';
 import { imagesHref, kindHref, lawHref } from '#islands/admin/content/place.ts';
 import { PublishDialog } from '#islands/admin/content/publish/publish-dialog.tsx';
+import { ReleaseNotice } from '#islands/admin/content/publish/release-notice.tsx';
 import { ReleasesSection } from '#islands/admin/content/publish/releases-section.tsx';
 import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
@@ -22,13 +24,27 @@ const states = ['new', 'changed', 'moved', 'removed'] as const;
 interface KindRowProps {
   readonly name: KindName;
   readonly entries: readonly DraftEntry[];
-  readonly changes: readonly Change[];
+  /** Undefined while it is not known. */
+  readonly changes: Changes | undefined;
+}
+
+/** How the entries of a kind stand; nothing is said before it is known. */
+function KindState({ name, changes: all }: Pick<KindRowProps, 'name'> & { readonly changes: Changes }) {
+  const changes = all.changes.filter(({ kind }) => kind === name);
+  const isUnderWay = all.underWay.some(({ kind }) => kind === name);
+  const counts = states.map((state) => ({ state, count: changes.filter((each) => each.state === state).length }));
+  return (
+    <>
+      {counts.map((each) => each.count > 0 && <StateBadge key={each.state} {...each} />)}
+      {isUnderWay && <StateBadge state="underWay" />}
+      {changes.length === 0 && !isUnderWay && <StateBadge state="online" />}
+    </>
+  );
 }
 
 function KindRow({ name, entries, changes }: KindRowProps) {
   const { title, help, isList } = kindOf(name);
   const count = entries.filter(({ isDeleted }) => !isDeleted).length;
-  const counts = states.map((state) => ({ state, count: changes.filter((each) => each.state === state).length }));
   return (
     <li className="border-t border-hairline last:border-b">
       <a
@@ -38,8 +54,7 @@ function KindRow({ name, entries, changes }: KindRowProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{title}</span>
           {isList && <span className="text-ink-2 tabular-nums">{words.entries(count)}</span>}
-          {changes.length === 0 && <StateBadge state={undefined} />}
-          {counts.map((each) => each.count > 0 && <StateBadge key={each.state} {...each} />)}
+          {changes && <KindState name={name} changes={changes} />}
         </span>
         <span className="row-span-2 text-admin">
           <Icon name="next" />
@@ -54,7 +69,8 @@ function KindRow({ name, entries, changes }: KindRowProps) {
 export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const state = useFreshQuery(changesQuery);
-  const changes = state.status === 'loaded' ? state.data.changes : [];
+  const changes = state.status === 'loaded' ? state.data : undefined;
+  const count = changes?.changes.length ?? 0;
   return (
     <>
       <PageHead
@@ -69,11 +85,12 @@ export function Overview() {
               {words.images}
             </a>
             <Button onClick={() => setPublishing(true)}>
-              {changes.length === 0 ? publishing.open : publishing.openCount(changes.length)}
+              {count === 0 ? publishing.open : publishing.openCount(count)}
             </Button>
           </>
         }
       />
+      <ReleaseNotice />
       <div className="grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="kinds-title">
           <h2 id="kinds-title" className="mb-4 text-h3">
@@ -87,7 +104,7 @@ export function Overview() {
                     key={name}
                     name={name}
                     entries={entries.filter(({ kind }) => kind === name)}
-                    changes={changes.filter(({ kind }) => kind === name)}
+                    changes={changes}
                   />
                 ))}
               </ul>

@@ -14,8 +14,7 @@ interface PreviewProps {
   readonly entry: DraftEntry;
   /** What stands in the form. */
   readonly data: Data;
-  /** All of its kind: the page shows a new one as it shows them. */
-  readonly siblings: readonly DraftEntry[];
+  readonly entries: readonly DraftEntry[];
 }
 
 /** What visitors see of an entry: what is stored, with what the next publish changes taken back. */
@@ -32,7 +31,7 @@ function inert(html: string): string {
 }
 
 /** The page as it is online, with what is typed in its place; scripts do not run in it. */
-export function Preview({ entry, data, siblings }: PreviewProps) {
+export function Preview({ entry, data, entries }: PreviewProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<string>();
   const [isFailed, setFailed] = useState(false);
@@ -43,7 +42,12 @@ export function Preview({ entry, data, siblings }: PreviewProps) {
   const [opened] = useState(entry);
   const known = changes.status === 'loaded' ? changes.data.changes.filter(({ kind }) => kind === entry.kind) : [];
   const change = known.find(({ id }) => id === entry.id);
-  const model = change?.state === 'new' ? siblings.find(({ id }) => !known.some((each) => each.id === id)) : opened;
+  const model =
+    change?.state === 'new'
+      ? entries
+          .filter(({ kind, isDeleted }) => kind === entry.kind && !isDeleted)
+          .find(({ id }) => !known.some((each) => each.id === id))
+      : opened;
   const online = model && onlineData(model, model === opened ? change : undefined);
   const path = pageOf(entry.kind, { id: entry.id, data: online ?? data });
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ApiError } from '#api/request.ts';
+import { publishing as words } from '#content/content/publishing.ts';
 import { planning } from '#content/content/release-plan.ts';
-import { editor, publishing as words } from '#content/content/screen.ts';
+import { editor } from '#content/content/screen.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
-import type { Change, ReleaseProblem } from '#contracts/content/releases.ts';
-import { Comparison } from '#islands/admin/content/entry/comparison.tsx';
+import { type Change, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { entryHref, kindHref } from '#islands/admin/content/place.ts';
+import { ChangeItem, changeTitle } from '#islands/admin/content/publish/change-item.tsx';
 import { planTime } from '#islands/admin/content/publish/release-plan.tsx';
-import { StateBadge } from '#islands/admin/content/state-badge.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
 import { isTimed, rightNow, WhenField } from '#islands/admin/planning/when-field.tsx';
@@ -43,37 +43,56 @@ const Problems = ({ problems }: { readonly problems: readonly ReleaseProblem[] }
   </Notice>
 );
 
-function ChangeItem({ change }: { readonly change: Change }) {
-  const { kind, id, title, state, fields } = change;
-  const { title: kindTitle, fields: known } = kindOf(kind);
+interface ChoiceProps {
+  readonly changes: readonly Change[];
+  readonly isChosen: (change: Change) => boolean;
+  readonly onChoose: (changes: readonly Change[], isChosen: boolean) => void;
+}
+
+const tickLook = 'size-5 flex-none accent-brand';
+
+/** Whether a change may go online. */
+const isFinished = ({ problems }: Change): boolean => problems.length === 0;
+
+/** The changes, each with a tick; what is unfinished has none. */
+function Choice({ changes, isChosen, onChoose }: ChoiceProps) {
+  const finished = changes.filter(isFinished);
+  const chosen = changes.filter(isChosen).length;
   return (
-    <li className="grid gap-2 border-t border-hairline py-3">
-      <p className="flex flex-wrap items-center gap-3">
-        <span className="text-ink-2">{kindTitle}</span>
-        {state === 'removed' ? (
-          <span className="font-semibold">{title}</span>
-        ) : (
-          <a href={entryHref({ kind, id })} className={buttonLooks.link}>
-            {title || editor.untitled}
-          </a>
-        )}
-        <StateBadge state={state} />
+    <div>
+      <p role="status" className="font-semibold">
+        {chosen === changes.length ? words.changes(chosen) : words.chosen(chosen, changes.length)}
       </p>
-      {state === 'changed' &&
-        fields.map(({ field, before, after }) => {
-          const facts = known[field];
-          return (
-            facts && (
-              <Comparison
-                key={field}
-                facts={facts}
-                first={{ heading: words.before, value: before }}
-                second={{ heading: words.after, value: after }}
+      {finished.length > 1 && (
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className={tickLook}
+            checked={finished.every(isChosen)}
+            onChange={({ target }) => onChoose(finished, target.checked)}
+          />
+          {words.all}
+        </label>
+      )}
+      <ul>
+        {changes.map((change) => (
+          <ChangeItem
+            key={changeKey(change)}
+            change={change}
+            tick={
+              <input
+                type="checkbox"
+                className={tickLook}
+                aria-label={words.choose(kindOf(change.kind).title, changeTitle(change))}
+                checked={isChosen(change)}
+                disabled={!isFinished(change)}
+                onChange={({ target }) => onChoose([change], target.checked)}
               />
-            )
-          );
-        })}
-    </li>
+            }
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -82,19 +101,34 @@ function submitWord(isLater: boolean, isSending: boolean): string {
   return isSending ? words.sending : words.send;
 }
 
-/** What the next publish changes, old and new, what is missing for it, and the button that starts it. */
-export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
+interface PublishDialogProps {
+  /** The entry that she comes from: it alone is ticked at first. */
+  readonly only?: Pick<Change, 'kind' | 'id'>;
+  readonly onClose: () => void;
+}
+
+/** What can go online, old and new, what is missing for it, and the button that starts it. */
+export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const state = useFreshQuery(changesQuery);
   const [note, setNote] = useState('');
   const [when, setWhen] = useState(rightNow);
   const [whenError, setWhenError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+
+  const data = state.status === 'loaded' ? state.data : undefined;
+  const changes = data?.changes ?? [];
+  const isTicked = (change: Change): boolean =>
+    ticks.get(changeKey(change)) ?? (only === undefined || changeKey(only) === changeKey(change));
+  const isChosen = (change: Change): boolean => isFinished(change) && isTicked(change);
+  const without = changes.filter((change) => !isChosen(change)).map(changeKey);
+  const hasChosen = without.length < changes.length;
 
   async function plan(): Promise<void> {
     try {
       const { day, time } = when;
-      const planned = await planRelease({ day, time, note: note.trim() });
+      const planned = await planRelease({ day, time, note: note.trim(), without });
       showToast({ title: planning.planned, description: planTime(planned), variant: 'success' });
       onClose();
     } catch (error) {
@@ -106,8 +140,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
 
   async function publishNow(checksum: string): Promise<void> {
     try {
-      await publish(checksum, note.trim());
-      showToast({ title: words.started, description: words.startedText, variant: 'success' });
+      await publish({ checksum, note: note.trim(), without });
       onClose();
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === 409;
@@ -124,8 +157,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     setSending(false);
   }
 
-  const data = state.status === 'loaded' ? state.data : undefined;
-  const isReady = data !== undefined && data.changes.length > 0 && data.problems.length === 0;
+  const isReady = data !== undefined && changes.length > 0 && data.problems.length === 0;
   return (
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
       {/* A link in it leads to another spot of the screen, and the dialog goes with this one. */}
@@ -139,18 +171,20 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
             onRetry={() => void changesQuery.reload()}
           />
         )}
-        {data?.changes.length === 0 && <p className="text-ink-2">{words.none}</p>}
-        {data && data.problems.length > 0 && <Problems problems={data.problems} />}
-        {data && data.changes.length > 0 && (
-          <>
-            <p className="font-semibold">{words.changes(data.changes.length)}</p>
-            <ul>
-              {data.changes.map((change) => (
-                <ChangeItem key={`${change.kind}/${change.id}`} change={change} />
-              ))}
-            </ul>
-          </>
+        {data && changes.length === 0 && (
+          <p className="text-ink-2">{data.underWay.length === 0 ? words.none : words.noneMore}</p>
         )}
+        {data && data.problems.length > 0 && <Problems problems={data.problems} />}
+        {changes.length > 0 && (
+          <Choice
+            changes={changes}
+            isChosen={isChosen}
+            onChoose={(these, isTrue) =>
+              setTicks(new Map([...ticks, ...these.map((change) => [changeKey(change), isTrue] as const)]))
+            }
+          />
+        )}
+        {isReady && !hasChosen && <p className="text-meta text-ink-2">{words.nothingChosen}</p>}
         {isReady && (
           <>
             <Field
@@ -176,7 +210,7 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
         submit={submitWord(when.isLater, isSending)}
         onSubmit={() => void send(data?.checksum ?? '')}
         isBusy={isSending}
-        isDisabled={!isReady}
+        isDisabled={!(isReady && hasChosen)}
       />
     </Dialog>
   );

@@ -15,9 +15,9 @@ export function planTime({ dueAt }: Pick<ReleasePlan, 'dueAt'>): string {
   return words.at(longDay(day), time);
 }
 
-async function planAgain({ dueAt, note }: ReleasePlan): Promise<void> {
+async function planAgain({ dueAt, note, without }: ReleasePlan): Promise<void> {
   try {
-    const plan = await planRelease({ ...berlinClock(new Date(dueAt)), note });
+    const plan = await planRelease({ ...berlinClock(new Date(dueAt)), note, without });
     showToast({ title: words.planned, description: planTime(plan), variant: 'success' });
   } catch (error) {
     const description = words.planFailed(serverMessageOf(error));
@@ -56,6 +56,7 @@ export function PlannedRelease({ plan, onPublish }: PlannedReleaseProps) {
     <Notice tone={hasFailed ? 'error' : 'pending'} className="mb-4 grid gap-1">
       <p className="font-semibold">{words.plannedFor(planTime(plan))}</p>
       {note !== '' && <p>{note}</p>}
+      {plan.without.length > 0 && <p>{words.without(plan.without.length)}</p>}
       {hasFailed && <p>{failure}</p>}
       <p className="flex flex-wrap gap-x-6">
         {hasFailed && (

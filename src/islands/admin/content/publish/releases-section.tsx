@@ -1,58 +1,61 @@
-import { useEffect } from 'react';
-import { editor, publishing as words } from '#content/content/screen.ts';
+import { useState } from 'react';
+import { releases as words } from '#content/content/publishing.ts';
+import { editor } from '#content/content/screen.ts';
 import type { Release, ReleaseList } from '#contracts/content/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
+import { retry } from '#islands/admin/content/publish/failed-release.tsx';
+import { isRunning } from '#islands/admin/content/publish/release-notice.tsx';
 import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';
+import { RepeatDialog } from '#islands/admin/content/publish/repeat-dialog.tsx';
 import { Loaded } from '#islands/admin/loaded.tsx';
-import { serverMessageOf } from '#islands/admin/message.ts';
-import { releasesQuery, repeatRelease } from '#stores/content/releases.ts';
-import { showToast } from '#stores/toasts.ts';
+import { releasesQuery } from '#stores/content/releases.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
-const listWords = { loading: words.releasesLoading, failed: words.releasesFailed, retry: editor.retry };
-
-/** How often it is asked how far a running publish is, in milliseconds. */
-const POLL_MS = 3000;
+const listWords = { loading: words.loading, failed: words.failed, retry: editor.retry };
 
 interface Online {
   readonly onlineId: number | null;
   readonly onlineSince: string | null;
 }
 
-const isRunning = ({ state }: Release): boolean => state === 'waiting' || state === 'building';
-
-function stateOf({ id, state }: Release, { onlineId, onlineSince }: Online) {
+/** @param isLast whether nothing was built since: then it comes, if it is not there yet */
+function stateOf({ id, state }: Release, { onlineId, onlineSince }: Online, isLast: boolean) {
   if (id === onlineId) {
     const text = onlineSince === null ? words.onlineNow : words.online(formatInstant(onlineSince));
     return { text, tone: 'success' } as const;
   }
   switch (state) {
     case 'failed':
-      return { text: words.failedState, tone: 'alert' } as const;
+      return { text: words.failedState, tone: 'error' } as const;
     case 'waiting':
     case 'building':
       return { text: words[state], tone: 'alert' } as const;
+    case 'built':
+      if (isLast) return { text: onlineId === null ? words.onlineNow : words.almost, tone: 'alert' } as const;
+      return { text: words.built, tone: 'quiet' } as const;
     default:
       return { text: words[state], tone: 'quiet' } as const;
   }
 }
 
-async function repeat(id: number): Promise<void> {
-  try {
-    await repeatRelease(id);
-    showToast({ title: words.againStarted, description: words.againText, variant: 'success' });
-  } catch (error) {
-    const description = words.againFailed(serverMessageOf(error));
-    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
-  }
+interface ReleaseItemProps {
+  readonly release: Release;
+  readonly online: Online;
+  readonly isLast: boolean;
+  readonly isLastBuilt: boolean;
+  /** Asks before an older one comes back. */
+  readonly onRepeat: () => void;
 }
 
-function ReleaseItem({ release, online }: { readonly release: Release; readonly online: Online }) {
-  const { id, createdAt, error, note } = release;
-  const { text, tone } = stateOf(release, online);
+function ReleaseItem({ release, online, isLast, isLastBuilt, onRepeat }: ReleaseItemProps) {
+  const { id, createdAt, error, note, state } = release;
+  const { text, tone } = stateOf(release, online, isLastBuilt);
   const isRepeatable = id !== online.onlineId && !isRunning(release);
+  // The last one is what she wants online already.
+  const isRetried = isLast && state === 'failed';
+  const label = isRetried ? words.retry : words.again;
   return (
     <li className="grid gap-1 border-t border-hairline py-3 last:border-b">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,10 +69,10 @@ function ReleaseItem({ release, online }: { readonly release: Release; readonly 
         <Button
           look="link"
           className="justify-self-start text-meta"
-          aria-label={`${words.again}: ${words.number(id)}`}
-          onClick={() => void repeat(id)}
+          aria-label={`${label}: ${words.number(id)}`}
+          onClick={() => (isRetried ? void retry(id) : onRepeat())}
         >
-          {words.again}
+          {label}
         </Button>
       )}
     </li>
@@ -85,26 +88,35 @@ function Releases({
   list: { releases, month, plan, ...online },
   onPublish,
 }: ReleasesSectionProps & { readonly list: ReleaseList }) {
-  const isWaiting = releases.some(isRunning);
-
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => void releasesQuery.refresh(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
-
+  const [repeated, setRepeated] = useState<number>();
+  const lastBuilt = releases.find(({ state }) => state === 'built')?.id;
   return (
     <>
       {plan && <PlannedRelease plan={plan} onPublish={onPublish} />}
       {month && <p className="mb-3 text-meta text-ink-2">{words.month(month.count, month.limit)}</p>}
       {releases.length === 0 ? (
-        <EmptyState>{words.noReleases}</EmptyState>
+        <EmptyState>{words.none}</EmptyState>
       ) : (
         <ul aria-live="polite">
-          {releases.map((release) => (
-            <ReleaseItem key={release.id} release={release} online={online} />
+          {releases.map((release, index) => (
+            <ReleaseItem
+              key={release.id}
+              release={release}
+              online={online}
+              isLast={index === 0}
+              isLastBuilt={release.id === lastBuilt}
+              onRepeat={() => setRepeated(release.id)}
+            />
           ))}
         </ul>
+      )}
+      {releases.length > 0 && online.onlineId !== 0 && (
+        <Button look="link" className="text-meta" onClick={() => setRepeated(0)}>
+          {words.first}
+        </Button>
+      )}
+      {repeated !== undefined && (
+        <RepeatDialog id={repeated} online={online.onlineId ?? lastBuilt} onClose={() => setRepeated(undefined)} />
       )}
     </>
   );
@@ -114,7 +126,7 @@ function Releases({
 export const ReleasesSection = ({ onPublish }: ReleasesSectionProps) => (
   <section aria-labelledby="releases-title">
     <h2 id="releases-title" className="mb-4 text-h3">
-      {words.releases}
+      {words.title}
     </h2>
     <Loaded query={releasesQuery} words={listWords}>
       {(list) => <Releases list={list} onPublish={onPublish} />}

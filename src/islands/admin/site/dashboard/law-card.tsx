@@ -9,12 +9,16 @@ import { Card } from '#ui/card.tsx';
 export function LawCard() {
   const state = useFreshQuery(lawQuery);
   if (state.status !== 'loaded') return null;
-  const open = state.data.points.filter(({ accepted }) => accepted === null);
+  const { points } = state.data;
+  const open = points.filter((point) => point.state === 'open' && point.accepted === null);
+  const waiting = points.filter((point) => point.state === 'waiting').length;
   const duties = open.filter(({ weight }) => weight !== 'choice').length;
   return (
     <Card as="section" aria-label={words.title} className="max-sm:p-4">
       <h2 className="text-lead">{words.title}</h2>
-      <p className="mt-3">{open.length === 0 ? words.empty : `${words.card(duties, open.length - duties)}.`}</p>
+      <p className="mt-3">
+        {open.length + waiting === 0 ? words.empty : `${words.card(duties, open.length - duties, waiting)}.`}
+      </p>
       <p className="mt-3">
         <ScreenLink screen="content" search="#rechts-check" className={buttonLooks.link}>
           {words.title}

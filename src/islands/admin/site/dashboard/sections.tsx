@@ -5,6 +5,7 @@ import { formatEventTime } from '#domain/events/reading.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { type PurchaseFilter, purchasesSearch } from '#domain/purchases/view.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import { FailedRelease } from '#islands/admin/content/publish/failed-release.tsx';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -20,6 +21,8 @@ interface Entry {
   readonly key: string;
   readonly text: ReactNode;
   readonly note?: string;
+  /** What can be done about it at once. */
+  readonly action?: ReactNode;
 }
 
 interface ListProps {
@@ -35,10 +38,11 @@ const List = ({ title, empty, entries }: ListProps) => (
       <p className="mt-3 text-ink-2">{empty}</p>
     ) : (
       <ul className="mt-3 grid gap-3">
-        {entries.map(({ key, text, note }) => (
+        {entries.map(({ key, text, note, action }) => (
           <li key={key} className="[overflow-wrap:anywhere]">
             <span className="block">{text}</span>
             {note !== undefined && <span className="block text-meta text-ink-2">{note}</span>}
+            {action}
           </li>
         ))}
       </ul>
@@ -116,7 +120,7 @@ function moneyEntries(money: Standing['money']): readonly Entry[] {
 
 /** What does not go on by itself. */
 export function Attention({
-  standing: { sync, tags, mail, money, openCases, untoldCases, heldLetters, isKeptOut },
+  standing: { sync, tags, mail, money, openCases, untoldCases, heldLetters, failedRelease, isKeptOut },
 }: SectionProps) {
   const {
     failed,
@@ -133,6 +137,15 @@ export function Attention({
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
   const entries = [
+    ...(failedRelease === null
+      ? []
+      : [
+          {
+            key: 'release',
+            text: leadTo('content', words.attention.release),
+            action: <FailedRelease {...failedRelease} />,
+          },
+        ]),
     ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
     ...(untoldCases === 0 ? [] : [{ key: 'untold', text: leadTo('users', untold) }]),
     ...(isKeptOut ? [{ key: 'kept-out', ...keptOut }] : []),

@@ -1,0 +1,1 @@
+ALTER TABLE "release_plan" ADD COLUMN "without" text[] DEFAULT '{}' NOT NULL;

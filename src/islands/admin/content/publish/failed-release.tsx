@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { releases as words } from '#content/content/publishing.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Tries a publish that failed once more, and says if that does not even begin. */
+export async function retry(id: number): Promise<void> {
+  // The dashboard shows this, too, and must not carry what all content is made of.
+  const { repeatRelease } = await import('#stores/content/releases.ts');
+  try {
+    await repeatRelease(id);
+  } catch (error) {
+    const description = words.retryFailed(serverMessageOf(error));
+    showToast({ title: words.retry, description, variant: 'destructive' });
+  }
+}
+
+interface FailedReleaseProps {
+  readonly id: number;
+  /** German sentence. */
+  readonly error: string;
+}
+
+/** Says that a publish failed, why, and what to do about it. */
+export function FailedRelease({ id, error }: FailedReleaseProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function again(): Promise<void> {
+    setBusy(true);
+    await retry(id);
+    setBusy(false);
+  }
+
+  return (
+    <div>
+      <p className="font-semibold text-error">{words.notOnline(error)}</p>
+      <p className="mt-1 text-meta">{words.notOnlineHint}</p>
+      <Button look="compact" className="mt-2" isBusy={isBusy} onClick={() => void again()}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}

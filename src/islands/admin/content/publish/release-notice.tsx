@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { releases as words } from '#content/content/publishing.ts';
+import type { Release, ReleaseList } from '#contracts/content/releases.ts';
+import { useFreshQuery } from '#islands/admin/fresh-query.ts';
+import { $begun, refreshReleases, releasesQuery } from '#stores/content/releases.ts';
+import { buttonLooks } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { FailedRelease } from './failed-release.tsx';
+
+/** How often it is asked how far a running publish is, in milliseconds. */
+const POLL_MS = 3000;
+
+/** Whether a build of it is asked for or under way. */
+export const isRunning = ({ state }: Pick<Release, 'state'>): boolean => state === 'waiting' || state === 'building';
+
+/** Asks how it goes until what is on its way has come to its end. */
+function useEnd({ releases, onlineId }: ReleaseList, begun: number | undefined): void {
+  const [last] = releases;
+  const isOnItsWay = last !== undefined && isRunning(last);
+  const isAlmost = last?.state === 'built' && last.id === begun && onlineId !== null && onlineId !== last.id;
+
+  useEffect(() => {
+    if (!(isOnItsWay || isAlmost)) return undefined;
+    const timer = setInterval(() => void releasesQuery.refresh(), POLL_MS);
+    return () => {
+      clearInterval(timer);
+      // What it has changed is read anew, once.
+      refreshReleases();
+    };
+  }, [isOnItsWay, isAlmost]);
+}
+
+function Stand({ list, path }: { readonly list: ReleaseList; readonly path: string }) {
+  const begun = useStore($begun);
+  useEnd(list, begun);
+  const [last] = list.releases;
+  if (last === undefined) return null;
+  if (last.state === 'failed') {
+    return (
+      <Notice tone="error" className="mb-6">
+        <FailedRelease {...last} />
+      </Notice>
+    );
+  }
+  if (isRunning(last)) {
+    return (
+      <Notice tone="pending" className="mb-6">
+        <p className="font-semibold">{words.running}</p>
+        <p>{last.error === '' ? words.runningHint : `${last.error} ${words.delayed}`}</p>
+      </Notice>
+    );
+  }
+  if (last.id !== begun || last.state !== 'built') return null;
+  if (list.onlineId !== null && list.onlineId !== last.id) {
+    return (
+      <Notice tone="pending" className="mb-6">
+        {words.almost}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="success" className="mb-6 flex flex-wrap items-center gap-x-6">
+      <span className="font-semibold">{words.done}</span>
+      <a href={path} target="_blank" rel="noopener" className={buttonLooks.link}>
+        {words.look}
+      </a>
+    </Notice>
+  );
+}
+
+/** How the last publish goes: on its way, online (if it was begun here), or not online, and why. @param path to look at */
+export function ReleaseNotice({ path = '/' }: { readonly path?: string | undefined }) {
+  const state = useFreshQuery(releasesQuery);
+  return <div role="status">{state.status === 'loaded' && <Stand list={state.data} path={path} />}</div>;
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { releases as words } from '#content/content/publishing.ts';
+import { editor } from '#content/content/screen.ts';
+import type { Change } from '#contracts/content/releases.ts';
+import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
+import { readRepeat, repeatRelease } from '#stores/content/releases.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { ErrorState, LoadingState } from '#ui/states.tsx';
+import { ChangeItem } from './change-item.tsx';
+
+interface RepeatDialogProps {
+  /** Which release comes back; 0 for the first content. */
+  readonly id: number;
+  /** What is online until then; undefined where nobody can say. */
+  readonly online: number | undefined;
+  readonly onClose: () => void;
+}
+
+async function send(id: number, online: number | undefined): Promise<void> {
+  try {
+    await repeatRelease(id);
+    const undo = { label: words.undo, hint: words.undoHint, run: () => void send(online ?? 0, undefined) };
+    showToast({
+      title: words.againStarted,
+      description: words.againHint,
+      variant: 'success',
+      ...(online !== undefined && { action: undo }),
+    });
+  } catch (error) {
+    const description = words.againFailed(serverMessageOf(error));
+    showToast({ title: editor.errorTitle, description, variant: 'destructive' });
+  }
+}
+
+/** Shows what going back to a former release would change, and asks. */
+export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
+  const [changes, setChanges] = useState<readonly Change[]>();
+  const [failure, setFailure] = useState<unknown>();
+  const [round, setRound] = useState(0);
+  const [isSending, setSending] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again.
+  useEffect(() => {
+    readRepeat(id).then(({ changes: read }) => setChanges(read), setFailure);
+  }, [id, round]);
+
+  async function repeat(): Promise<void> {
+    setSending(true);
+    await send(id, online);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={id === 0 ? words.firstTitle : words.againTitle(id)}
+      width={600}
+      closeLabel={editor.close}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 pb-5">
+        {failure !== undefined && (
+          <ErrorState
+            text={words.failed}
+            detail={messageOf(failure)}
+            retry={editor.retry}
+            onRetry={() => {
+              setFailure(undefined);
+              setRound(round + 1);
+            }}
+          />
+        )}
+        {failure === undefined && changes === undefined && <LoadingState>{words.againLoading}</LoadingState>}
+        {changes && <p>{changes.length === 0 ? words.againNothing : words.againLead}</p>}
+        {changes && changes.length > 0 && (
+          <ul>
+            {changes.map((change) => (
+              <ChangeItem key={`${change.kind}/${change.id}`} change={change} />
+            ))}
+          </ul>
+        )}
+        <p className="text-meta text-ink-2">{words.againHint}</p>
+      </div>
+      <SubmitActions
+        cancel={editor.cancel}
+        onCancel={onClose}
+        submit={words.againSend}
+        onSubmit={() => void repeat()}
+        isBusy={isSending}
+        isDisabled={changes === undefined || changes.length === 0}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  type ContentProblem,
+  contentProblems,
+  type DraftContent,
+  isKindName,
+  type KindName,
+  kindNames,
+  kindOf,
+} from '#contracts/content/kinds/registry.ts';
+import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
+import { digestOf, readBody } from '#contracts/content/snapshot.ts';
+import { entryChanges, ORDER, withChosen } from '#domain/content/changes.ts';
+import type { Context } from '#server/context.ts';
+import { duties } from '#server/services/law/check.ts';
+import { currentContent } from './drafts.ts';
+import { basis, onlineContent } from './published-content.ts';
+import { settleBuilds } from './release-builds.ts';
+
+function titleOf(content: DraftContent, kind: KindName, id: string | null): string {
+  const title = content[kind].find((entry) => entry.id === id)?.data[kindOf(kind).titleField];
+  const fixed = id === null ? undefined : kindOf(kind).fixed?.[id];
+  return fixed ?? (typeof title === 'string' ? title : '');
+}
+
+/** Duties of the law that forbid publishing in production (docs/decisions/law.md L4), as problems of their fields. */
+export const lawProblems = (ctx: Context, drafts: DraftContent): readonly ContentProblem[] =>
+  ctx.isProduction
+    ? duties(ctx, drafts).flatMap(({ place, sentence }) =>
+        place && isKindName(place.kind) ? [{ ...place, kind: place.kind, message: sentence }] : [],
+      )
+    : [];
+
+const withTitles = (content: DraftContent, problems: readonly ContentProblem[]): ReleaseProblem[] =>
+  problems.map((problem) => ({ ...problem, title: titleOf(content, problem.kind, problem.id) }));
+
+/** What keeps content from being published. */
+export const problemsOf = (ctx: Context, content: DraftContent): ReleaseProblem[] =>
+  withTitles(content, [...contentProblems(content), ...lawProblems(ctx, content)]);
+
+/** Which problems are about a change: those of its entry; of too many or too few, those that make them so. */
+const isAbout = (change: Pick<Change, 'kind' | 'id' | 'state'>, { kind, id }: ContentProblem): boolean =>
+  kind === change.kind && (id === null ? ['new', 'removed'].includes(change.state) : id === change.id);
+
+/** What differs between two contents, each change with the problems that are about it. */
+export function changesOf(
+  before: DraftContent,
+  after: DraftContent,
+  problems: readonly ContentProblem[] = [],
+): Change[] {
+  return kindNames.flatMap((kind) => {
+    const { fields, isOrdered } = kindOf(kind);
+    const options = { fields: Object.keys(fields), isOrdered: isOrdered === true };
+    const titleFor = (id: string): string => titleOf(after, kind, id) || titleOf(before, kind, id);
+    return entryChanges(before[kind], after[kind], options).map((change) => ({
+      ...change,
+      kind,
+      title: change.id === ORDER ? '' : titleFor(change.id),
+      moved: [...change.moved],
+      fields: change.fields.map((one) => ({ ...one, label: fields[one.field]?.label ?? one.field })),
+      problems: problems
+        .filter((problem) => isAbout({ ...change, kind }, problem))
+        .map(({ field, message }) => ({ field, message })),
+    }));
+  });
+}
+
+/** The drafts as they would be published: ids and data alone. */
+async function readDrafts(ctx: Context): Promise<DraftContent> {
+  return readBody({ content: await currentContent(ctx), events: [] }).content;
+}
+
+function choiceOf(before: DraftContent, after: DraftContent, without: ReadonlySet<string>): DraftContent;
+function choiceOf(before: DraftContent, after: DraftContent, without: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(
+    kindNames.map((kind) => {
+      const isChosen = (id: string): boolean => !without.has(changeKey({ kind, id }));
+      return [kind, withChosen(before[kind], after[kind], isChosen)] as const;
+    }),
+  );
+}
+
+/** The drafts, and what of them is chosen: laid over what is online or on its way there. @param without `changeKey`s */
+export async function readChoice(
+  ctx: Context,
+  without: readonly string[],
+): Promise<{ readonly drafts: DraftContent; readonly chosen: DraftContent }> {
+  const [before, drafts] = await Promise.all([basis(ctx), readDrafts(ctx)]);
+  return { drafts, chosen: choiceOf(before, drafts, new Set(without)) };
+}
+
+/** What a publish can change, what is on its way, and what keeps it from working. */
+export async function changes(ctx: Context): Promise<Changes> {
+  await settleBuilds(ctx);
+  const [online, before, after] = await Promise.all([onlineContent(ctx), basis(ctx), readDrafts(ctx)]);
+  const incomplete = contentProblems(after);
+  const found = changesOf(before, after, incomplete);
+  const stuck = incomplete.filter((problem) => !found.some((change) => isAbout(change, problem)));
+  return {
+    changes: found,
+    underWay: changesOf(online, before),
+    problems: withTitles(after, [...stuck, ...lawProblems(ctx, after)]),
+    checksum: await digestOf(after),
+  };
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { entryChanges, ORDER, withChosen } from '#domain/content/changes.ts';
+
+const entry = (id: string, title = id) => ({ id, data: { title } });
+const options = { fields: ['title'], isOrdered: true };
+const changed = (before: readonly string[], after: readonly string[]) =>
+  entryChanges(
+    before.map((id) => entry(id)),
+    after.map((id) => entry(id)),
+    options,
+  );
+const ids = (entries: readonly { readonly id: string }[]): string => entries.map(({ id }) => id).join('');
+
+describe('what differs between two states', () => {
+  test('an order is one change, which names what was taken elsewhere', () => {
+    expect(changed(['a', 'b', 'c'], ['b', 'c', 'a'])).toEqual([
+      {
+        id: ORDER,
+        state: 'moved',
+        fields: [{ field: ORDER, before: ['a', 'b', 'c'], after: ['b', 'c', 'a'] }],
+        moved: ['a'],
+      },
+    ]);
+  });
+
+  test('what is new or removed changes the order of nothing else', () => {
+    expect(changed(['a', 'b'], ['n', 'b']).map(({ id, state }) => [id, state])).toEqual([
+      ['a', 'removed'],
+      ['n', 'new'],
+    ]);
+  });
+
+  test('an entry may be changed and moved: two changes', () => {
+    const changes = entryChanges([entry('a'), entry('b')], [entry('b'), entry('a', 'Neu')], options);
+    expect(changes.map(({ state }) => state)).toEqual(['changed', 'moved']);
+  });
+});
+
+describe('what is chosen of the changes', () => {
+  const before = [entry('a'), entry('b'), entry('c')];
+  const after = [entry('n'), entry('c', 'Neu'), entry('b')];
+  const choose = (...chosen: readonly string[]) => withChosen(before, after, (id) => chosen.includes(id));
+
+  test('nothing chosen is what it was, everything what it shall be', () => {
+    expect(choose()).toEqual(before);
+    expect(choose('a', 'b', 'c', 'n', ORDER)).toEqual(after);
+  });
+
+  test('what is not chosen stays as and where it was', () => {
+    expect(choose('c')).toEqual([entry('a'), entry('b'), entry('c', 'Neu')]);
+    expect(ids(choose('n'))).toBe('nabc');
+    expect(ids(choose('a'))).toBe('bc');
+    expect(ids(choose(ORDER))).toBe('acb');
+  });
+
+  test('what was not chosen is what still differs, whatever is chosen', () => {
+    const letters = fc.uniqueArray(fc.constantFrom(...'abcdef'), { maxLength: 6 });
+    const states = fc.tuple(letters, letters, fc.subarray([...'abcdef', ORDER]));
+    fc.assert(
+      fc.property(states, ([first, second, chosen]) => {
+        const one = first.map((id) => entry(id));
+        const other = second.map((id) => entry(id, id === 'b' ? 'Neu' : id));
+        const names = (from: typeof one): string[] =>
+          entryChanges(from, other, options)
+            .filter(({ id }) => id !== ORDER)
+            .map(({ id, state }) => `${id} ${state}`)
+            .toSorted();
+        const left = names(one).filter(([id = '']) => !chosen.includes(id));
+        expect(names(withChosen(one, other, (id) => chosen.includes(id)))).toEqual(left);
+      }),
+    );
+  });
+});
