@@ -76,4 +76,6 @@ export interface VisitReport {
   readonly countries: readonly Shown[];
   /** Clicks on short links. */
   readonly clicks: number;
+  /** The day of the first visit that was ever counted, `YYYY-MM-DD`. */
+  readonly since: string | null;
 }

@@ -178,8 +178,9 @@ export async function readVisits(db: Database, query: ReportQuery): Promise<Visi
       db.execute<{ clicks: number }>(clicksOf(query)),
       db.execute<Money & Line>(moneyIn(query, range)),
       db.execute<Money & Line>(moneyIn(query, before)),
+      db.execute<{ since: string | null }>(sql`select min(day)::text as since from goal_days`),
     ]);
-  const [pages, devices, countries, clicks, money, moneyBefore] = others;
+  const [pages, devices, countries, clicks, money, moneyBefore, began] = others;
   return {
     totals: { ...only(viewed.rows), goals: reached.rows },
     before: { ...only(viewedBefore.rows), goals: reachedBefore.rows },
@@ -195,5 +196,6 @@ export async function readVisits(db: Database, query: ReportQuery): Promise<Visi
     devices: devices.rows,
     countries: countries.rows,
     clicks: only(clicks.rows).clicks,
+    since: only(began.rows).since,
   };
 }

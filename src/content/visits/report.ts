@@ -2,31 +2,36 @@ import { counted, formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import type { RangeName } from '#domain/visits/day-range.ts';
 import { type Goal, goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
-import type { VisitTab } from '#domain/visits/view.ts';
+import type { VisitChoice } from '#domain/visits/view.ts';
+
+/** The two views of Analytics. */
+export const analyticsViews = { label: 'Ansicht', days: 'Tag für Tag', range: 'Zeitraum' } as const;
 
 /** Words around the visits of a range (docs/decisions/origin.md). */
 export const visits = {
-  title: 'Besuche im Zeitraum',
   loading: 'Der Zeitraum wird geladen …',
   failed: 'Dieser Zeitraum konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
+  filters: 'Besuche filtern',
   ranges: 'Zeitraum',
   own: 'Eigener Zeitraum',
   from: 'Von',
   to: 'Bis',
-  calendar: 'Tag im Kalender wählen',
-  clear: 'Leeren',
   show: 'Zeigen',
   wrongRange: 'Wähle zwei Tage bis heute; der erste darf nicht nach dem letzten liegen.',
-  filters: 'Gezeigt werden nur Besuche über',
-  remove: (name: string) => `Filter ${name} aufheben`,
-  all: 'Alle Besuche zeigen',
-  by: 'Aufgeteilt nach',
+  filterButton: (set: number) => (set === 0 ? 'Filter' : `Filter (${formatNumber(set)})`),
+  every: 'Alle',
+  all: 'Alle Filter aufheben',
   empty: 'In diesem Zeitraum wurde nichts gezählt.',
   csv: 'CSV exportieren',
-  unfiltered:
-    'Seitenaufrufe, Geräte und Länder werden nicht zusammen mit der Herkunft gezählt: Sie gelten hier für alle.',
-  once: 'Ein Besuch endet nach 30 Minuten ohne Aufruf und um Mitternacht; jedes Ziel zählt einmal je Besuch. Zwei Menschen mit demselben Netz und demselben Browser gelten als ein Besuch: Ihre Anmeldungen stehen beide unter Menschen, hier steht eine.',
+  list: 'Liste',
+  name: 'Name',
+  more: (rows: number) => `Alle ${formatNumber(rows)} zeigen`,
+  less: 'Weniger zeigen',
+  /** A list is not shortened by what is chosen in it. */
+  ownFilter: 'Der eigene Filter kürzt diese Liste nicht, damit du wechseln kannst.',
+  unfiltered: 'Aufrufe, Geräte und Länder kennen keine Herkunft. Sie fehlen, solange ein Filter gilt.',
+  about: 'So wird gezählt',
 } as const;
 
 /** What the ranges are called. */
@@ -39,27 +44,24 @@ export const ranges: Readonly<Record<RangeName, string>> = {
   '12-monate': '12 Monate',
 };
 
-/** What the lists are called. */
-export const visitTabs: Readonly<Record<VisitTab, string>> = {
-  seiten: 'Seiten',
-  quellen: 'Quellen',
-  kampagnen: 'Kampagnen',
-  links: 'Links',
-  geraete: 'Geräte',
-  laender: 'Länder',
-  ziele: 'Ziele',
+/** What can be chosen. */
+export const visitFilters: Readonly<Record<VisitChoice, string>> = {
+  source: 'Quelle',
+  campaign: 'Kampagne',
+  link: 'Link',
+  page: 'Einstiegsseite',
+  goal: 'Ziel',
 };
 
-/** What stands above the names of each list. */
-export const visitHeads: Readonly<Record<VisitTab, string>> = {
-  seiten: 'Einstiegsseite',
-  quellen: 'Quelle',
-  kampagnen: 'Kampagne',
-  links: 'Link',
-  geraete: 'Gerät',
-  laender: 'Land',
-  ziele: 'Ziel',
-};
+/** What the lists are called, and what stands above their names. */
+export const visitLists = {
+  sources: { title: 'Quellen', head: visitFilters.source },
+  campaigns: { title: 'Kampagnen', head: visitFilters.campaign },
+  links: { title: 'Links', head: visitFilters.link },
+  entries: { title: 'Seiten', head: visitFilters.page },
+  devices: { title: 'Geräte', head: 'Gerät' },
+  countries: { title: 'Länder', head: 'Land' },
+} as const;
 
 /** What is counted. */
 export const columns = {
@@ -105,25 +107,31 @@ export function goalName(id: number, name: string): string {
   return own === undefined ? name : (Object.entries(goalNames).find(([key]) => key === own)?.[1] ?? name);
 }
 
+/** How a count, or money in cents, stands against the days before. */
+export function changeSince(count: number, before: number, format: (count: number) => string = formatNumber): string {
+  if (count === before) return 'gleich';
+  // A part of nothing is none, and more money may have gone back than came in.
+  if (before <= 0 || count < 0) return `zuvor ${format(before)}`;
+  return `${count > before ? '+' : '−'}${formatShare(Math.abs(count - before), before)}`;
+}
+
 const periodBefore = (days: number): string =>
   days === 1 ? 'am Tag davor' : `in den ${formatNumber(days)} Tagen davor`;
 
-/** How a range stands against as many days before. */
-export function comparedWith(count: number, before: number, days: number): string {
-  const period = periodBefore(days);
-  if (before === 0) return count === 0 ? `wie ${period}` : `${period} noch keine`;
-  if (count === before) return `genauso viele wie ${period}`;
-  const change = formatShare(Math.abs(count - before), before);
-  return `${change} ${count > before ? 'mehr' : 'weniger'} als ${period}`;
-}
-
-/** The same for money, in cents; more may have gone back than came in. */
+/** The same of money, as a sentence about a number of days. */
 export function revenueComparedWith(cents: number, before: number, days: number): string {
   if (cents === before) return `genauso viel wie ${periodBefore(days)}`;
   if (before <= 0 || cents < 0) return `${periodBefore(days)} ${formatRevenue(before)}`;
   const change = formatShare(Math.abs(cents - before), before);
   return `${change} ${cents > before ? 'mehr' : 'weniger'} als ${periodBefore(days)}`;
 }
+
+/** With which days a range is compared, and why it is not. */
+export const compared = {
+  with: (days: string, isRunning: boolean) =>
+    `Verglichen mit ${days}.${isRunning ? ' Der heutige Tag läuft noch.' : ''}`,
+  without: (since: string) => `Kein Vergleich mit den Tagen davor: Gezählt wird erst seit dem ${since}.`,
+} as const;
 
 /** Words of the chart. */
 export const visitChart = {
@@ -135,34 +143,37 @@ export const visitChart = {
     `${views === undefined ? '' : `${counted(views, ['Aufruf', 'Aufrufe'])}, `}${counted(count, ['Besuch', 'Besuche'])}, ${reached}`,
 } as const;
 
-/** Words of the way from a click to a confirmed sign-up. */
-export const visitPath = {
-  title: 'Vom Klick zur Anmeldung',
-  steps: ['Klick', 'Besuch', 'Formular', 'Angemeldet', 'Bestätigt'],
-  /** Where money is told, the way goes on. */
-  titleToPurchase: 'Vom Klick zum Kauf',
-  stepsToPurchase: ['Kasse', 'Gekauft'],
-  allClicks: 'auf alle Kurzlinks',
-  noClicks: 'kennt nur ein Link',
-  ofBefore: (part: number, whole: number) => `${formatShare(part, whole)} vom Schritt davor`,
-  ofVisits: (part: number, whole: number) => `${formatShare(part, whole)} der Besuche`,
+/** Words of the way from a visit to a confirmed sign-up, or to a purchase. */
+export const visitSteps = {
+  title: 'Vom Besuch zur Anmeldung',
+  titleToPurchase: 'Vom Besuch zum Kauf',
+  step: 'Schritt',
+  change: 'Änderung',
+  laterNote:
+    'Bestätigt und gekauft zählt am eigenen Tag: Die Anmeldung oder die Kasse davor kann vor diesen Tagen liegen.',
+  clicks: 'Klicks auf Kurzlinks',
+  clicksNote: 'Ein Besuch braucht keinen Kurzlink, und ein Klick, der auf eine fremde Website führt, ist kein Besuch.',
 } as const;
 
-/** A part of a whole, which may be nothing. */
-const partOf = ({ part, whole }: { readonly part: number; readonly whole: number }): string =>
-  whole === 0 ? '0\u00a0%' : formatShare(part, whole);
+interface Part {
+  readonly part: number;
+  readonly whole: number;
+}
 
-/** How much of it is not known, and why: always shown. */
-export const unknownShare = (
-  goal: string,
-  visitShare: Parameters<typeof partOf>[0],
-  reached: Parameters<typeof partOf>[0],
-) =>
-  `Unbekannt ist die Herkunft von ${partOf(visitShare)} der Besuche (${goal}: ${partOf(reached)}): Wer die Adresse eintippt, aus einer App kommt, erst an einem anderen Tag wiederkommt oder nicht erfasst werden will, verrät sie nicht.`;
+const partOf = ({ part, whole }: Part): string => (whole === 0 ? '0\u00a0%' : formatShare(part, whole));
 
-/** The same of the revenue: always shown with it. */
-export const unknownRevenue = (part: number) => `Vom Umsatz ist die Herkunft von ${formatRevenue(part)} unbekannt.`;
+/** How much of it has no known origin: always shown. Revenue in cents, where it is told. */
+export const unknownShare = (visitShare: Part, goal: string, reached: Part, revenue: number | undefined) =>
+  `Herkunft unbekannt: ${partOf(visitShare)} der Besuche, ${goal} ${partOf(reached)}${revenue === undefined ? '' : `, Umsatz ${formatRevenue(revenue)}`}.`;
 
-/** What the figures of money are, and are not. */
-export const revenueNote =
-  'Umsatz: bezahlt, brutto, abzüglich dessen, was zurückging, an dem Tag, an dem das Geld floss. Rechnungen und Steuern stehen bei der Zahlungsplattform.';
+/** What the figures are, and are not. */
+export const notes = {
+  visits:
+    'Ein Besuch endet nach 30 Minuten ohne Aufruf und um Mitternacht; jedes Ziel zählt einmal je Besuch. Quoten sind Anteile an den Besuchen. Zwei Menschen mit demselben Netz und demselben Browser gelten als ein Besuch: Ihre Anmeldungen stehen beide unter Menschen, hier steht eine.',
+  unknown:
+    'Unbekannt bleibt die Herkunft, wenn jemand die Adresse eintippt, aus einer App kommt, erst an einem anderen Tag wiederkommt oder nicht erfasst werden will.',
+  behind:
+    'Eine unterstrichene Zahl führt zu den Menschen, die sich in diesen Tagen angemeldet haben, zum Kurzlink oder zu den Käufen, die in diesen Tagen bestellt wurden.',
+  revenue:
+    'Umsatz: bezahlt, brutto, abzüglich dessen, was zurückging, an dem Tag, an dem das Geld floss. Rechnungen und Steuern stehen bei der Zahlungsplattform.',
+} as const;

@@ -82,8 +82,11 @@ const viewed = z.array(z.object({ name: z.string(), views: z.int() }));
 const visitReport = z.object({
   unit: z.enum(['day', 'month']),
   totals,
-  /** As many days before. */
+  /** What the days came to with which they are compared, and which those are. */
   before: totals,
+  comparedDays: z.object({ from: z.string(), to: z.string() }),
+  /** The day of the first visit that was counted; null without one. */
+  countedSince: z.nullable(z.string()),
   /** Every day or month of the range, by its first day. */
   series: z.array(z.object({ start: z.string(), views: z.int(), visits: z.int(), reached: z.int() })),
   /** Each list by visits, at most 50 rows beside those with revenue; the one in which a filter is chosen does not follow it. */

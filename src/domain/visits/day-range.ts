@@ -1,4 +1,4 @@
-import { addDays } from '../berlin-time.ts';
+import { addDays, isCalendarDay } from '../berlin-time.ts';
 import { DAY_MS } from '../durations.ts';
 
 /** Days one after the other, first and last included, `YYYY-MM-DD` in Europe/Berlin. */
@@ -17,6 +17,8 @@ const lengths: Readonly<Partial<Record<RangeName, number>>> = { '7-tage': 7, '30
 
 /** More days are told by months. */
 const DAYS_MAX = 92;
+const YEAR_DAYS = 365;
+const WEEK_DAYS = 7;
 /** The longest range that can be asked for, in days. */
 export const RANGE_MAX_DAYS = 1100;
 
@@ -38,11 +40,24 @@ export function rangeOf(name: RangeName, today: string): DayRange {
   return { from: addDays(today, 1 - (lengths[name] ?? 1)), to: today };
 }
 
-/** As many days right before a range. */
-export const rangeBefore = (range: DayRange): DayRange => ({
-  from: addDays(range.from, -daysIn(range)),
-  to: addDays(range.from, -1),
-});
+/** The same day of the year before; that of the 29th of February is the 28th. */
+function yearBefore(day: string): string {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return isCalendarDay(before) ? before : `${before.slice(0, -2)}28`;
+}
+
+/**
+ * The days with which a range is compared, like with like: a day with the same weekday before, what is told by months
+ * with the same days of the year before, anything else (and more than a year) with as many days right before.
+ */
+export function rangeBefore(range: DayRange): DayRange {
+  const days = daysIn(range);
+  if (unitOf(range) === 'month' && days <= YEAR_DAYS) {
+    return { from: yearBefore(range.from), to: yearBefore(range.to) };
+  }
+  const distance = days === 1 ? WEEK_DAYS : days;
+  return { from: addDays(range.from, -distance), to: addDays(range.to, -distance) };
+}
 
 /** Whether a range is told by days or by months. */
 export const unitOf = (range: DayRange): 'day' | 'month' => (daysIn(range) > DAYS_MAX ? 'month' : 'day');

@@ -1,74 +1,64 @@
 import { isCalendarDay } from '../berlin-time.ts';
 import { type DayRange, RANGE_NAMES, type RangeName, rangeOf } from './day-range.ts';
 
-/** What a list of visits is told by. */
-export const VISIT_TABS = ['seiten', 'quellen', 'kampagnen', 'links', 'geraete', 'laender', 'ziele'] as const;
-
-/** One of them. */
-export type VisitTab = (typeof VISIT_TABS)[number];
-
-/** What can be chosen in a list, with its name in the address. */
+/** What can be chosen, with its name in the address. */
 const parameters = { source: 'quelle', campaign: 'kampagne', link: 'link', page: 'seite', goal: 'ziel' } as const;
 
-/** Name of a filter; the goal shortens nothing, it is what the lists tell. */
-export type VisitFilter = keyof typeof parameters;
+/** What can be chosen; the goal shortens nothing, it is what the lists tell. */
+export type VisitChoice = keyof typeof parameters;
 
 export const VISIT_FILTERS = ['source', 'campaign', 'link', 'page'] as const;
 
-/** What the screen shows of visits, as the address has it. */
-export interface VisitsView extends Readonly<Partial<Record<VisitFilter, number | undefined>>> {
+/** What shortens the visits. */
+export type VisitFilter = (typeof VISIT_FILTERS)[number];
+
+/** Which visits the screen shows, as the address has it. */
+export interface VisitsView extends Readonly<Partial<Record<VisitChoice, number | undefined>>> {
   /** A range by its name, or days of one's own. */
   readonly range: RangeName | DayRange;
-  readonly tab: VisitTab;
 }
 
-const FIRST: RangeName = '7-tage';
-
-const isOneOf = <T extends string>(names: readonly T[], text: string | null): text is T =>
-  names.some((name) => name === text);
+/** With what the screen begins. */
+export const FIRST_VIEW: VisitsView = { range: '7-tage' };
 
 function rangeIn(query: URLSearchParams, today: string): RangeName | DayRange {
   const name = query.get('zeitraum');
   const from = query.get('von') ?? '';
   const to = query.get('bis') ?? '';
   if (isCalendarDay(from) && isCalendarDay(to) && from <= to && to <= today) return { from, to };
-  return isOneOf(RANGE_NAMES, name) ? name : FIRST;
+  return RANGE_NAMES.find((each) => each === name) ?? FIRST_VIEW.range;
 }
 
-/** Reads what an address shows; what it says wrong is left out. */
-export function readVisitsView(search: string, today: string): VisitsView {
+/** Reads what an address shows; what it says wrong is left out. Undefined where it says nothing: then it is single days. */
+export function readVisitsView(search: string, today: string): VisitsView | undefined {
   const query = new URLSearchParams(search);
-  const tab = query.get('nach');
+  if (!['zeitraum', 'von', 'bis', 'nach', ...Object.values(parameters)].some((name) => query.has(name)))
+    return undefined;
   const numbers = Object.entries(parameters).flatMap(([name, parameter]) => {
     const text = query.get(parameter) ?? '';
     return /^-?\d{1,15}$/.test(text) ? [[name, Number(text)]] : [];
   });
-  return {
-    range: rangeIn(query, today),
-    tab: isOneOf(VISIT_TABS, tab) ? tab : 'seiten',
-    ...Object.fromEntries(numbers),
-  };
+  return { range: rangeIn(query, today), ...Object.fromEntries(numbers) };
 }
 
-/** The address's query for what is shown, empty where it is what every stay starts with. */
-export function visitsSearch(view: VisitsView): string {
-  const { range, tab } = view;
-  const query = new URLSearchParams();
-  if (typeof range !== 'string') {
-    query.set('von', range.from);
-    query.set('bis', range.to);
-  } else if (range !== FIRST) query.set('zeitraum', range);
+/** The address's query for what is shown. */
+export function visitsSearch({ range, ...chosen }: VisitsView): string {
+  const query = new URLSearchParams(
+    typeof range === 'string' ? { zeitraum: range } : { von: range.from, bis: range.to },
+  );
   for (const name of [...VISIT_FILTERS, 'goal'] as const) {
-    const value = view[name];
+    const value = chosen[name];
     if (value !== undefined) query.set(parameters[name], String(value));
   }
-  if (tab !== 'seiten') query.set('nach', tab);
-  return query.size === 0 ? '' : `?${query}`;
+  return `?${query}`;
 }
 
 /** The days that a view shows. */
 export const daysOf = ({ range }: VisitsView, today: string): DayRange =>
   typeof range === 'string' ? rangeOf(range, today) : range;
 
-/** Whether only some of the visits are shown. */
-export const isFiltered = (view: VisitsView): boolean => VISIT_FILTERS.some((name) => view[name] !== undefined);
+/** The filters of a view that are set. */
+export const filtersIn = (view: VisitsView): VisitFilter[] => VISIT_FILTERS.filter((name) => view[name] !== undefined);
+
+/** All filters, none of which is set. */
+export const NO_FILTERS = { source: undefined, campaign: undefined, link: undefined, page: undefined };

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import type { MouseEvent, ReactNode } from 'react';
+import { opens } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { screenPath } from '#domain/site/admin-routes.ts';
+import { $auth } from '#stores/accounts/login.ts';
 import { openScreen } from '#stores/site/admin-router.ts';
 
 interface ScreenLinkProps {
@@ -38,5 +41,20 @@ export function ScreenLink(props: ScreenLinkProps) {
     >
       {children}
     </a>
+  );
+}
+
+interface NumberLinkProps extends Pick<ScreenLinkProps, 'screen' | 'search'> {
+  readonly children: ReactNode;
+}
+
+/** Leads a number or a name to what it stands for, if the reader may open that screen. */
+export function NumberLink({ children, ...to }: NumberLinkProps) {
+  const auth = useStore($auth);
+  if (auth.status !== 'authenticated' || !opens(auth.user.role, to.screen)) return children;
+  return (
+    <ScreenLink {...to} className="underline decoration-1 underline-offset-4 hover:text-admin">
+      {children}
+    </ScreenLink>
   );
 }

@@ -1,6 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { readVisitReport, type VisitReport } from '#contracts/visits/reports.ts';
-import { daysOf, VISIT_FILTERS, type VisitsView } from '#domain/visits/view.ts';
+import {
+  daysOf,
+  FIRST_VIEW,
+  readVisitsView,
+  VISIT_FILTERS,
+  type VisitsView,
+  visitsSearch,
+} from '#domain/visits/view.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 
 /** What is known of the visits on display. */
@@ -39,3 +46,12 @@ export function visitsReader(): VisitsReader {
 
   return { $state, open };
 }
+
+const KEY = 'analytics-view';
+
+/** Keeps in this browser what is shown of visits, for the next time. */
+export const rememberVisits = (view: VisitsView): void => localStorage.setItem(KEY, visitsSearch(view));
+
+/** What was shown of visits the last time, else what they begin with. */
+export const rememberedVisits = (today: string): VisitsView =>
+  readVisitsView(localStorage.getItem(KEY) ?? '', today) ?? FIRST_VIEW;

@@ -124,9 +124,15 @@ describe('a range of days', () => {
     expect(before[0]?.links.find(({ name }) => name === 'flyer')?.clicks).toBe(before[0]?.clicks);
   });
 
-  test('compares with as many days before', async () => {
-    const { before } = await report('from=2026-11-15&to=2026-11-21');
-    expect(before.visits).toBe((await sums(range('2026-11-08', '2026-11-14')))?.visits);
+  test.each([
+    ['from=2026-11-15&to=2026-11-21', '2026-11-08', '2026-11-14'],
+    ['from=2026-11-21&to=2026-11-21', '2026-11-14', '2026-11-14'],
+    ['from=2026-06-03&to=2026-11-21&link=1', '2025-06-03', '2025-11-21'],
+  ])('compares %s with %s to %s, and says since when it counts', async (query, from, to) => {
+    const { before, comparedDays, countedSince } = await report(query);
+    expect([comparedDays, countedSince]).toEqual([{ from, to }, '2026-01-26']);
+    const chosen = query.includes('link') ? sql`link_id = 1` : sql`true`;
+    expect(before.visits).toBe((await sums(range(from, to, chosen)))?.visits ?? 0);
   });
 
   test.each([

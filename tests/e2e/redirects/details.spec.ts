@@ -86,4 +86,13 @@ test.describe('the drawer', () => {
     await page.keyboard.press('Escape');
     await expect(openOf(page)).toBeFocused();
   });
+
+  look('stands in the address, so that a number of Analytics leads there and back closes it', async ({ page }) => {
+    const drawer = await openDrawer(page);
+    await expect(page).toHaveURL(/redirects\?link=flyer$/);
+    await page.goBack();
+    await expect(drawer).toHaveCount(0);
+    await page.goForward();
+    await expect(drawer).toContainText('7 Klicks in diesem Zeitraum');
+  });
 });

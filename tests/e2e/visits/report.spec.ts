@@ -5,9 +5,15 @@ import { answerDays, answerOverview, answerRanges, filledDay, filledRange } from
 
 const path = '/admin-dashboard/apps/analytics';
 
-const report = (page: Page) => page.getByRole('region', { name: 'Besuche im Zeitraum' });
+const report = (page: Page) => page.getByRole('region', { name: /20\d\d$/ });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Ansicht' });
 const ranges = (page: Page) => page.getByRole('navigation', { name: 'Zeitraum' });
-const lists = (page: Page) => page.getByRole('navigation', { name: 'Aufgeteilt nach' });
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const step = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^Vom Besuch/ })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Stelle im Zeitraum wählen' });
 const cells = (scope: Locator) =>
   scope.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -18,32 +24,55 @@ test.beforeEach(async ({ page }) => {
   await answerDays(page, (day) => ({ json: filledDay(day) }));
 });
 
-const open = (page: Page, search = '') => openScreen(page, path + search, 'ME Analytics Dashboard');
+const week = '?zeitraum=7-tage';
+const open = (page: Page, search = week) => openScreen(page, path + search, 'ME Analytics Dashboard');
 
-test('a range is chosen, compared, read bar by bar, and gone back from', async ({ page, axe }) => {
+test('a range is chosen, compared, read bar by bar, gone back from, and remembered', async ({ page, axe }) => {
   const asked = await answerRanges(page);
-  await open(page);
-  await expect(report(page)).toContainText('14. November 2026 bis 20. November 2026');
+  await open(page, '');
+  await expect(views(page).getByRole('link', { name: 'Tag für Tag' })).toHaveAttribute('aria-current', 'true');
+  await expect(ranges(page)).toHaveCount(0);
+  await views(page).getByRole('link', { name: 'Zeitraum' }).click();
+  await expect(page).toHaveURL(path + week);
+  await expect(page.getByRole('heading', { name: '14.–20. November 2026' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(ranges(page).getByRole('link', { name: '7 Tage' })).toHaveAttribute('aria-current', 'true');
-  const visits = filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20')).totals.visits;
-  await expect(report(page).getByRole('definition').nth(2)).toHaveText(`${visits}`);
-  await expect(report(page).getByRole('definition').nth(3)).toHaveText('100\u00a0% mehr als in den 7 Tagen davor');
+  await expect(report(page)).toContainText('Verglichen mit 7.–13. November 2026. Der heutige Tag läuft noch.');
+  const { visits } = filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20')).totals;
+  await expect(step(page, 'Besuche')).toHaveText(`Besuche${visits}+100\u00a0%`);
+  await expect(step(page, 'Anmeldungen').getByRole('link', { name: '40' })).toHaveAttribute(
+    'href',
+    /newsletter\?von=2026-11-14&bis=2026-11-20$/,
+  );
+  await expect(list(page, 'Links').getByRole('link', { name: '120' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    /redirects\?link=flyer$/,
+  );
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Freitag, 20\. November 2026: .*Anmeldungen: 0$/);
   await axe();
 
+  await ranges(page).getByRole('button', { name: 'Eigener Zeitraum' }).click();
+  await expect(page.getByLabel('Von', { exact: true })).toBeVisible();
   await ranges(page).getByRole('link', { name: '12 Monate' }).click();
+  await expect(page.getByLabel('Von', { exact: true })).toHaveCount(0);
   await expect(page).toHaveURL(`${path}?zeitraum=12-monate`);
+  await expect(report(page)).toContainText('Verglichen mit 1. Dezember 2024 – 20. November 2025.');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^November 2026: /);
   await expect(slider(page)).toHaveAttribute('max', '11');
   const table = page.getByRole('table', { name: 'Entwicklung im Zeitraum' });
   await expect.poll(async () => (await cells(table))[0]).toEqual(['Monat', 'Aufrufe', 'Besuche', 'Anmeldungen']);
   await expect.poll(() => cells(table)).toHaveLength(13);
   await axe();
-  await page.goBack();
+
+  await views(page).getByRole('link', { name: 'Tag für Tag' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  await views(page).getByRole('link', { name: 'Zeitraum' }).click();
+  await expect(page).toHaveURL(`${path}?zeitraum=12-monate`);
+  for (const _ of ['days', 'months', 'week']) await page.goBack();
   await expect(slider(page)).toHaveAttribute('max', '6');
-  await expect
-    .poll(() => asked)
-    .toEqual(['from=2026-11-14&to=2026-11-20', 'from=2025-12-01&to=2026-11-20', 'from=2026-11-14&to=2026-11-20']);
+  const [days, months] = ['from=2026-11-14&to=2026-11-20', 'from=2025-12-01&to=2026-11-20'];
+  await expect.poll(() => asked).toEqual([days, months, months, months, days]);
 });
 
 test('a row chooses what everything else shows, by keyboard alone', { tag: '@desktop' }, async ({ page, axe }) => {
@@ -53,52 +82,47 @@ test('a row chooses what everything else shows, by keyboard alone', { tag: '@des
   await page.keyboard.press('ArrowLeft');
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Donnerstag, 19\. November 2026: /);
   await page.keyboard.press('Tab');
-  await expect(lists(page).getByRole('link', { name: 'Seiten' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(lists(page).getByRole('link', { name: 'Quellen' })).toHaveAttribute('aria-current', 'true');
+  const row = list(page, 'Quellen').getByRole('link', { name: 'instagram.com' });
+  await expect(row).toBeFocused();
   await expect
-    .poll(() => cells(report(page).getByRole('table', { name: 'Quellen' })))
+    .poll(() => cells(list(page, 'Quellen')))
     .toEqual([
       ['Quelle', 'Besuche', 'Anmeldungen', 'Quote'],
       ['instagram.com', '100', '9', '9\u00a0%'],
       ['Unbekannt', '70', '7', '10\u00a0%'],
       ['Kurzlink ohne Quelle', '40', '5', '13\u00a0%'],
     ]);
-  const row = report(page).getByRole('link', { name: 'instagram.com', exact: true });
-  await row.focus();
   await page.keyboard.press('Enter');
   await expect(row).toHaveAttribute('aria-current', 'true');
   await expect(row).toBeFocused();
-  await expect(page).toHaveURL(`${path}?quelle=5&nach=quellen`);
-  const chip = page.getByRole('link', { name: 'Filter instagram.com aufheben' });
-  await expect(chip).toBeVisible();
-  // No click knows its source.
-  await expect(
-    page.getByRole('region', { name: 'Vom Klick zur Anmeldung' }).getByRole('listitem').first(),
-  ).toContainText('–');
+  await expect(page).toHaveURL(`${path}${week}&quelle=5`);
+  await expect(page.getByLabel('Quelle', { exact: true })).toHaveValue('5');
+  // What knows no origin is gone, and says so.
+  await expect(page.getByText('Aufrufe, Geräte und Länder kennen keine Herkunft.')).toBeVisible();
+  for (const name of ['Geräte', 'Länder']) await expect(list(page, name)).toHaveCount(0);
+  await expect(step(page, 'Klicks auf Kurzlinks')).toHaveCount(0);
   await axe();
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     report(page).getByRole('button', { name: 'CSV exportieren' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe('analytics-quellen-2026-11-14-bis-2026-11-20.csv');
-  expect(await readFile(await file.path(), 'utf8')).toContain('instagram.com;100;9;');
+  expect(file.suggestedFilename()).toBe('analytics-2026-11-14-bis-2026-11-20.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain('Quellen;instagram.com;100;9;');
 
-  await lists(page).getByRole('link', { name: 'Ziele' }).click();
-  await report(page).getByRole('link', { name: 'Kasse geöffnet' }).click();
+  await step(page, 'Kasse geöffnet').getByRole('link').click();
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /Kasse geöffnet: \d+$/);
-  await chip.focus();
-  await page.keyboard.press('Enter');
-  await expect(chip).toHaveCount(0);
-  await expect.poll(() => asked.at(-1)).toBe('from=2026-11-14&to=2026-11-20&goal=-5');
+  await page.getByLabel('Ziel', { exact: true }).selectOption('Gebucht');
+  await expect.poll(() => asked.at(-1)).toBe('from=2026-11-14&to=2026-11-20&source=5&goal=77');
+  await page.getByRole('link', { name: 'Alle Filter aufheben' }).click();
+  await expect(list(page, 'Geräte')).toBeVisible();
+  await expect.poll(() => asked.at(-1)).toBe('from=2026-11-14&to=2026-11-20&goal=77');
 });
 
 test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, async ({ page, axe }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const asked = await answerRanges(page);
-  await open(page, '?quelle=5&nach=quellen');
+  await open(page, `${week}&quelle=5`);
 
   await test.step('can be told apart in forced colours', async () => {
     await expect(report(page).locator('[data-series=visits]').first()).toBeVisible();
@@ -106,10 +130,10 @@ test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, a
     const drawn = (selector: string) => report(page).locator(selector).last();
     await expect(drawn('[data-series=visits]')).toHaveCSS('fill', text);
     await expect(drawn('[data-series=reached]')).not.toHaveCSS('fill', text);
-    for (const selector of ['table svg', 'ol svg', 'svg:has(text)']) {
+    for (const selector of ['table svg', 'svg:has(text)']) {
       await expect(drawn(selector), selector).toHaveCSS('fill', text);
     }
-    const [chosen, other] = [lists(page).getByRole('link', { name: 'Quellen' }), lists(page).getByRole('link').first()];
+    const [other, chosen] = [views(page).getByRole('link').first(), views(page).getByRole('link').last()];
     const otherColour = await other.evaluate((element) => getComputedStyle(element).borderBottomColor);
     await expect(chosen).not.toHaveCSS('border-bottom-color', otherColour);
     await slider(page).focus();
@@ -117,8 +141,8 @@ test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, a
   });
 
   await page.emulateMedia({ forcedColors: 'none' });
-  await page.getByRole('link', { name: 'Filter instagram.com aufheben' }).click();
-  await expect(page).toHaveURL(`${path}?nach=quellen`);
+  await page.getByLabel('Quelle', { exact: true }).selectOption('Alle');
+  await expect(page).toHaveURL(path + week);
 
   await test.step("days of one's own are typed", async () => {
     const own = ranges(page).getByRole('button', { name: 'Eigener Zeitraum' });
@@ -130,10 +154,10 @@ test('what is chosen can be told apart, and chosen anew', { tag: '@desktop' }, a
     await axe();
     await page.getByLabel('Von', { exact: true }).fill('2026-03-01');
     await page.getByRole('button', { name: 'Zeigen' }).click();
-    await expect(page).toHaveURL(`${path}?von=2026-03-01&bis=2026-11-20&nach=quellen`);
-    await expect(report(page)).toContainText('1. März 2026 bis 20. November 2026');
-    const week = 'from=2026-11-14&to=2026-11-20';
-    await expect.poll(() => asked).toEqual([`${week}&source=5`, week, 'from=2026-03-01&to=2026-11-20']);
+    await expect(page).toHaveURL(`${path}?von=2026-03-01&bis=2026-11-20`);
+    await expect(page.getByRole('heading', { name: '1. März – 20. November 2026' })).toBeVisible();
+    const days = 'from=2026-11-14&to=2026-11-20';
+    await expect.poll(() => asked).toEqual([`${days}&source=5`, days, 'from=2026-03-01&to=2026-11-20']);
   });
 });
 
@@ -172,24 +196,17 @@ test('says how it stands with a range, without sideways scrolling', { tag: '@mob
   await test.step('tells money to who may see it, and where it goes without sideways scrolling at 320 px', async () => {
     await ranges(page).getByRole('link', { name: '12 Monate' }).click();
     await expect(slider(page)).toHaveAttribute('max', '11');
-    await expect(report(page)).toContainText(/Umsatz2\.469.€100.% mehr als.*Gekauft6100.% mehr als/);
-    await expect(report(page)).toContainText(/Vom Umsatz ist die Herkunft von 617,50.€ unbekannt/);
-    const path = page.getByRole('region', { name: 'Vom Klick zum Kauf' }).getByRole('listitem');
-    await expect(path.nth(5)).toContainText(/^Kasse4/);
-    await expect(path.nth(6)).toContainText(/^Gekauft6/);
+    await expect(step(page, 'Umsatz')).toHaveText(/^Umsatz2\.469.€\+100.%$/);
+    await expect(step(page, 'Umsatz').getByRole('link')).toHaveAttribute('href', /payments\?von=2025-12-01&bis=/);
+    await expect(step(page, 'Gekauft')).toHaveText(/^Gekauft6.*\+100.%$/);
+    await expect(report(page)).toContainText(/Herkunft unbekannt: .* der Besuche, Anmeldungen 18.%, Umsatz 617,50.€/);
+    await expect(report(page)).toContainText('Bestätigt und gekauft zählt am eigenen Tag');
     await axe();
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const list = page.getByRole('table', { name: 'Seiten' });
-    await expect(list.getByRole('columnheader')).toHaveText([
-      'Einstiegsseite',
-      'Aufrufe',
-      'Besuche',
-      'Anmeldungen',
-      'Quote',
-      'Umsatz',
-    ]);
-    const overflow = () => list.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth);
-    await expect.poll(overflow).toBe(0);
+    const pages = list(page, 'Seiten');
+    await expect(pages.getByRole('columnheader')).toHaveText(['Einstiegsseite', 'Besuche', 'Anmeldungen', 'Quote']);
+    await expect(pages.getByRole('row').nth(1)).toContainText(/Aufrufe 1\.204.*Umsatz 1\.234,50.€/);
+    await expect.poll(() => pages.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Result } from '#contracts/route.ts';
 import type { readDailyStats, readOverview, VisitReport } from '#contracts/visits/reports.ts';
 import { addDays } from '#domain/berlin-time.ts';
-import { stepsOf, unitOf } from '#domain/visits/day-range.ts';
+import { rangeBefore, stepsOf, unitOf } from '#domain/visits/day-range.ts';
 import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
 
 type Daily = Result<typeof readDailyStats>;
@@ -124,6 +124,8 @@ export function filledRange(query: URLSearchParams, hasMoney = false): VisitRepo
     unit: unitOf({ from, to }),
     totals: { ...totals, newsletters: 12, reached: 40, money: money(2) },
     before: { ...totals, visits: Math.round(visits / 2), newsletters: 0, reached: 20, money: money(1) },
+    comparedDays: rangeBefore({ from, to }),
+    countedSince: '2024-01-01',
     series,
     sources: rows([
       [5, 'instagram.com'],

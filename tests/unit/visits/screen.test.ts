@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { revenueComparedWith } from '#content/visits/report.ts';
+import { changeSince, revenueComparedWith } from '#content/visits/report.ts';
+import { formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
-import type { VisitTab } from '#domain/visits/view.ts';
+import { goals } from '#domain/visits/origin.ts';
+import { FIRST_VIEW } from '#domain/visits/view.ts';
 import { axisTop } from '#islands/admin/chart/axis.ts';
 import { compareWithWeekBefore } from '#islands/admin/visits/comparison.ts';
 import { deviceName, reasonName, referrerName } from '#islands/admin/visits/names.ts';
-import { visitList } from '#islands/admin/visits/report/visit-rows.ts';
+import { type Shown, tableOf, viewLists, wayLists } from '#islands/admin/visits/report/visit-rows.ts';
 import { filledRange } from '#tests/support/visits/statistics.ts';
 
 describe('a day against the same weekday before', () => {
@@ -49,24 +51,74 @@ describe('revenue against the days before', () => {
   });
 });
 
-describe('the list of a range', () => {
-  const list = (tab: VisitTab, hasMoney: boolean) => {
-    const report = filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20'), hasMoney);
-    return visitList(report, { range: '7-tage', tab }, 'Anmeldungen');
-  };
+test.each([
+  [112, 100, '+12\u00a0%'],
+  [87, 100, '−13\u00a0%'],
+  [1001, 1000, '+0,1\u00a0%'],
+  [5, 5, 'gleich'],
+  [0, 0, 'gleich'],
+  [5, 0, 'zuvor 0'],
+])('%i after %i is %s', (count, before, words) => {
+  expect(changeSince(count, before)).toBe(words);
+});
 
-  test.each(['seiten', 'quellen', 'kampagnen', 'links'] as const)('%s ends with revenue, where it is told', (tab) => {
-    const { heads, rows, tellsMoney } = list(tab, true);
-    expect([heads.at(-1), tellsMoney]).toEqual(['Umsatz', true]);
-    expect(rows[0]?.cells.at(-1)).toBe('1.234,50\u00a0€');
-    expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
-    const without = list(tab, false);
-    expect(without.heads).toEqual(heads.slice(0, -1));
-    expect(without.rows.every(({ cells }) => cells.length === heads.length - 2)).toBe(true);
+test.each([
+  [5, 1249, '0,4\u00a0%'],
+  [99, 1000, '9,9\u00a0%'],
+  [996, 10_000, '10\u00a0%'],
+  [124, 1000, '12\u00a0%'],
+  [1, 100, '1\u00a0%'],
+  [1, 100_000, 'unter 0,1\u00a0%'],
+  [0, 5, '0\u00a0%'],
+])('%i of %i is %s', (part, whole, words) => {
+  expect(formatShare(part, whole)).toBe(words);
+});
+
+describe('the lists of a range', () => {
+  const shown = (hasMoney: boolean, filters = {}): Shown => ({
+    report: filledRange(new URLSearchParams('from=2026-11-14&to=2026-11-20'), hasMoney),
+    view: { ...FIRST_VIEW, ...filters },
+    days: { from: '2026-11-14', to: '2026-11-20' },
+    goal: { id: goals.signUp, name: 'Anmeldungen' },
   });
 
-  test('tells no revenue of what brings none', () => {
-    for (const tab of ['geraete', 'laender', 'ziele'] as const) expect(list(tab, true)).toEqual(list(tab, false));
+  test('end with revenue, where it is told', () => {
+    for (const { heads, rows } of wayLists(shown(true))) {
+      expect([heads.at(-1), rows[0]?.cells.at(-1)?.text]).toEqual(['Umsatz', '1.234,50\u00a0€']);
+      expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
+    }
+    for (const { heads, rows } of wayLists(shown(false))) {
+      expect(heads.at(-1)).toBe('Quote');
+      expect(rows.every(({ cells }) => cells.length === heads.length - 1)).toBe(true);
+    }
+  });
+
+  test('lead from a link to its people, its clicks and its purchases', () => {
+    const [, links] = wayLists(shown(true, { source: 5 }));
+    const days = 'von=2026-11-14&bis=2026-11-20';
+    expect(links?.rows[0]?.cells.map(({ behind }) => behind?.search)).toEqual([
+      '?link=flyer',
+      undefined,
+      `?quelle=instagram.com&link=flyer&${days}`,
+      undefined,
+      // A purchase is not found by its source.
+      undefined,
+    ]);
+    expect(wayLists(shown(true))[1]?.rows[0]?.cells.at(-1)?.behind?.search).toBe(`?link=flyer&${days}`);
+  });
+
+  test('leave out what no filter acts on', () => {
+    expect(viewLists(shown(false)).map(({ title }) => title)).toEqual(['Geräte', 'Länder']);
+    expect(viewLists(shown(false, { link: 3 }))).toEqual([]);
+    expect(wayLists(shown(false, { link: 3 })).at(-1)?.heads).not.toContain('Aufrufe');
+  });
+
+  test('are one table in a file', () => {
+    const [heads, ...lines] = tableOf([...wayLists(shown(false)), ...viewLists(shown(false))], 'Liste', 'Name');
+    expect(heads).toEqual(['Liste', 'Name', 'Besuche', 'Anmeldungen', 'Quote', 'Klicks', 'Aufrufe']);
+    expect(lines).toContainEqual(['Quellen', 'instagram.com', '100', '9', '9\u00a0%', '', '']);
+    expect(lines).toContainEqual(['Links', '/r/flyer', '100', '9', '9\u00a0%', '120', '']);
+    expect(lines).toContainEqual(['Geräte', 'Mobil', '', '', '', '', '120']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn, RANGE_NAMES, rangeBefore, rangeOf, stepsOf, unitOf } from '#domain/visits/day-range.ts';
-import { attribute, goalOf, touchOf } from '#domain/visits/origin.ts';
-import { daysOf, readVisitsView, visitsSearch } from '#domain/visits/view.ts';
+import { peopleBehind, purchasesBehind } from '#domain/visits/behind.ts';
+import { rangeBefore, rangeOf, stepsOf, unitOf } from '#domain/visits/day-range.ts';
+import { attribute, goalOf, goals, touchOf } from '#domain/visits/origin.ts';
+import { FIRST_VIEW, readVisitsView, visitsSearch } from '#domain/visits/view.ts';
 
 const today = '2026-11-22';
 
@@ -16,12 +17,17 @@ describe('a range of days', () => {
     expect(rangeOf(name, today)).toEqual({ from, to });
   });
 
-  test('is compared with as many days before', () => {
-    for (const name of RANGE_NAMES) {
-      const range = rangeOf(name, today);
-      expect(daysIn(rangeBefore(range))).toBe(daysIn(range));
-    }
-    expect(rangeBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-01-29', to: '2026-02-28' });
+  test.each([
+    ['2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
+    ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
+    // The same weekday.
+    ['2026-11-22', '2026-11-22', '2026-11-15', '2026-11-15'],
+    // Twelve months, the last of which is not over: as much of it a year before.
+    ['2025-12-01', '2026-11-22', '2024-12-01', '2025-11-22'],
+    ['2027-10-01', '2028-02-29', '2026-10-01', '2027-02-28'],
+    ['2025-01-01', '2026-11-22', '2023-02-10', '2024-12-31'],
+  ])('from %s to %s is compared with %s to %s', (from, to, before, end) => {
+    expect(rangeBefore({ from, to })).toEqual({ from: before, to: end });
   });
 
   test('is told by days up to a quarter, then by months', () => {
@@ -33,21 +39,63 @@ describe('a range of days', () => {
 
 describe('an address', () => {
   test.each([
-    '',
-    '?zeitraum=12-monate&quelle=-1&link=7&ziel=-5&nach=links',
+    '?zeitraum=7-tage',
+    '?zeitraum=12-monate&quelle=-1&link=7&ziel=-5',
     '?von=2026-01-01&bis=2026-02-03&kampagne=0&seite=12',
   ])('says what is shown, and is said by it: %s', (search) => {
-    expect(visitsSearch(readVisitsView(search, today))).toBe(search);
+    const view = readVisitsView(search, today);
+    expect(view && visitsSearch(view)).toBe(search);
   });
 
   test.each([
     '?zeitraum=immer',
     '?von=2026-02-03&bis=2026-01-01',
     '?von=2026-11-20&bis=2026-11-23',
-    '?quelle=x&nach=y',
+    '?quelle=x',
+    // What addresses had when the lists were tabs.
+    '?nach=quellen',
   ])('that makes no sense shows the last seven days: %s', (search) => {
-    const view = readVisitsView(search, today);
-    expect([daysOf(view, today), view.tab, view.source]).toEqual([rangeOf('7-tage', today), 'seiten', undefined]);
+    expect(readVisitsView(search, today)).toEqual(FIRST_VIEW);
+  });
+
+  test('that says nothing shows single days', () => {
+    expect(['', '?link', '?x=1'].map((search) => readVisitsView(search, today) && 'range')).toEqual([
+      undefined,
+      'range',
+      undefined,
+    ]);
+  });
+});
+
+describe('behind a number', () => {
+  const days = { from: '2026-11-16', to: today };
+  const flyer = { id: 3, name: 'flyer' };
+
+  test.each([
+    [goals.signUp, {}, days],
+    [goals.confirmed, { link: flyer }, { ...days, status: 'confirmed', link: 'flyer' }],
+    [goals.newsletter, { source: { id: 0, name: '' } }, { ...days, list: 'newsletter', source: '(unbekannt)' }],
+    [
+      goals.signUp,
+      { source: { id: 5, name: 'x.example' }, campaign: { id: 7, name: 'Herbst' } },
+      {
+        ...days,
+        source: 'x.example',
+        campaign: 'Herbst',
+      },
+    ],
+    // People know neither the page nor what has no name, and other goals have no people.
+    [goals.signUp, { page: { id: 8, name: '/' } }, undefined],
+    [goals.signUp, { campaign: { id: 0, name: '' } }, undefined],
+    [goals.checkout, {}, undefined],
+  ])('of goal %i by %o are the people of %o', (goal, ways, filter) => {
+    expect(peopleBehind(goal, ways, days)).toEqual(filter);
+  });
+
+  test('of purchases are those of the days, by one link or by all', () => {
+    expect(purchasesBehind({}, days)).toEqual(days);
+    expect(purchasesBehind({ link: flyer }, days)).toEqual({ ...days, link: 'flyer' });
+    expect(purchasesBehind({ link: flyer, source: { id: 5, name: 'x' } }, days)).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { screenTitles } from '#content/site/admin-area.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { freeSlug, slugKey } from '#domain/redirects/slugs.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
+import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
@@ -74,9 +75,28 @@ function Overlay({ opened, onOpen, onClose }: OverlayProps) {
   }
 }
 
+/** The address with a redirect's details open. */
+const detailsSearch = (slug: string): string => `?${new URLSearchParams({ link: slug })}`;
+
+/** What is open: the details of a redirect by the address, so that links lead there and 'back' closes them. */
+function useOpened() {
+  const [opened, setOpened] = useState<Opened>();
+  const state = useStore(redirectsQuery.$state);
+  const key = slugKey(new URLSearchParams(useStore($search)).get('link') ?? '');
+  const named = state.status === 'loaded' ? state.data.find(({ slug }) => slugKey(slug) === key) : undefined;
+
+  function open(next: Opened | undefined): void {
+    if (next?.kind === 'details') showSearch(detailsSearch(next.redirect.slug), 'push');
+    else showSearch('', 'replace');
+    setOpened(next?.kind === 'details' ? undefined : next);
+  }
+
+  return { opened: opened ?? (named && { kind: 'details' as const, redirect: named }), open };
+}
+
 /** The redirect manager (spec 2.13). */
 export function Redirects() {
-  const [opened, setOpened] = useState<Opened>();
+  const { opened, open: setOpened } = useOpened();
   return (
     <TooltipProvider>
       <PageHead

@@ -1,61 +1,41 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { screenTitles } from '#content/site/admin-area.ts';
 import { dashboard as words } from '#content/visits/days.ts';
+import { analyticsViews } from '#content/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
-import { dailyReader, overviewQuery } from '#stores/visits/days.ts';
+import { readVisitsView } from '#domain/visits/view.ts';
+import { $search } from '#stores/site/admin-router.ts';
+import { dailyReader } from '#stores/visits/days.ts';
+import { rememberedVisits } from '#stores/visits/report.ts';
 import { PageHead } from '#ui/page-head.tsx';
-import { ErrorState, LoadingState } from '#ui/states.tsx';
-import { TooltipProvider } from '#ui/tooltip.tsx';
-import { DaySection } from './day-section.tsx';
-import { Embedding } from './embedding.tsx';
+import { Days } from './days.tsx';
+import { ViewLink } from './report/view-link.tsx';
 import { Visits } from './report/visits.tsx';
-import { Totals } from './totals.tsx';
-import { TrendChart } from './trend-chart.tsx';
 
-const today = (): string => berlinDay(new Date());
+const tab =
+  'inline-flex min-h-11 items-center border-b-2 border-transparent px-4 whitespace-nowrap focus-visible:-outline-offset-2 aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:border-[Canvas] forced-colors:aria-current:border-[Highlight]';
 
-/** The analytics dashboard (spec 2.12, 4.9). Every stay starts with today. */
+/** The analytics dashboard: single days, with which it begins, or a range, which the address names. */
 export function Analytics() {
-  const [reader] = useState(() => dailyReader(today()));
-  const daily = useStore(reader.$state);
-  const overview = useStore(overviewQuery.$state);
-
-  useEffect(() => {
-    void reader.open(today());
-  }, [reader]);
-
-  const select = (day: string): void => {
-    // While the page was open, a new day may have begun, but never one after today.
-    if (day <= today()) void reader.open(day);
-  };
-
-  const isLoading = overview.status === 'loading' || daily.status === 'opening';
+  const today = berlinDay(new Date());
+  const search = useStore($search);
+  const view = useMemo(() => readVisitsView(search, today), [search, today]);
+  // Kept here, so that the chosen day outlives a look at a range.
+  const [reader] = useState(() => dailyReader(today));
+  const [current, other] = ['true', undefined] as const;
   return (
-    <TooltipProvider>
+    <>
       <PageHead title={screenTitles.analytics} lead={words.lead} />
-      <Visits today={today()} />
-      {isLoading ? (
-        <LoadingState>{words.loading}</LoadingState>
-      ) : (
-        <>
-          {overview.status === 'error' && (
-            <ErrorState text={words.overviewFailed} retry={words.retry} onRetry={() => void overviewQuery.refresh()} />
-          )}
-          <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-4">
-            {overview.status === 'loaded' && (
-              <div className="xl:order-last">
-                <Totals {...overview.data} />
-              </div>
-            )}
-            {daily.trend.length > 0 && (
-              <TrendChart days={daily.trend} selected={daily.day} today={today()} onSelect={select} />
-            )}
-          </div>
-          <DaySection daily={daily} today={today()} onSelect={select} />
-        </>
-      )}
-      <Embedding />
-    </TooltipProvider>
+      <nav aria-label={analyticsViews.label} className="mb-4 flex flex-wrap border-b border-hairline">
+        <ViewLink view={undefined} className={tab} aria-current={view ? other : current}>
+          {analyticsViews.days}
+        </ViewLink>
+        <ViewLink view={view ?? rememberedVisits(today)} className={tab} aria-current={view ? current : other}>
+          {analyticsViews.range}
+        </ViewLink>
+      </nav>
+      {view ? <Visits view={view} today={today} /> : <Days reader={reader} today={today} />}
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import type { DayRange } from '#domain/visits/day-range.ts';
+
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('de-DE', { ...options, timeZone: 'UTC' });
 
@@ -17,6 +19,9 @@ export const longDay = (day: string): string => LONG.format(instant(day));
 
 /** '20. November 2026' */
 export const plainDay = (day: string): string => DATE.format(instant(day));
+
+/** '14.–20. November 2026', or the only day. */
+export const plainDays = ({ from, to }: DayRange): string => DATE.formatRange(instant(from), instant(to));
 
 /** 'Donnerstag' */
 export const weekday = (day: string): string => WEEKDAY.format(instant(day));

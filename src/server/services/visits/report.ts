@@ -58,6 +58,8 @@ export async function report(
       unit,
       totals: { ...totalsOf(found.totals, goal), money: toldMoney(found.money, isTold) },
       before: { ...totalsOf(found.before, goal), money: toldMoney(found.moneyBefore, isTold) },
+      comparedDays: before,
+      countedSince: found.since,
       series: stepsOf(range).map((start) => counted.get(start) ?? { start, views: 0, visits: 0, reached: 0 }),
       sources: withRevenue(found.sources, isTold),
       campaigns: withRevenue(found.campaigns, isTold),

@@ -1,15 +1,15 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ranges, visits as words } from '#content/visits/report.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { RANGE_NAMES } from '#domain/visits/day-range.ts';
 import { daysOf, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
-import { DatePicker } from '#ui/date-picker.tsx';
+import { Field } from '#ui/field.tsx';
 import { ViewLink } from './view-link.tsx';
 
 const choice =
-  'inline-flex min-h-11 items-center rounded-sm border border-hairline px-3 hover:bg-admin-tint aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:aria-current:border-[Highlight]';
+  'inline-flex min-h-11 items-center rounded-sm border border-hairline px-3 hover:bg-admin-tint aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:aria-current:border-[Highlight] max-sm:px-1.5 max-sm:text-meta';
 
 interface RangeSwitchProps {
   readonly view: VisitsView;
@@ -17,7 +17,7 @@ interface RangeSwitchProps {
   readonly today: string;
 }
 
-/** Days of one's own, typed or chosen from a calendar. */
+/** Days of one's own. */
 function OwnRange({ view, today }: RangeSwitchProps) {
   const days = daysOf(view, today);
   const [from, setFrom] = useState(days.from);
@@ -31,17 +31,17 @@ function OwnRange({ view, today }: RangeSwitchProps) {
     if (isRight) showSearch(visitsSearch({ ...view, range: { from, to } }), 'push');
   }
 
-  const picker = { placeholder: 'JJJJ-MM-TT', openLabel: words.calendar, clearLabel: words.clear };
+  const day = { type: 'date', max: today } as const;
   return (
-    <form className="mt-3 flex flex-wrap items-end gap-3" onSubmit={submit}>
-      <DatePicker name="von" label={words.from} value={from} onChange={setFrom} {...picker} />
-      <DatePicker
+    <form noValidate className="mt-3 flex flex-wrap items-end gap-3" onSubmit={submit}>
+      <Field {...day} name="von" label={words.from} value={from} onChange={({ target }) => setFrom(target.value)} />
+      <Field
+        {...day}
         name="bis"
         label={words.to}
         value={to}
-        onChange={setTo}
+        onChange={({ target }) => setTo(target.value)}
         {...(isWrong && { errors: [words.wrongRange] })}
-        {...picker}
       />
       <Button type="submit" look="outline">
         {words.show}
@@ -50,35 +50,40 @@ function OwnRange({ view, today }: RangeSwitchProps) {
   );
 }
 
-/** Which days are shown. */
-export function RangeSwitch({ view, today }: RangeSwitchProps) {
+/** Which days are shown, and beside it what else there is to choose. */
+export function RangeSwitch({ view, today, children }: RangeSwitchProps & { readonly children: ReactNode }) {
   const isOwn = typeof view.range !== 'string';
-  const [isOpen, setOpen] = useState(false);
+  // Of which range it was opened: another one closes it.
+  const [openedAt, setOpenedAt] = useState<VisitsView['range']>();
+  const isOpen = isOwn || openedAt === view.range;
   const days = daysOf(view, today);
   return (
-    <div className="mb-4">
-      <nav aria-label={words.ranges} className="flex flex-wrap gap-2">
-        {RANGE_NAMES.map((name) => (
-          <ViewLink
-            key={name}
-            view={{ ...view, range: name }}
+    <>
+      <div className="flex flex-wrap gap-2 max-sm:gap-x-1.5">
+        <nav aria-label={words.ranges} className="contents">
+          {RANGE_NAMES.map((name) => (
+            <ViewLink
+              key={name}
+              view={{ ...view, range: name }}
+              className={choice}
+              aria-current={view.range === name ? 'true' : undefined}
+            >
+              {ranges[name]}
+            </ViewLink>
+          ))}
+          <button
+            type="button"
             className={choice}
-            aria-current={view.range === name ? 'true' : undefined}
+            aria-expanded={isOpen}
+            aria-current={isOwn ? 'true' : undefined}
+            onClick={() => setOpenedAt(isOpen ? undefined : view.range)}
           >
-            {ranges[name]}
-          </ViewLink>
-        ))}
-        <button
-          type="button"
-          className={choice}
-          aria-expanded={isOpen || isOwn}
-          aria-current={isOwn ? 'true' : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {words.own}
-        </button>
-      </nav>
-      {(isOpen || isOwn) && <OwnRange key={`${days.from} ${days.to}`} view={view} today={today} />}
-    </div>
+            {words.own}
+          </button>
+        </nav>
+        {children}
+      </div>
+      {isOpen && <OwnRange key={`${days.from} ${days.to}`} view={view} today={today} />}
+    </>
   );
 }

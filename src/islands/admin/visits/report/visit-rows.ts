@@ -1,135 +1,223 @@
-import { columns, goalName, nameless, visitHeads, visits as words } from '#content/visits/report.ts';
+import { columns, nameless, visitLists } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
+import { peopleSearch } from '#domain/people/view.ts';
+import { purchasesSearch } from '#domain/purchases/view.ts';
+import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import { peopleBehind, purchasesBehind, type Ways } from '#domain/visits/behind.ts';
 import { countryName } from '#domain/visits/country-name.ts';
+import type { DayRange } from '#domain/visits/day-range.ts';
 import { NOT_LISTED } from '#domain/visits/origin.ts';
-import { isFiltered, type VisitFilter, type VisitsView, type VisitTab } from '#domain/visits/view.ts';
+import { filtersIn, type VisitFilter, type VisitsView } from '#domain/visits/view.ts';
 import { deviceName } from '#islands/admin/visits/names.ts';
+
+/** A number, and the screen that has what was counted. */
+export interface Cell {
+  readonly text: string;
+  /** Whether it says that there is none. */
+  readonly isNothing?: boolean;
+  readonly behind?: { readonly screen: AdminScreen; readonly search: string };
+}
 
 /** A line of a list. */
 export interface VisitRow {
+  readonly key: string | number;
   readonly name: string;
   /** What it chooses when it is clicked; undefined where nothing can be. */
   readonly filter?: { readonly name: VisitFilter; readonly id: number };
-  readonly cells: readonly string[];
+  readonly cells: readonly Cell[];
   /** What its bar shows. */
   readonly size: number;
 }
 
 /** A list as it is seen, and as the file has it. */
 export interface VisitList {
+  readonly title: string;
+  /** The first is that of the names. */
   readonly heads: readonly string[];
   readonly rows: readonly VisitRow[];
-  /** Whether its last column is money. */
-  readonly tellsMoney: boolean;
-  /** What has to be said of it. */
-  readonly note: string | undefined;
+  /** Places of the heads for which a phone has no room. */
+  readonly asides: readonly number[];
+  /** By what its rows filter; undefined for what no filter knows. */
+  readonly filter?: VisitFilter;
+}
+
+/** What is shown, and of which visits. */
+export interface Shown {
+  readonly report: VisitReport;
+  readonly view: VisitsView;
+  readonly days: DayRange;
+  /** The goal that the lists tell, and its name. */
+  readonly goal: { readonly id: number; readonly name: string };
 }
 
 type WayIn = VisitReport['sources'][number];
 
-const rate = ({ visits, reached }: WayIn): string => (visits === 0 ? '–' : formatShare(reached, visits));
-const money = ({ revenue }: Pick<WayIn, 'revenue'>): string[] => (revenue === null ? [] : [formatRevenue(revenue)]);
-const wayIn = (row: WayIn): string[] => [formatNumber(row.visits), formatNumber(row.reached), rate(row), ...money(row)];
+const listOf = { source: 'sources', campaign: 'campaigns', link: 'links', page: 'entries' } as const;
 
-const byWayIn = (rows: readonly WayIn[], filter: VisitFilter, nameOf: (row: WayIn) => string): readonly VisitRow[] =>
-  rows.map((row) => ({
-    name: nameOf(row),
-    filter: { name: filter, id: row.id },
-    cells: wayIn(row),
-    size: row.visits,
-  }));
+const number = (count: number): Cell => ({ text: formatNumber(count), isNothing: count === 0 });
 
-const byViews = (rows: VisitReport['devices'], nameOf: (name: string) => string): readonly VisitRow[] =>
-  rows.map(({ name, views }) => ({ name: nameOf(name), cells: [formatNumber(views)], size: views }));
-
-const pageName = ({ id, name }: WayIn): string => name || (id === NOT_LISTED ? nameless.other : nameless.page);
-
-function pagesOf({ entries, pages, totals }: VisitReport, hasViews: boolean): readonly VisitRow[] {
-  const views = new Map(pages.map((page) => [page.name, page.views]));
-  const viewsOf = (name: string): string[] => {
-    const count = views.get(name);
-    return hasViews ? [count === undefined ? '–' : formatNumber(count)] : [];
-  };
-  const begun = new Set(entries.map(({ name }) => name));
-  const rows = byWayIn(entries, 'page', pageName);
-  const others = hasViews ? pages.filter(({ name }) => !begun.has(name)) : [];
-  return [
-    ...rows.map((row) => ({ ...row, cells: [...viewsOf(row.name), ...row.cells] })),
-    ...others.map(({ name }) => ({
-      name,
-      cells: [...viewsOf(name), '0', '0', '–', ...money({ revenue: totals.money && 0 })],
-      size: 0,
-    })),
-  ];
+/** A number that leads to people where there are any. */
+export function peopleCell(count: number, goal: number, ways: Ways, days: DayRange): Cell {
+  const who = count === 0 ? undefined : peopleBehind(goal, ways, days);
+  return { ...number(count), ...(who && { behind: { screen: 'newsletter', search: peopleSearch(who) } }) };
 }
 
-function campaignName({ id, name }: WayIn): string {
+/** A number that leads to purchases where there are any; money as it is told, in cents. */
+export function purchasesCell(count: number, ways: Ways, days: DayRange, format = formatNumber): Cell {
+  const which = count === 0 ? undefined : purchasesBehind(ways, days);
+  const text = format(count);
+  const isNothing = count === 0;
+  return { text, isNothing, ...(which && { behind: { screen: 'payments', search: purchasesSearch(which) } }) };
+}
+
+/** The filters that are set, with their names, but for that of one list. */
+export function waysOf({ report, view }: Pick<Shown, 'report' | 'view'>, without?: VisitFilter): Ways {
+  const set = filtersIn(view).filter((name) => name !== without);
+  return Object.fromEntries(
+    set.map((name) => [name, report[listOf[name]].find(({ id }) => id === view[name]) ?? { id: view[name], name: '' }]),
+  );
+}
+
+/** What a way in is called. */
+function wayName(filter: VisitFilter, { id, name }: Pick<WayIn, 'id' | 'name'>): string {
+  if (filter === 'source') return nameless.source.get(id) ?? name;
+  if (filter === 'link') return name === '' ? nameless.link : `/r/${name}`;
   if (id === NOT_LISTED) return nameless.other;
+  if (filter === 'page') return name || nameless.page;
   return id === 0 ? nameless.campaign : name;
 }
 
-/** The list of a tab. */
-export function visitList(report: VisitReport, view: VisitsView, goal: string): VisitList {
-  const head = visitHeads[view.tab];
+/** The ways in of a filter, as the report tells them. */
+const waysIn = (report: VisitReport, filter: VisitFilter): readonly WayIn[] => report[listOf[filter]];
+
+/** Clicks lead to the redirects, those of one to its own sheet, where its people are too. */
+export function clicksCell(clicks: number, slug: string | undefined): Cell {
+  const search = slug ? `?${new URLSearchParams({ link: slug })}` : '';
+  return { ...number(clicks), ...(slug !== '' && { behind: { screen: 'redirects', search } }) };
+}
+
+function byWayIn(shown: Shown, filter: VisitFilter, extra?: { head: string; cellOf: (row: WayIn) => Cell }): VisitList {
+  const { report, days, goal } = shown;
   const tellsMoney = report.totals.money !== null;
-  const heads = [head, columns.visits, goal, columns.rate, ...(tellsMoney ? [columns.revenue] : [])];
-  const hasViews = !isFiltered(view);
-  const note = hasViews ? undefined : words.unfiltered;
-  const lists: Readonly<Record<VisitTab, () => VisitList>> = {
-    seiten: () => ({
-      heads: hasViews ? [head, columns.views, ...heads.slice(1)] : heads,
-      rows: pagesOf(report, hasViews),
-      tellsMoney,
-      note,
-    }),
-    quellen: () => ({
-      heads,
-      rows: byWayIn(report.sources, 'source', ({ id, name }) => nameless.source.get(id) ?? name),
-      tellsMoney,
-      note: undefined,
-    }),
-    kampagnen: () => ({
-      heads,
-      rows: byWayIn(report.campaigns, 'campaign', campaignName),
-      tellsMoney,
-      note: undefined,
-    }),
-    links: () => ({
-      heads: [head, columns.clicks, ...heads.slice(1)],
-      rows: report.links.map((row) => ({
-        name: row.name === '' ? nameless.link : `/r/${row.name}`,
-        filter: { name: 'link', id: row.id },
-        cells: [formatNumber(row.clicks), ...wayIn(row)],
-        size: row.visits,
-      })),
-      tellsMoney,
-      note: undefined,
-    }),
-    geraete: () => ({
-      heads: [head, columns.views],
-      rows: byViews(report.devices, deviceName),
-      tellsMoney: false,
-      note,
-    }),
-    laender: () => ({
-      heads: [head, columns.views],
-      rows: byViews(report.countries, countryName),
-      tellsMoney: false,
-      note,
-    }),
-    ziele: () => ({
-      heads: [head, columns.count, columns.rate],
-      rows: report.goals.map(({ id, name, count }) => ({
-        name: goalName(id, name),
-        filter: { name: 'goal', id },
-        cells: [formatNumber(count), report.totals.visits === 0 ? '–' : formatShare(count, report.totals.visits)],
-        size: count,
-      })),
-      tellsMoney: false,
-      note: words.once,
+  const others = waysOf(shown, filter);
+  const { title, head } = visitLists[listOf[filter]];
+  const before = [head, ...(extra ? [extra.head] : []), columns.visits, goal.name, columns.rate];
+  return {
+    title,
+    heads: tellsMoney ? [...before, columns.revenue] : before,
+    asides: [...(extra ? [1] : []), ...(tellsMoney ? [before.length] : [])],
+    filter,
+    rows: waysIn(report, filter).map((row) => {
+      const ways = { ...others, [filter]: row };
+      const { id, visits, reached, revenue } = row;
+      return {
+        key: id,
+        name: wayName(filter, row),
+        filter: { name: filter, id },
+        cells: [
+          ...(extra ? [extra.cellOf(row)] : []),
+          number(visits),
+          peopleCell(reached, goal.id, ways, days),
+          { text: visits === 0 ? '–' : formatShare(reached, visits) },
+          ...(revenue === null ? [] : [purchasesCell(revenue, ways, days, formatRevenue)]),
+        ],
+        size: visits,
+      };
     }),
   };
-  return lists[view.tab]();
+}
+
+/** Pages with their views, also those on which no visit began. */
+function pagesOf(shown: Shown): VisitList {
+  const { pages, totals } = shown.report;
+  const views = new Map(pages.map((page) => [page.name, page.views]));
+  const list = byWayIn(shown, 'page', {
+    head: columns.views,
+    // What is not among the most viewed is not known.
+    cellOf: ({ name }) => (views.has(name) ? number(views.get(name) ?? 0) : { text: '–', isNothing: true }),
+  });
+  const begun = new Set(list.rows.map(({ name }) => name));
+  const others = pages.filter(({ name }) => !begun.has(name));
+  const nothing = ['0', '0', '–', ...(totals.money ? [formatRevenue(0)] : [])].map((text) => ({
+    text,
+    isNothing: true,
+  }));
+  return {
+    ...list,
+    rows: [
+      ...list.rows,
+      ...others.map(({ name, views: count }) => ({
+        key: name,
+        name,
+        cells: [number(count), ...nothing],
+        size: 0,
+      })),
+    ],
+  };
+}
+
+const byViews = (
+  { title, head }: (typeof visitLists)['devices' | 'countries'],
+  rows: VisitReport['devices'],
+  nameOf: (name: string) => string,
+): VisitList => ({
+  title,
+  heads: [head, columns.views],
+  asides: [],
+  rows: rows.map(({ name, views }) => ({
+    key: name,
+    name: nameOf(name),
+    cells: [number(views)],
+    size: views,
+  })),
+});
+
+/** By how visits began. */
+export function wayLists(shown: Shown): readonly VisitList[] {
+  const { report, view } = shown;
+  const clicks = new Map(report.links.map((link) => [link.id, clicksCell(link.clicks, link.name)]));
+  return [
+    byWayIn(shown, 'source'),
+    byWayIn(shown, 'link', { head: columns.clicks, cellOf: ({ id }) => clicks.get(id) ?? number(0) }),
+    byWayIn(shown, 'campaign'),
+    filtersIn(view).length > 0 ? byWayIn(shown, 'page') : pagesOf(shown),
+  ];
+}
+
+/** By what no filter can act on: nothing while one is set. */
+export const viewLists = ({ report, view }: Shown): readonly VisitList[] =>
+  filtersIn(view).length > 0
+    ? []
+    : [
+        byViews(visitLists.devices, report.devices, deviceName),
+        byViews(visitLists.countries, report.countries, countryName),
+      ];
+
+/** Every list as lines of one table, whose first column says which it is. */
+export function tableOf(
+  lists: readonly VisitList[],
+  listHead: string,
+  nameHead: string,
+): readonly (readonly string[])[] {
+  const heads = [...new Set(lists.flatMap((list) => list.heads.slice(1)))];
+  return [
+    [listHead, nameHead, ...heads],
+    ...lists.flatMap((list) =>
+      list.rows.map(({ name, cells }) => [
+        list.title,
+        name,
+        ...heads.map((head) => cells[list.heads.indexOf(head) - 1]?.text ?? ''),
+      ]),
+    ),
+  ];
+}
+
+/** The choices of a filter: what its list has, and what is chosen though it has no visits. */
+export function choicesOf(report: VisitReport, view: VisitsView, filter: VisitFilter) {
+  const known = waysIn(report, filter).map((row) => ({ id: row.id, name: wayName(filter, row) }));
+  const chosen = view[filter];
+  if (chosen === undefined || known.some(({ id }) => id === chosen)) return known;
+  return [...known, { id: chosen, name: nameless.chosen }];
 }

@@ -1,35 +1,20 @@
-import { visitTabs, visits as words } from '#content/visits/report.ts';
-import { CSV_BOM, csvLine } from '#domain/csv.ts';
-import { daysOf, VISIT_TABS, type VisitsView } from '#domain/visits/view.ts';
-import { saveFile } from '#islands/admin/save-file.ts';
+import { useId, useState } from 'react';
+import { visits as words } from '#content/visits/report.ts';
+import type { VisitsView } from '#domain/visits/view.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { NumberCell } from './number-cell.tsx';
 import { ViewLink } from './view-link.tsx';
 import type { VisitList, VisitRow } from './visit-rows.ts';
 
-const tab =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:border-[Canvas] forced-colors:aria-current:border-[Highlight]';
-const head = 'py-2 text-left align-bottom text-meta font-semibold text-ink-2';
-const number = 'w-px pl-2 text-right whitespace-nowrap tabular-nums sm:pl-8';
-/**
- * Where there is no room for that many columns of numbers, they stand below the name: the columns by how many heads there
- * are without the one of money, which stands beside the name. The last but one has the longest head.
- */
-const stackedColumns: Readonly<Record<number, string>> = {
-  4: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,4.5fr)_minmax(0,2.2fr)]',
-  5: 'max-sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4.5fr)_minmax(0,2.2fr)]',
-};
-const stacked =
-  'max-sm:grid max-sm:items-end max-sm:gap-x-1 max-sm:*:w-auto max-sm:*:pt-0 max-sm:*:pl-0 max-sm:*:first:pt-2';
-const overAll = 'max-sm:*:first:col-span-full';
-/** Money stands beside the name, over its column and as far to the left of it as the name leaves room. */
-const besideName =
-  'max-sm:*:first:col-[1/-2] max-sm:*:first:row-start-1 max-sm:*:first:pr-12 max-sm:*:last:col-[-2/-1] max-sm:*:last:row-start-1 max-sm:*:last:self-start max-sm:*:last:justify-self-end max-sm:*:last:pt-2';
+/** So many rows are shown at first, on a phone and elsewhere; the rest follows when it is asked for. */
+const SHOWN_ON_PHONES = 3;
+const SHOWN = 5;
+
+const head = 'py-1 align-bottom text-meta font-semibold text-ink-2';
+const number = 'w-px pl-2.5 text-right align-top whitespace-nowrap tabular-nums xl:pl-5';
 
 interface VisitTableProps {
   readonly view: VisitsView;
-  /** `YYYY-MM-DD` */
-  readonly today: string;
   readonly list: VisitList;
 }
 
@@ -42,92 +27,111 @@ function RowName({ view, row }: { readonly view: VisitsView; readonly row: Visit
     <ViewLink
       view={{ ...view, [name]: isChosen ? undefined : id }}
       aria-current={isChosen ? 'true' : undefined}
-      className="-my-1.5 inline-flex min-h-9 items-center break-all text-admin underline decoration-1 underline-offset-4 hover:decoration-2 aria-current:font-semibold"
+      className="wrap-anywhere text-admin underline decoration-1 underline-offset-4 hover:decoration-2 aria-current:font-semibold"
     >
       <bdi>{row.name}</bdi>
     </ViewLink>
   );
 }
 
-function Rows({ view, list }: Pick<VisitTableProps, 'view' | 'list'>) {
-  const largest = Math.max(1, ...list.rows.map(({ size }) => size));
-  const { heads, tellsMoney } = list;
-  const columns = stackedColumns[tellsMoney ? heads.length - 1 : heads.length];
-  const line = columns === undefined ? '' : `${stacked} ${columns} ${tellsMoney ? besideName : overAll}`;
-  const block = columns === undefined ? '' : 'max-sm:block';
+/** What stands in columns of its own where there is room for them. */
+function Asides({ list: { heads, asides }, row }: { readonly list: VisitList; readonly row: VisitRow }) {
+  const told = asides.flatMap((index) => {
+    const cell = row.cells[index - 1];
+    return cell === undefined || cell.isNothing ? [] : [{ head: heads[index], cell }];
+  });
+  if (told.length === 0) return null;
   return (
-    <div className="overflow-x-auto">
-      <table className={`w-full max-w-4xl ${block}`} aria-label={visitTabs[view.tab]}>
-        <thead className={block}>
-          <tr className={line}>
-            {heads.map((name, index) => (
-              <th key={name} scope="col" className={index === 0 ? head : `${head} ${number} max-sm:whitespace-normal`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={block}>
-          {list.rows.map((row) => (
-            <tr key={row.filter ? `${row.filter.id}` : row.name} className={`border-t border-hairline ${line}`}>
-              <th scope="row" className="min-w-24 py-2 text-left sm:min-w-32 align-top font-normal">
-                <RowName view={view} row={row} />
-                <svg
-                  width="100%"
-                  height="4"
-                  className="mt-1 block fill-views forced-colors:fill-[CanvasText]"
-                  aria-hidden="true"
-                >
-                  <rect width={`${(row.size / largest) * 100}%`} height="4" rx="2" />
-                </svg>
-              </th>
-              {row.cells.map((cell, index) => (
-                <td key={heads[index + 1]} className={`py-2 align-top ${number}`}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    // Its line goes on below the other columns, which have nothing there.
+    <span className="flex w-0 gap-3 text-meta whitespace-nowrap text-ink-2 sm:hidden">
+      {told.map(({ head: name, cell }) => (
+        <span key={name}>
+          {name} <NumberCell cell={cell} />
+        </span>
+      ))}
+    </span>
   );
 }
 
-/** The visits of a range, told by what one wants to know. */
-export function VisitTable({ view, today, list }: VisitTableProps) {
-  function save(): void {
-    const { from, to } = daysOf(view, today);
-    const lines = [list.heads, ...list.rows.map(({ name, cells }) => [name, ...cells])];
-    const file = new Blob([CSV_BOM, ...lines.map((cells) => csvLine([...cells]))], { type: 'text/csv;charset=utf-8' });
-    saveFile(file, `analytics-${view.tab}-${from}-bis-${to}.csv`);
-  }
-
+/** What came by one way, the most frequent first. */
+export function VisitTable({ view, list }: VisitTableProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  const { title, heads, rows, filter, asides } = list;
+  const largest = Math.max(1, ...rows.map(({ size }) => size));
+  // On a phone these stand below the name.
+  const isAside = (index: number): boolean => asides.includes(index);
+  // One row more takes no more room than the button for it.
+  const isLong = rows.length > SHOWN + 1;
+  const isLongOnPhones = rows.length > SHOWN_ON_PHONES + 1;
+  const shown = showsAll || !isLong ? rows : rows.slice(0, SHOWN);
+  const lookOf = (place: number): string =>
+    !showsAll && isLongOnPhones && place >= SHOWN_ON_PHONES ? 'max-sm:hidden' : '';
   return (
-    <>
-      <nav aria-label={words.by} className="mb-4 flex overflow-x-auto border-b border-hairline">
-        {VISIT_TABS.map((name) => (
-          <ViewLink
-            key={name}
-            view={{ ...view, tab: name }}
-            className={tab}
-            aria-current={view.tab === name ? 'true' : undefined}
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <h3 id={id} className="text-lead">
+          {title}
+        </h3>
+        {isLongOnPhones && (
+          <Button
+            look="link"
+            className={`-my-2 ${isLong ? '' : 'sm:hidden'}`}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
           >
-            {visitTabs[name]}
-          </ViewLink>
-        ))}
-      </nav>
-      {list.note !== undefined && <p className="mb-3 max-w-[70ch] text-meta text-ink-2">{list.note}</p>}
-      {list.rows.length === 0 ? (
-        <EmptyState>{words.empty}</EmptyState>
-      ) : (
-        <>
-          <Rows view={view} list={list} />
-          <Button look="outline" className="mt-4" onClick={save}>
-            {words.csv}
+            {showsAll ? words.less : words.more(rows.length)}
           </Button>
-        </>
+        )}
+      </div>
+      {filter !== undefined && view[filter] !== undefined && <p className="text-meta text-ink-2">{words.ownFilter}</p>}
+      {rows.length === 0 ? (
+        <p className="mt-1 text-ink-2">{words.empty}</p>
+      ) : (
+        <table className="w-full" aria-labelledby={id}>
+          <thead>
+            <tr>
+              {heads.map((name, index) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={
+                    index === 0 ? `${head} text-left` : `${head} ${number} ${isAside(index) ? 'max-sm:hidden' : ''}`
+                  }
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, place) => (
+              <tr key={row.key} className={`border-t border-hairline ${lookOf(place)}`}>
+                <th scope="row" className="relative py-1 text-left align-top font-normal sm:py-1.5">
+                  <RowName view={view} row={row} />
+                  <Asides list={list} row={row} />
+                  <svg
+                    width="100%"
+                    height="3"
+                    className="absolute bottom-0 left-0 fill-views forced-colors:fill-[CanvasText]"
+                    aria-hidden="true"
+                  >
+                    <rect width={`${(row.size / largest) * 100}%`} height="3" rx="1.5" />
+                  </svg>
+                </th>
+                {row.cells.map((cell, index) => (
+                  <td
+                    key={heads[index + 1]}
+                    className={`${number} py-1 sm:py-1.5 ${isAside(index + 1) ? 'max-sm:hidden' : ''}`}
+                  >
+                    <NumberCell cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
-    </>
+    </section>
   );
 }

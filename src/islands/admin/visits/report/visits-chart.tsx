@@ -25,7 +25,7 @@ export function VisitsChart({ unit, series, goal, hasViews }: VisitsChartProps) 
   const visits = { key: 'visits', name: columns.visits, look: 'dark', share: 0.4 } as const;
   const reached = { key: 'reached', name: goal, look: 'brand', share: 0.4, isApart: true } as const;
   return (
-    <Card as="section" aria-labelledby="visit-chart-title" className="mb-8">
+    <Card as="section" aria-labelledby="visit-chart-title" className="max-sm:border-0 max-sm:p-0">
       <h3 id="visit-chart-title" className="sr-only">
         {words.title}
       </h3>

@@ -1,187 +1,124 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
-import {
-  columns,
-  comparedWith,
-  goalName,
-  goalNames,
-  nameless,
-  revenueComparedWith,
-  revenueNote,
-  unknownRevenue,
-  unknownShare,
-  visits as words,
-} from '#content/visits/report.ts';
-import type { VisitReport } from '#contracts/visits/reports.ts';
-import { formatNumber } from '#domain/german-count.ts';
-import { formatRevenue } from '#domain/german-money.ts';
-import { daysIn } from '#domain/visits/day-range.ts';
-import { goals, NO_SOURCE, NOT_LISTED } from '#domain/visits/origin.ts';
-import { daysOf, isFiltered, readVisitsView, VISIT_FILTERS, type VisitsView } from '#domain/visits/view.ts';
-import { plainDay } from '#islands/admin/visits/german-days.ts';
-import { $search } from '#stores/site/admin-router.ts';
-import { visitsReader } from '#stores/visits/report.ts';
-import { Figure } from '#ui/figure.tsx';
+import { useEffect, useState } from 'react';
+import { goalName, nameless, notes, unknownShare, visits as words } from '#content/visits/report.ts';
+import { CSV_BOM, csvLine } from '#domain/csv.ts';
+import { goals, NO_SOURCE } from '#domain/visits/origin.ts';
+import { daysOf, filtersIn, type VisitsView } from '#domain/visits/view.ts';
+import { saveFile } from '#islands/admin/save-file.ts';
+import { plainDays } from '#islands/admin/visits/german-days.ts';
+import { rememberVisits, visitsReader } from '#stores/visits/report.ts';
+import { Button } from '#ui/button.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
-import { RangeSwitch } from './range-switch.tsx';
-import { ViewLink } from './view-link.tsx';
-import { VisitPath } from './visit-path.tsx';
-import { visitList } from './visit-rows.ts';
+import { VisitFilters } from './visit-filters.tsx';
+import { type Shown, tableOf, viewLists, wayLists } from './visit-rows.ts';
+import { VisitSteps } from './visit-steps.tsx';
 import { VisitTable } from './visit-table.tsx';
 import { VisitsChart } from './visits-chart.tsx';
 
-interface ShownProps {
-  readonly report: VisitReport;
+interface VisitsProps {
   readonly view: VisitsView;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
 
-/** What is chosen, each with a way to undo it. */
-function Chosen({ report, view }: Omit<ShownProps, 'today'>) {
-  const lists = { source: report.sources, campaign: report.campaigns, link: report.links, page: report.entries };
-  const chosen = VISIT_FILTERS.flatMap((filter) => {
-    const id = view[filter];
-    if (id === undefined) return [];
-    const known = lists[filter].find((row) => row.id === id)?.name;
-    const other = id === NOT_LISTED ? nameless.other : undefined;
-    const own = filter === 'source' ? nameless.source.get(id) : other;
-    const none = id === 0 && filter === 'campaign' ? nameless.campaign : nameless.chosen;
-    return [{ filter, name: own ?? (known || none) }];
-  });
-  if (chosen.length === 0) return null;
-  const nothing = { source: undefined, campaign: undefined, link: undefined, page: undefined };
+/** How much of it has no known origin: always shown, unless one is chosen. */
+function Unknown({ shown: { report, view, goal } }: { readonly shown: Shown }) {
+  if (view.source !== undefined) return null;
+  const unknown = report.sources.find(({ id }) => id === NO_SOURCE.unknown);
+  const { totals } = report;
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-2">
-      {words.filters}
-      {chosen.map(({ filter, name }) => (
-        <ViewLink
-          key={filter}
-          view={{ ...view, [filter]: undefined }}
-          aria-label={words.remove(name)}
-          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-admin px-3 font-semibold text-admin"
-        >
-          <bdi>{name}</bdi> <span aria-hidden="true">×</span>
-        </ViewLink>
-      ))}
-      <ViewLink
-        view={{ ...view, ...nothing }}
-        className="inline-flex min-h-9 items-center underline underline-offset-4"
-      >
-        {words.all}
-      </ViewLink>
+    <p className="mb-4 text-meta text-ink-2">
+      {unknownShare(
+        { part: unknown?.visits ?? 0, whole: totals.visits },
+        goal.name,
+        { part: unknown?.reached ?? 0, whole: totals.reached },
+        totals.money ? (unknown?.revenue ?? 0) : undefined,
+      )}
     </p>
   );
 }
 
-function Figures({ report, view, today }: ShownProps) {
-  const { totals, before } = report;
-  const days = daysIn(daysOf(view, today));
-  const figures = [
-    ...(isFiltered(view) ? [] : [{ label: columns.views, count: totals.pageViews, was: before.pageViews }]),
-    { label: columns.visits, count: totals.visits, was: before.visits },
-    { label: goalNames.signUp, count: totals.signUps, was: before.signUps },
-    { label: goalNames.confirmed, count: totals.confirmed, was: before.confirmed },
-  ];
-  return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {figures.map(({ label, count, was }) => (
-        <Figure
-          key={label}
-          label={label}
-          value={formatNumber(count)}
-          note={comparedWith(count, was, days)}
-          className="max-sm:p-4"
-        />
-      ))}
-    </dl>
-  );
-}
+function Report({ shown, today }: { readonly shown: Shown; readonly today: string }) {
+  const { report, view, days, goal } = shown;
+  const [lists, viewed] = [wayLists(shown), viewLists(shown)];
 
-/** What came in, for who may see it. */
-function MoneyFigures({ report, view, today }: ShownProps) {
-  const [now, before] = [report.totals.money, report.before.money];
-  if (!now || !before) return null;
-  const days = daysIn(daysOf(view, today));
-  return (
-    <dl className="mb-4 grid gap-3 sm:grid-cols-2 sm:gap-4">
-      <Figure
-        label={columns.revenue}
-        value={formatRevenue(now.revenue)}
-        note={revenueComparedWith(now.revenue, before.revenue, days)}
-        className="max-sm:p-4"
-      />
-      <Figure
-        label={columns.bought}
-        value={formatNumber(now.bought)}
-        note={comparedWith(now.bought, before.bought, days)}
-        className="max-sm:p-4"
-      />
-    </dl>
-  );
-}
+  function save(): void {
+    const lines = tableOf([...lists, ...viewed], words.list, words.name);
+    const file = new Blob([CSV_BOM, ...lines.map((cells) => csvLine([...cells]))], { type: 'text/csv;charset=utf-8' });
+    saveFile(file, `analytics-${days.from}-bis-${days.to}.csv`);
+  }
 
-function Shown({ report, view, today }: ShownProps) {
-  const goal = view.goal ?? goals.signUp;
-  const named = report.goals.find(({ id }) => id === goal)?.name ?? '';
-  const name = goalName(goal, named) || nameless.chosen;
-  const unknown = report.sources.find(({ id }) => id === NO_SOURCE.unknown);
-  const isSourceChosen = view.source !== undefined;
   return (
     <>
-      <Chosen report={report} view={view} />
-      <Figures report={report} view={view} today={today} />
-      <MoneyFigures report={report} view={view} today={today} />
-      {!isSourceChosen && (
-        <p className="mb-6 max-w-[80ch] text-meta text-ink-2">
-          {unknownShare(
-            name,
-            { part: unknown?.visits ?? 0, whole: report.totals.visits },
-            { part: unknown?.reached ?? 0, whole: report.totals.reached },
-          )}
-          {report.totals.money && ` ${unknownRevenue(unknown?.revenue ?? 0)}`}
-        </p>
-      )}
-      <VisitsChart
-        key={`${report.series.at(0)?.start} ${report.series.length}`}
-        unit={report.unit}
-        series={report.series}
-        goal={name}
-        hasViews={!isFiltered(view)}
-      />
-      <VisitPath totals={report.totals} clicks={report.clicks} isLink={view.link !== undefined} />
-      {report.totals.money && <p className="mb-4 max-w-[80ch] text-meta text-ink-2">{revenueNote}</p>}
-      <VisitTable view={view} today={today} list={visitList(report, view, name)} />
+      <div className="mb-6 grid gap-4 *:min-w-0 xl:grid-cols-2 xl:items-start">
+        <VisitSteps shown={shown} today={today} />
+        <div>
+          <VisitsChart
+            key={`${report.series.at(0)?.start} ${report.series.length}`}
+            unit={report.unit}
+            series={report.series}
+            goal={goal.name}
+            hasViews={filtersIn(view).length === 0}
+          />
+          <div className="mt-4 grid gap-x-6 gap-y-4 min-[22rem]:grid-cols-2 sm:gap-x-8">
+            {viewed.map((list) => (
+              <VisitTable key={list.title} view={view} list={list} />
+            ))}
+          </div>
+        </div>
+      </div>
+      <Unknown shown={shown} />
+      <div className="grid gap-x-8 gap-y-4 xl:grid-cols-2 xl:gap-y-6">
+        {lists.map((list) => (
+          <VisitTable key={list.title} view={view} list={list} />
+        ))}
+      </div>
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 sm:mt-6 sm:justify-start">
+        <Button look="compact" onClick={save}>
+          {words.csv}
+        </Button>
+        <details className="max-w-[80ch] text-meta text-ink-2 open:basis-full">
+          <summary className="min-h-11 cursor-pointer py-2.5">{words.about}</summary>
+          {[notes.visits, notes.unknown, notes.behind, ...(report.totals.money ? [notes.revenue] : [])].map((note) => (
+            <p key={note} className="mt-2">
+              {note}
+            </p>
+          ))}
+        </details>
+      </div>
     </>
   );
 }
 
 /** The visits of a range with where they came from and what they reached (docs/decisions/origin.md). */
-export function Visits({ today }: { readonly today: string }) {
-  const search = useStore($search);
-  const view = useMemo(() => readVisitsView(search, today), [search, today]);
+export function Visits({ view, today }: VisitsProps) {
   const [reader] = useState(visitsReader);
   const { status, report } = useStore(reader.$state);
 
-  useEffect(() => void reader.open(readVisitsView(search, today), today), [reader, search, today]);
+  useEffect(() => {
+    rememberVisits(view);
+    void reader.open(view, today);
+  }, [reader, view, today]);
 
-  const { from, to } = daysOf(view, today);
+  const days = daysOf(view, today);
+  const goal = view.goal ?? goals.signUp;
+  const named = report?.goals.find(({ id }) => id === goal)?.name ?? '';
   return (
-    <section aria-labelledby="visits-title" aria-busy={status === 'turning'} className="mb-12">
-      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="visits-title" className="text-h3">
-          {words.title}
-        </h2>
-        <p className="text-meta text-ink-2">{from === to ? plainDay(from) : `${plainDay(from)} bis ${plainDay(to)}`}</p>
-      </header>
-      <RangeSwitch view={view} today={today} />
+    <section aria-labelledby="visits-title" aria-busy={status === 'turning'}>
+      <VisitFilters view={view} today={today} report={report} />
+      <h2 id="visits-title" className="mb-3 text-h3">
+        {plainDays(days)}
+      </h2>
       {status === 'failed' && (
         <ErrorState text={words.failed} retry={words.retry} onRetry={() => void reader.open(view, today)} />
       )}
       {status === 'reading' && <LoadingState>{words.loading}</LoadingState>}
       {report && (
         <div className={`[transition:opacity_200ms_150ms] ${status === 'turning' ? 'opacity-45' : ''}`}>
-          <Shown report={report} view={view} today={today} />
+          <Report
+            shown={{ report, view, days, goal: { id: goal, name: goalName(goal, named) || nameless.chosen } }}
+            today={today}
+          />
         </div>
       )}
     </section>

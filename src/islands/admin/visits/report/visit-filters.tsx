@@ -1,0 +1,95 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { goalName, goalNames, visitFilters, visits as words } from '#content/visits/report.ts';
+import type { VisitReport } from '#contracts/visits/reports.ts';
+import { goals } from '#domain/visits/origin.ts';
+import {
+  filtersIn,
+  NO_FILTERS,
+  VISIT_FILTERS,
+  type VisitChoice,
+  type VisitsView,
+  visitsSearch,
+} from '#domain/visits/view.ts';
+import { showSearch } from '#stores/site/admin-router.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { RangeSwitch } from './range-switch.tsx';
+import { ViewLink } from './view-link.tsx';
+import { choicesOf } from './visit-rows.ts';
+
+interface VisitFiltersProps {
+  readonly view: VisitsView;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** Where the choices come from; undefined until it is there. */
+  readonly report: VisitReport | undefined;
+}
+
+const EVERY = { value: '', label: words.every };
+
+/** The goals that can be told, the usual one first. */
+function goalChoices(report: VisitReport | undefined) {
+  const others = (report?.goals ?? []).filter(({ id }) => id !== goals.signUp);
+  return [
+    { value: '', label: goalNames.signUp },
+    ...others.map(({ id, name }) => ({ value: String(id), label: goalName(id, name) })),
+  ];
+}
+
+/** The one bar that says which visits are shown: days, filters, and the goal that is told of them. */
+export function VisitFilters({ view, today, report }: VisitFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const set = filtersIn(view).length;
+
+  const chooser = (name: VisitChoice) => ({
+    name,
+    label: visitFilters[name],
+    value: String(view[name] ?? ''),
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      showSearch(visitsSearch({ ...view, [name]: target.value === '' ? undefined : Number(target.value) }), 'push'),
+  });
+
+  return (
+    <search aria-label={words.filters} className="mb-4 block sm:mb-6">
+      <RangeSwitch view={view} today={today}>
+        <Button
+          look="compact"
+          className="max-sm:px-2.5 max-sm:text-meta sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.filterButton(set)}
+        </Button>
+      </RangeSwitch>
+      <div id={id} className={`mt-3 grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-5 ${isOpen ? '' : 'max-sm:hidden'}`}>
+        {VISIT_FILTERS.map((name) => (
+          <Select
+            key={name}
+            {...chooser(name)}
+            options={[
+              EVERY,
+              ...(report ? choicesOf(report, view, name) : []).map((way) => ({
+                value: String(way.id),
+                label: way.name,
+              })),
+            ]}
+          />
+        ))}
+        <Select {...chooser('goal')} options={goalChoices(report)} />
+      </div>
+      {set > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 text-meta text-ink-2">
+          {words.unfiltered}
+          <ViewLink
+            view={{ ...view, ...NO_FILTERS }}
+            className="inline-flex min-h-9 items-center text-admin underline underline-offset-4"
+          >
+            {words.all}
+          </ViewLink>
+        </p>
+      )}
+    </search>
+  );
+}

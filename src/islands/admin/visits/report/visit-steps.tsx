@@ -1,0 +1,177 @@
+import { changeSince, columns, compared, goalName, visitSteps as words } from '#content/visits/report.ts';
+import { formatNumber, formatShare } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
+import { goals } from '#domain/visits/origin.ts';
+import { filtersIn } from '#domain/visits/view.ts';
+import { plainDays } from '#islands/admin/visits/german-days.ts';
+import { Card } from '#ui/card.tsx';
+import { NumberCell } from './number-cell.tsx';
+import { ViewLink } from './view-link.tsx';
+import { type Cell, clicksCell, peopleCell, purchasesCell, type Shown, waysOf } from './visit-rows.ts';
+
+/** A line of the steps. */
+interface Step {
+  readonly name: string;
+  readonly cell: Cell;
+  /** How many visits came so far; undefined where it is no part of them. */
+  readonly part?: number;
+  readonly change?: string | undefined;
+  /** The goal that it chooses for the chart and the lists. */
+  readonly goal?: number;
+}
+
+/** What stands in the steps anyway; the others only if they were reached. */
+const always: readonly number[] = [goals.visit, goals.form, goals.signUp, goals.confirmed, goals.checkout];
+
+/** What is told of a range: the way from a visit on, and what stands beside it. */
+function stepsOf(shown: Shown): readonly Step[] {
+  const { report, view, days } = shown;
+  const { totals, before, clicks } = report;
+  const chosen = waysOf(shown);
+  const plain = (name: string, count: number, was: number): Step => ({
+    name,
+    cell: { text: formatNumber(count) },
+    change: changeSince(count, was),
+  });
+  const reached = (goal: number, count: number, was?: number): Step => ({
+    name: goalName(goal, report.goals.find(({ id }) => id === goal)?.name ?? ''),
+    cell: peopleCell(count, goal, chosen, days),
+    part: count,
+    change: was === undefined ? undefined : changeSince(count, was),
+    goal,
+  });
+  const [money, moneyBefore] = [totals.money, before.money];
+  return [
+    plain(columns.visits, totals.visits, before.visits),
+    reached(goals.form, totals.forms, before.forms),
+    reached(goals.signUp, totals.signUps, before.signUps),
+    reached(goals.confirmed, totals.confirmed, before.confirmed),
+    reached(goals.checkout, totals.checkouts, before.checkouts),
+    ...(money && moneyBefore
+      ? [
+          {
+            name: columns.bought,
+            cell: purchasesCell(money.bought, chosen, days),
+            part: money.bought,
+            change: changeSince(money.bought, moneyBefore.bought),
+          },
+          {
+            name: columns.revenue,
+            cell: purchasesCell(money.revenue, chosen, days, formatRevenue),
+            change: changeSince(money.revenue, moneyBefore.revenue, formatRevenue),
+          },
+        ]
+      : []),
+    ...report.goals
+      .filter(({ id }) => !always.includes(id))
+      .map(({ id, count }) => reached(id, count, id === goals.newsletter ? before.newsletters : undefined)),
+    ...(filtersIn(view).length === 0 ? [plain(columns.views, totals.pageViews, before.pageViews)] : []),
+    ...(clicks === null
+      ? []
+      : [
+          {
+            name: words.clicks,
+            cell: clicksCell(clicks, chosen.link?.name),
+          },
+        ]),
+  ];
+}
+
+/** Whether the days before were counted from their first on. */
+const isCompared = ({ countedSince, comparedDays }: Shown['report']): boolean =>
+  countedSince !== null && countedSince <= comparedDays.from;
+
+/** On a phone its frame would cost a column. */
+const frame = 'max-sm:border-0 max-sm:p-0';
+const head = 'py-1 whitespace-nowrap align-bottom text-meta font-semibold text-ink-2';
+const number = 'w-px py-1 pl-3 text-right align-baseline whitespace-nowrap figures sm:pl-6';
+
+interface VisitStepsProps {
+  readonly shown: Shown;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+function StepRow({
+  step,
+  shown,
+  hasChange,
+}: {
+  readonly step: Step;
+  readonly shown: Shown;
+  readonly hasChange: boolean;
+}) {
+  const { name, cell, part, change, goal } = step;
+  const { visits } = shown.report.totals;
+  const isChosen = goal === shown.goal.id;
+  return (
+    <tr className="border-t border-hairline">
+      <th scope="row" className="py-1 text-left align-baseline font-normal">
+        {goal === undefined ? (
+          name
+        ) : (
+          <ViewLink
+            view={{ ...shown.view, goal: goal === goals.signUp ? undefined : goal }}
+            aria-current={isChosen ? 'true' : undefined}
+            className="text-admin underline decoration-1 underline-offset-4 hover:decoration-2 aria-current:font-semibold"
+          >
+            <bdi>{name}</bdi>
+          </ViewLink>
+        )}
+      </th>
+      <td className={`${number} font-semibold sm:text-lead`}>
+        <NumberCell cell={cell} />
+      </td>
+      {/* What is more than the visits is no part of them: somebody came on another day. */}
+      <td className={number}>{part === undefined || visits === 0 || part > visits ? '' : formatShare(part, visits)}</td>
+      {hasChange && <td className={`${number} text-meta text-ink-2`}>{change}</td>}
+    </tr>
+  );
+}
+
+/** From the visit to the confirmed sign-up, and where money is told to the purchase, against the days before. */
+export function VisitSteps({ shown, today }: VisitStepsProps) {
+  const { report, days } = shown;
+  const { totals, comparedDays, countedSince } = report;
+  const hasChange = isCompared(report);
+  return (
+    <Card as="section" aria-labelledby="visit-steps-title" className={frame}>
+      <h3 id="visit-steps-title" className="text-lead">
+        {totals.money ? words.titleToPurchase : words.title}
+      </h3>
+      <p className="mt-1 text-meta text-ink-2">
+        {hasChange && compared.with(plainDays(comparedDays), days.to === today)}
+        {!hasChange && countedSince !== null && compared.without(plainDays({ from: countedSince, to: countedSince }))}
+      </p>
+      <table className="mt-2 w-full" aria-labelledby="visit-steps-title">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              {words.step}
+            </th>
+            <th scope="col" className={`${head} pl-3 text-right`}>
+              {columns.count}
+            </th>
+            <th scope="col" className={`${head} pl-3 text-right`}>
+              {columns.rate}
+            </th>
+            {hasChange && (
+              <th scope="col" className={`${head} pl-3 text-right`}>
+                {words.change}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {stepsOf(shown).map((step) => (
+            <StepRow key={step.goal ?? step.name} step={step} shown={shown} hasChange={hasChange} />
+          ))}
+        </tbody>
+      </table>
+      {(totals.confirmed > totals.signUps || (totals.money?.bought ?? 0) > totals.checkouts) && (
+        <p className="mt-2 text-meta text-ink-2">{words.laterNote}</p>
+      )}
+      {report.clicks !== null && <p className="mt-2 text-meta text-ink-2">{words.clicksNote}</p>}
+    </Card>
+  );
+}
