@@ -6,6 +6,8 @@ const person = ['Mensch', 'Menschen'] as const;
 /** What the screen is for. */
 export const lead = 'Wer auf deiner Warteliste und in deinem Newsletter steht, und wem du schreiben darfst.';
 
+const SINCE = 'Seit';
+
 /** Names of the screen's tabs. */
 export const tabs = { people: 'Menschen', letters: 'Rundbriefe', cases: 'Vorgänge' } as const;
 
@@ -21,16 +23,16 @@ export const people = {
   reset: 'Suche und Filter zurücksetzen',
   all: (total: number) => counted(total, person),
   found: (total: number) => (total === 1 ? '1 Mensch gefunden' : `${formatNumber(total)} Menschen gefunden`),
-  columns: { email: 'E-Mail', name: 'Name', lists: 'Listen', since: 'Seit' },
+  columns: { email: 'E-Mail', name: 'Name', lists: 'Listen', since: SINCE },
   noName: 'ohne Namen',
   noList: 'auf keiner Liste',
   actions: 'Aktionen',
   details: 'Ansehen',
   order: {
     label: 'Sortieren',
-    none: 'Die neuesten zuerst',
-    ascending: (column: string) => `${column}, aufsteigend`,
-    descending: (column: string) => `${column}, absteigend`,
+    none: 'Zuletzt eingetragen',
+    ascending: (column: string) => (column === SINCE ? 'Die ältesten zuerst' : `${column}, A bis Z`),
+    descending: (column: string) => (column === SINCE ? 'Die neuesten zuerst' : `${column}, Z bis A`),
   },
   pages: {
     label: 'Seiten der Menschen',
@@ -131,7 +133,7 @@ export const details = {
   },
   page: (page: string) => `auf der Seite ${page}`,
   resend: 'Bestätigungsmail erneut senden',
-  resent: (instant: string) => `Die Bestätigungsmail geht ${instant} raus.`,
+  resent: (instant: string) => `Die Bestätigungsmail wird ${instant} verschickt.`,
   resentNow: 'Die Bestätigungsmail ist unterwegs.',
   takeOff: (list: string) => `Von „${list}“ abmelden`,
   takenOff: (list: string) => `Von „${list}“ abgemeldet. Das gilt ab sofort.`,
@@ -174,11 +176,11 @@ export const resend = {
   close: 'Schließen',
   text: 'Alle, die du gerade gefiltert hast und die noch nicht bestätigt haben, bekommen die Bestätigungsmail noch einmal.',
   limits:
-    'Höchstens 100 Mails gehen in einer Stunde raus, die übrigen nacheinander. Eine Adresse bekommt höchstens 3 Bestätigungsmails am Tag. Ausgelassen werden Adressen, deren Mails zurückkommen, und alle, für die schon eine Mail wartet.',
+    'Höchstens 100 Mails gehen in einer Stunde hinaus, die übrigen nacheinander. Eine Adresse bekommt höchstens 3 Bestätigungsmails am Tag. Ausgelassen werden Adressen, deren Mails zurückkommen, und alle, für die schon eine Mail wartet.',
   run: 'Mails vormerken',
   none: 'Hier wartet niemand auf eine Bestätigung.',
   done: (written: number) => `Vorgemerkt: ${counted(written, ['Mail', 'Mails'])}.`,
-  last: (instant: string) => `Die letzte geht am ${instant} raus.`,
+  last: (instant: string) => `Die letzte wird am ${instant} verschickt.`,
   leftOut: (count: number) =>
     count === 1
       ? 'Ausgelassen: 1 Mensch, für den schon eine Mail wartet.'
@@ -186,7 +188,7 @@ export const resend = {
   remaining: (count: number) =>
     count === 1
       ? '1 Mensch bleibt für morgen.'
-      : `${formatNumber(count)} Menschen bleiben für morgen: Mehr gehen an einem Tag nicht raus.`,
+      : `${formatNumber(count)} Menschen bleiben für morgen: Mehr gehen an einem Tag nicht hinaus.`,
   failed: (message: string) => `Die Mails konnten nicht vorgemerkt werden: ${message}`,
   waiting: (count: number) =>
     count === 1

@@ -119,7 +119,7 @@ export const redirectDialog = {
   take: (slug: string) => `„${slug}“ übernehmen`,
   preview: 'Kurzadresse:',
   targetUrl: 'Ziel-URL',
-  targetUrlHint: 'Eine vollständige Adresse; auch mailto: und tel: sind möglich.',
+  targetUrlHint: 'Eine Adresse oder eine eigene Seite wie /soulcircle; auch mailto: und tel: sind möglich.',
   title: 'Titel',
   category: 'Kategorie',
   description: 'Beschreibung',

@@ -53,6 +53,20 @@ export function isOwnRedirect(address: string, ownHosts: readonly string[]): boo
 /** Completes an address that was typed as people say it: `www.…` is on the web. */
 export const completeTarget = (typed: string): string => (/^www\./i.test(typed) ? `https://${typed}` : typed);
 
+/** A host as people write it, with what may follow: letters at its end, no @ before it. */
+const BARE_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u;
+
+/**
+ * Completes what was typed into a form: a path is one of our own pages, and a host without a scheme is on the web.
+ *
+ * @param origin of our own website
+ */
+export function completeTyped(typed: string, origin: string): string {
+  const text = typed.trim();
+  if (/^\/(?!\/)/.test(text)) return `${origin}${text}`;
+  return BARE_HOST.test(text) ? `https://${text}` : completeTarget(text);
+}
+
 /** As many characters of an address are shown where a line has to hold it. */
 const SHOWN_MAX = 42;
 

@@ -31,6 +31,10 @@ export const isAdminHost = (host: string): boolean => host.startsWith('admin.');
 /** The prefix of the shell's links: none on an admin host, `/admin` elsewhere (spec 2.1). */
 export const linkPrefix = (host: string): string => (isAdminHost(host) ? '' : '/admin');
 
+/** Origin of the website that an address of the admin area belongs to. */
+export const siteOrigin = ({ protocol, host }: { readonly protocol: string; readonly host: string }): string =>
+  `${protocol}//${isAdminHost(host) ? host.slice('admin.'.length) : host}`;
+
 /** Address of a screen as it stands in the address bar, without a slash at the end. */
 export function screenPath(screen: AdminScreen, host: string): string {
   const prefix = isAdminHost(host) ? '' : ADMIN_PREFIX;

@@ -68,7 +68,7 @@ describe('for the connection', () => {
     expect((await site.get('/api/clickup/integration-status')).body).toEqual({ status: 'success', enabled: true });
     expect(await site.sync()).toEqual({ status: 'error', message: 'ClickUp ist nicht verbunden.' });
     const { status, body } = await site.readEvents();
-    expect([status, body.message]).toEqual([503, 'Es ist noch kein ClickUp access token hinterlegt.']);
+    expect([status, body.message]).toEqual([503, 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.']);
   });
 
   describe('the address to authenticate at', () => {

@@ -49,7 +49,7 @@ describe('the image of an event without one', () => {
 
 test.each([
   ['401: nein', true],
-  ['503: Es ist noch kein ClickUp access token hinterlegt.', true],
+  ['503: ClickUp ist noch nicht verbunden: Es fehlt ein access token.', true],
   ['500: Access Token expired', true],
   ['Unauthorized', true],
   ['OAuth failed', true],

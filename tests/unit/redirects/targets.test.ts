@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   completeTarget,
+  completeTyped,
   hostsOf,
   isOwnRedirect,
   isTarget,
@@ -97,6 +98,20 @@ describe('a target as it is typed and shown', () => {
     expect(completeTarget('WWW.example.org')).toBe('https://WWW.example.org');
     expect(completeTarget('example.org')).toBe('example.org');
     expect(completeTarget('https://www.example.org')).toBe('https://www.example.org');
+  });
+
+  test.each([
+    ['/soulcircle?a=1', 'https://own.example/soulcircle?a=1'],
+    [' mein-erwachen.de/soulcircle ', 'https://mein-erwachen.de/soulcircle'],
+    ['größe.example', 'https://größe.example'],
+    ['www.example.org', 'https://www.example.org'],
+    ['//example.org', '//example.org'],
+    ['soulcircle', 'soulcircle'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+    ['a@example.org', 'a@example.org'],
+    ['http://example.org', 'http://example.org'],
+  ])('%s, typed into the form, becomes %s', (typed, expected) => {
+    expect(completeTyped(typed, 'https://own.example')).toBe(expected);
   });
 
   const long = `https://example.org/${'weg/'.repeat(20)}ende`;

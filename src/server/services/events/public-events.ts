@@ -18,7 +18,7 @@ export const EVENTS_TAG = 'events';
  */
 export async function list({ db, now }: Context): Promise<Answer<typeof listEvents>> {
   const { isConnected, isEnabled, rows } = await readPublicEvents(db, berlinDay(now()), DEFAULT_TIME);
-  if (!isConnected) throw new AppError('not-connected', 'Es ist noch kein ClickUp access token hinterlegt.');
+  if (!isConnected) throw new AppError('not-connected', 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.');
   if (!isEnabled) return { events: [] };
   return {
     events: rows.map(

@@ -2,6 +2,8 @@ import { redirects as listWords, manager, toasts, redirectDialog as words } from
 import { checkInput } from '#contracts/errors.ts';
 import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
 import { shortPath } from '#domain/redirects/slugs.ts';
+import { completeTyped } from '#domain/redirects/targets.ts';
+import { siteOrigin } from '#domain/site/admin-routes.ts';
 import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';
 import { type Reading, useReading } from '#islands/admin/redirects/use-reading.ts';
 import { type RedirectBody, readDetails, saveRedirect } from '#stores/redirects/editing.ts';
@@ -13,7 +15,7 @@ function read(form: FormData): RedirectBody {
   const text = (name: string): string => String(form.get(name) ?? '');
   return {
     slug: text('slug'),
-    targetUrl: text('targetUrl'),
+    targetUrl: completeTyped(text('targetUrl'), siteOrigin(location)),
     title: text('title'),
     description: text('description'),
     active: form.has('active') ? 'true' : 'false',

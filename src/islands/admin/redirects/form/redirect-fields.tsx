@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { categories as categoryWords, redirectDialog as words } from '#content/redirects/table.ts';
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
-import { completeTarget } from '#domain/redirects/targets.ts';
+import { completeTyped } from '#domain/redirects/targets.ts';
+import { siteOrigin } from '#domain/site/admin-routes.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
@@ -56,7 +57,7 @@ export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps
         errors={errors.targetUrl}
         errorLang={errorLanguage(errors.targetUrl)}
         onChange={(event) => setTargetUrl(event.target.value)}
-        onBlur={() => setTargetUrl((typed) => completeTarget(typed.trim()))}
+        onBlur={() => setTargetUrl((typed) => completeTyped(typed, siteOrigin(location)))}
       />
       <CampaignFields targetUrl={targetUrl} onChange={setTargetUrl} />
       <div className="grid gap-5 sm:grid-cols-2">
