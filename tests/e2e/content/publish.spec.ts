@@ -56,7 +56,7 @@ test('a price and a course’s own page go from the form to the website, and a s
     await expect(page).toHaveURL(`${url}/kurse/rauhnaechte`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rauhnächte');
     await expect(page.getByRole('heading', { name: 'Zwölf Abende' })).toBeVisible();
-    await expect(page.getByText('Preis folgt')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Preis folgt')).toBeVisible();
     await page.getByText('Muss ich jeden Abend dabei sein?').click();
     await axe();
     await page.getByRole('main').getByRole('link', { name: 'Warteliste beitreten' }).click();
