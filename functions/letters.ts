@@ -34,7 +34,7 @@ export default resource(
   endpoint(deleteLetter, owner, ({ params, ctx }) => letters.remove(ctx, params.id)),
   endpoint(restoreLetter, owner, ({ params, ctx }) => letters.restore(ctx, params.id)),
   endpoint(testLetter, owner, ({ params, ctx }) => sending.test(ctx, params.id)),
-  endpoint(checkLetter, owner, ({ params, ctx }) => check(ctx, params.id)),
+  endpoint(checkLetter, owner, ({ params, body, ctx }) => check(ctx, params.id, body)),
   endpoint(sendLetter, owner, ({ params, body, ctx }) => sending.send(ctx, params.id, body)),
   endpoint(changeLetter, owner, ({ params, body, ctx }) => sending.change(ctx, params.id, body.action)),
   endpoint(readLetterLinks, owner, ({ params, ctx }) => letters.links(ctx, params.id)),

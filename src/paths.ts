@@ -12,6 +12,7 @@ export const paths = {
   /** What a letter's page is filled from: where the letters lie there is nothing by itself. */
   letterPage: '/brief-seite',
   letterPreview: '/brief-vorschau',
+  letterFont: '/schrift/marcellus.woff2',
   proof: '/nachweis',
   privacy: '/datenschutz',
   /** Below it, what the build knows of each event; visitors ask for `/events/{id}`. */

@@ -36,7 +36,8 @@ export const letterList = {
   bounced: (count: number) => `${formatNumber(count)} nicht zustellbar`,
   left: (count: number) => `${formatNumber(count)} abgemeldet`,
   welcomes: 'Begrüßung nach der Bestätigung',
-  welcomesHint: 'Geht von selbst an jeden, der seine Anmeldung bestätigt hat. Ausgeschaltet, bis du sie einschaltest.',
+  welcomesHint:
+    'Geht von selbst an jeden, der seine Anmeldung bestätigt, solange sie an ist. Wer schon bestätigt hat, bekommt sie nicht.',
   welcome: (list: string) => `Begrüßung: ${list}`,
   on: 'an',
   off: 'aus',
@@ -52,22 +53,6 @@ export const letterForm = {
   subject: 'Betreff',
   preview: 'Vorschauzeile',
   previewHint: 'Steht in den meisten Mailprogrammen neben dem Betreff.',
-  text: 'Text',
-  tools: 'Text: Auszeichnungen',
-  inserts: 'Text: Einfügen',
-  bold: 'Fett',
-  heading: 'Überschrift',
-  list: 'Liste',
-  link: 'Link',
-  button: 'Knopf',
-  linkText: 'Text des Links',
-  buttonText: 'Text des Knopfs',
-  firstName: 'Vorname',
-  offer: 'Angebot',
-  event: 'Event',
-  shortLink: 'Kurzlink',
-  firstNameHint:
-    '{Vorname} wird durch den Vornamen ersetzt; wo keiner bekannt ist, fällt er weg. {Vorname|du Liebe} setzt dann etwas anderes ein.',
   savedHint: 'Hinaus geht der Brief erst, wenn du ihn sendest.',
   untouched: 'Alles wird beim Tippen gespeichert.',
 } as const;
@@ -83,29 +68,6 @@ export const letterConflict = {
   keepMine: 'Meine behalten',
   takeTheirs: 'Die andere nehmen',
   understood: 'Verstanden',
-} as const;
-
-/** Words of what is put into a letter. */
-export const insertion = {
-  close: 'Schließen',
-  cancel: 'Abbrechen',
-  insert: 'Einfügen',
-  loading: 'Wird geladen …',
-  failed: (message: string) => `Das ließ sich nicht laden: ${message}`,
-  offerTitle: 'Angebot einfügen',
-  offer: 'Welches Angebot?',
-  offerButton: 'Zum Angebot',
-  eventTitle: 'Event einfügen',
-  event: 'Welches Event?',
-  noEvents: 'Gerade steht kein Event bevor.',
-  eventButton: 'Mehr erfahren',
-  linkTitle: 'Kurzlink einfügen',
-  linkHint: 'Der Kurzlink wird gleich angelegt. Gezählt wird, wie oft er geöffnet wird, nie von wem.',
-  target: 'Wohin führt er?',
-  slug: 'Name des Kurzlinks',
-  label: 'Text des Knopfs',
-  labelStart: 'Jetzt ansehen',
-  linkFailed: (message: string) => `Der Kurzlink ließ sich nicht anlegen: ${message}`,
 } as const;
 
 /** Words of the choice of who gets a letter. */
@@ -143,21 +105,17 @@ export const letterPreview = {
 
 /** Words of the last steps before a letter goes out. */
 export const sending = {
-  title: 'Prüfen und senden',
   test: 'Testbrief an mich',
   testing: (address: string) => `Der Testbrief ist unterwegs an ${address} …`,
   tested: (instant: string) => `Testbrief gesendet am ${instant}.`,
   testSlow: 'Der Testbrief ist noch nicht hinausgegangen. Sieh in ein paar Minuten noch einmal nach.',
-  check: 'Prüfen',
-  checking: 'Wird geprüft …',
   checks: 'Was geprüft wurde',
   levels: { good: 'In Ordnung', hint: 'Hinweis', stop: 'Hält den Brief zurück' },
   open: 'Senden …',
-  blocked: 'Noch hält etwas den Brief zurück.',
   failed: (message: string) => `Das hat nicht geklappt: ${message}`,
   dialog: 'Brief senden',
   close: 'Schließen',
-  cancel: 'Abbrechen',
+  cancel: 'Noch nicht senden',
   now: 'Jetzt',
   later: 'Zu einem Zeitpunkt',
   when: 'Wann?',
@@ -178,7 +136,7 @@ export const progress = {
   unplan: 'Planung aufheben',
   pause: 'Anhalten',
   resume: 'Weiter senden',
-  stop: 'Abbrechen',
+  stop: 'Versand abbrechen',
   failed: (message: string) => `Das hat nicht geklappt: ${message}`,
   errorTitle: 'Fehler',
   question: {
@@ -186,7 +144,7 @@ export const progress = {
     text: 'Wer den Brief noch nicht hat, bekommt ihn dann nicht mehr. Zum Unterbrechen genügt „Anhalten“.',
     close: 'Schließen',
     keep: 'Weiter senden',
-    discard: 'Abbrechen',
+    discard: 'Versand abbrechen',
   },
   bar: 'Fortschritt',
   done: (done: number, all: number) => `${formatNumber(done)} von ${formatNumber(all)}`,
@@ -227,14 +185,6 @@ export const progress = {
   read: 'Der Brief',
 } as const;
 
-/** Words of the switch of a welcome. */
-export const welcome = {
-  isOn: 'Die Begrüßung ist an: Wer bestätigt, bekommt sie. Zum Ändern schalte sie erst aus.',
-  isOff: 'Die Begrüßung ist aus.',
-  turnOn: 'Einschalten',
-  turnOff: 'Ausschalten',
-} as const;
-
 /** Words of the limits. */
 export const pace = {
   title: 'Versandgrenzen',
@@ -242,7 +192,7 @@ export const pace = {
   perMinute: 'Höchstens in der Minute',
   perDay: 'Höchstens am Tag',
   save: 'Speichern',
-  cancel: 'Abbrechen',
+  cancel: 'Nichts ändern',
   close: 'Schließen',
   errorTitle: 'Fehler',
   saved: { title: 'Gespeichert', description: 'Die Grenzen gelten ab der nächsten E-Mail.' },

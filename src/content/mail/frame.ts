@@ -25,6 +25,8 @@ export interface MailContent {
   readonly blocks: readonly MailBlock[];
   /** Set where only what the blocks link to may be a link, as in a mail that asks for a confirmation (docs/decisions/law.md M2). */
   readonly isBare?: true;
+  /** Address of the headings' font, where a mail program may ask for it; the others take theirs. */
+  readonly font?: string;
 }
 
 /** Who sends it, as every mail says at its end. */
@@ -72,6 +74,10 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${darkRules(() => '')}}
 ${darkRules((kind) => `[data-ogs${kind}] `)}
 @media (max-width:36rem){.card{padding:28px 22px!important}}`;
+
+// In a sheet of its own, and for screens: Outlook reads neither, and stumbles over none of it.
+const fontFace = (url: string): string =>
+  `<style>@media screen{@font-face{font-family:Marcellus;src:url(${escapeHtml(url)}) format('woff2')}}</style>`;
 
 const SANS = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 // Outlook takes Times where it does not know the first font of a list.
@@ -151,7 +157,7 @@ const MARK = '✿';
  * readable in light and dark (docs/decisions/mail.md).
  */
 export function renderMail(
-  { subject, heading, preview, blocks, isBare }: MailContent,
+  { subject, heading, preview, blocks, isBare, font }: MailContent,
   sender: MailSender,
 ): RenderedMail {
   const { name, url, imprint } = sender;
@@ -160,7 +166,7 @@ export function renderMail(
   const html = `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${SHEET}</style>${OUTLOOK}</head>
+<title>${escapeHtml(subject)}</title>${font ? fontFace(font) : ''}<style>${SHEET}</style>${OUTLOOK}</head>
 <body class="paper" bgcolor="${PAPER}" style="margin:0;padding:0;background:${PAPER};${SANS}">
 ${hidden(preview)}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px;text-align:left">

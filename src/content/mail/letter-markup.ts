@@ -30,7 +30,7 @@ const looks: Readonly<Record<string, readonly [className: string, style: string]
 const IMAGE = `display:block;width:100%;height:auto;border:0;border-radius:6px;font-size:15px;line-height:1.5;color:${ink2}`;
 
 /** The mail has its own first heading, so those of the text begin below it. */
-const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
+export const TAGS: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 
 /** Styles a part of a mail. */
 function dress(token: Token): void {
@@ -51,7 +51,7 @@ function dress(token: Token): void {
 }
 
 /** The link of a paragraph that is nothing but a button. */
-function buttonIn({ children }: Token): Token | undefined {
+export function buttonIn({ children }: Token): Token | undefined {
   const [first, ...others] = (children ?? []).filter(({ type, content }) => type !== 'text' || content.trim() !== '');
   const isAlone = others.at(-1)?.type === 'link_close' && others.every(({ type }) => type !== 'link_open');
   return first?.type === 'link_open' && isAlone && first.attrGet('title') === BUTTON_TITLE ? first : undefined;
@@ -82,7 +82,7 @@ function place(token: Token, site: string): void {
 /**
  * Reads the Markdown of letters. HTML is shown as text, and links lead to no script: that is the default.
  */
-const letterMarkdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
+export const letterMarkdown = new MarkdownIt({ breaks: true, linkify: true, typographer: false })
   .disable(['table'])
   .use(keepBracketedStars);
 letterMarkdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#domain/html.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
+import { paths } from '#paths.ts';
 import { type MailBlock, type MailSender, type RenderedMail, renderMail } from './frame.ts';
 import { type DrawnText, drawMarkdown } from './letter-markup.ts';
 import { type MailSignature, signatureBlock } from './signature.ts';
@@ -28,8 +29,8 @@ export interface LetterDrawing {
 }
 
 /**
- * Prepares a letter: text and HTML, without anything that counts or names who reads it. Its images have the same address
- * for everybody.
+ * Prepares a letter: text and HTML, without anything that counts or names who reads it. Its images and its font have the
+ * same address for everybody.
  *
  * @param sender who it is from, at its end (docs/decisions/law.md M5), and who signs it, where somebody does
  */
@@ -49,6 +50,7 @@ export function drawLetter(
           subject: spoken(subject),
           heading: spoken(subject),
           preview: spoken(preview),
+          font: new URL(paths.letterFont, sender.url).href,
           blocks: [
             { kind: 'drawn', html: withFirstName(drawn.html, escapeHtml(firstName)), text: spoken(drawn.text) },
             ...(sender.signature ? [signatureBlock(sender.signature)] : []),

@@ -145,11 +145,12 @@ const check = z.object({
   text: z.string(),
 });
 
-/** Looks at a letter before it goes out; asks its links whether they answer. */
+/** Looks at a letter before it goes out; asks its links whether they answer, if told to. */
 export const checkLetter = route({
   method: 'POST',
   path: '/api/letters/:id/checks',
   params: id,
+  body: z.object({ asksLinks: z.boolean() }),
   response: z.object({ checks: z.array(check), recipients: z.nullable(z.int()) }),
 });
 

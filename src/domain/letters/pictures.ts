@@ -25,3 +25,6 @@ export function shownSize({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, LETTER_WIDTH / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
+
+/** How a letter's Markdown says the size of an image: as its title. */
+export const sizeTitle = ({ width, height }: PictureSize): string => `${width}x${height}`;

@@ -18,6 +18,7 @@ import {
   sendLetter,
   testLetter,
 } from '#contracts/letters/editing.ts';
+import { copyForLetter } from '#contracts/letters/images.ts';
 import type { Result } from '#contracts/route.ts';
 import type { Audience, LetterAction } from '#domain/letters/words.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
@@ -60,8 +61,9 @@ export const sendTest = async (id: string): Promise<string> =>
 /** What is looked at before a letter goes out. */
 export type LetterReport = Result<typeof checkLetter>;
 
-/** Looks at a letter before it goes out. @throws ApiError, NetworkError */
-export const lookAtLetter = (id: string): Promise<LetterReport> => callAsAdmin(checkLetter, { params: { id } });
+/** Looks at a letter before it goes out, also at its links if told to. @throws ApiError, NetworkError */
+export const lookAtLetter = (id: string, asksLinks: boolean): Promise<LetterReport> =>
+  callAsAdmin(checkLetter, { params: { id }, body: { asksLinks } });
 
 /** Sends a letter to so many, now or at a time (ISO 8601). @throws ApiError, NetworkError */
 export const sendToAll = (
@@ -84,6 +86,12 @@ export const countAudience = (audience: Audience): Promise<Recipients> =>
 
 /** Clicks and goals of a letter's short links. @throws ApiError, NetworkError */
 export const readLinks = (id: string): Promise<LetterLinks> => callAsAdmin(readLetterLinks, { params: { id } });
+
+/** An image as letters show it. */
+export type LetterImage = Result<typeof copyForLetter>;
+
+/** Makes what letters show of an image of the library. @throws ApiError, NetworkError */
+export const copyImage = (name: string): Promise<LetterImage> => callAsAdmin(copyForLetter, { body: { name } });
 
 /** Sets how many mails may go out. @throws ApiError, NetworkError */
 export async function setPace(pace: { perMinute: number; perDay: number }): Promise<void> {

@@ -51,6 +51,7 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/letters/:id/checks': 'owner',
   'POST /api/letters/:id/send': 'owner',
   'POST /api/letters/:id/status': 'owner',
+  'POST /api/media/letters': 'owner',
   'GET /api/letters/:id/links': 'owner',
   'GET /api/people': 'owner',
   'GET /api/people/:id': 'owner',

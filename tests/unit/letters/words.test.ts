@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
@@ -7,7 +8,7 @@ import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/chec
 import { shortLinksIn } from '#domain/letters/short-links.ts';
 import { HTML_BYTES_MAX, TEXT_MAX } from '#domain/letters/words.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
-import { offerSnippets } from '#islands/admin/letters/snippets.ts';
+import { offerSnippets } from '#islands/admin/letters/text/snippets.ts';
 import { parseEnv } from '#server/env.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
@@ -109,7 +110,7 @@ describe('the text of a letter', () => {
       end,
     );
     expect(html).toContain('>example.org/a_b</a>');
-    expect(html.replaceAll(/<[^>]+>/g, '')).not.toMatch(/https?:/);
+    expect((/<body[\s\S]*/.exec(html)?.[0] ?? '').replaceAll(/<[^>]+>/g, '')).not.toMatch(/https?:/);
     for (const url of ['https://www.example.org/a_b/', end.webUrl, `Abmelden: ${SITE}/abmelden/x`])
       expect(text).toContain(url);
     expect(html).toContain(`<a class="link" href="${SITE}/abmelden/x" style="color:#a90499">Abmelden</a>`);
@@ -130,6 +131,7 @@ describe('the text of a letter', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{.*\.card\{background:#2a0d2b!important\}/);
     expect(html).toContain('[data-ogsb] .card{background:#2a0d2b!important}');
+    expect(html).toContain(`src:url(${SITE}/schrift/marcellus.woff2)`);
     expect(html).toMatch(/<!--\[if mso\]>.*Georgia.*<!\[endif\]-->/);
     // Gmail cuts off what is longer than 102 KB.
     expect(HTML_BYTES_MAX).toBeLessThanOrEqual(102_000);
@@ -174,7 +176,7 @@ describe('the text of a letter', () => {
           ({ id, data }) => ({ kind: 'contact', id, data: { ...data, isSmallBusiness }, isDeleted: false }) as const,
         ),
       ];
-      const snippets = offerSnippets(entries, SITE);
+      const snippets = offerSnippets(entries);
       expect(snippets).toHaveLength(offers.length);
       for (const { markdown } of snippets) {
         const { html, text } = drawMarkdown(markdown, SITE);
@@ -197,13 +199,18 @@ describe('the text of a letter', () => {
           ({ kind: 'contact', id, data: { ...data, isSmallBusiness: true }, isDeleted: false }) as const,
       ),
     ];
-    for (const { markdown } of offerSnippets(entries, SITE)) expect(markdown).toContain('inkl. MwSt.');
+    for (const { markdown } of offerSnippets(entries)) expect(markdown).toContain('inkl. MwSt.');
   });
 
   test('names the short links of ours, each once', () => {
     const text = `[a](${SITE}/r/Sommer) ${SITE}/r/sommer [b](/r/kreis "Knopf") https://evil.example/r/fremd`;
     expect(shortLinksIn(text, [SITE])).toEqual(['sommer', 'kreis']);
   });
+});
+
+test('the font of letters is that of the pages, under an address that stays', async () => {
+  const inLetters = await readFile('public/schrift/marcellus.woff2');
+  expect(inLetters.equals(await readFile('src/assets/fonts/marcellus-latin-400-normal.woff2'))).toBe(true);
 });
 
 describe('what is looked at before a letter goes out', () => {

@@ -76,9 +76,9 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   return (
     <section aria-labelledby="audience-title" className="grid gap-4">
       <header>
-        <h2 id="audience-title" className="text-h3">
+        <h3 id="audience-title" className="text-lead">
           {words.title}
-        </h2>
+        </h3>
         <p className="text-meta text-ink-2">{words.hint}</p>
       </header>
       <div className="sm:max-w-md">

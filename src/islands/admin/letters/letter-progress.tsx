@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { letterList, letterPreview, welcome, progress as words } from '#content/letters/screen.ts';
+import { letterList, letterPreview, progress as words } from '#content/letters/screen.ts';
+import { welcome } from '#content/letters/steps.ts';
 import type { Letter, LetterLinks } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';

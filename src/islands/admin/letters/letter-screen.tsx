@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { letterList, letterForm as words } from '#content/letters/screen.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
@@ -9,8 +9,10 @@ import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { openLetter } from '#stores/letters/editing.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
-import { LetterEditor } from './letter-editor.tsx';
 import { LetterProgress } from './letter-progress.tsx';
+
+// Whoever looks at people alone does not need what reads Markdown.
+const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }));
 
 /** How often a letter on its way is looked at, in milliseconds. */
 const WATCH_MS = 4000;
@@ -51,7 +53,9 @@ export function LetterScreen({ id }: { readonly id: string }) {
       );
     }
     return letter.status === 'draft' ? (
-      <LetterEditor letter={letter} onChanged={setLetter} />
+      <Suspense fallback={<LoadingState>{words.loading}</LoadingState>}>
+        <LetterEditor letter={letter} onChanged={setLetter} />
+      </Suspense>
     ) : (
       <LetterProgress letter={letter} onChanged={setLetter} />
     );

@@ -1,27 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { welcome, sending as words } from '#content/letters/screen.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { sending as words } from '#content/letters/screen.ts';
+import { steps, welcome } from '#content/letters/steps.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { obstaclesOf } from '#domain/letters/checks.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import {
-  type LetterDraft,
-  type LetterReport,
-  lookAtLetter,
-  moveLetter,
-  openLetter,
-  sendTest,
-} from '#stores/letters/editing.ts';
-import { Badge } from '#ui/badge.tsx';
+import { type LetterDraft, type LetterText, moveLetter, openLetter, sendTest } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type Checked, LetterChecks } from './letter-checks.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { Step } from './steps.tsx';
 
 /** How often, and how long, it is looked whether the test has gone out, in milliseconds. */
 const LOOK_MS = 1500;
 const LOOKS = 12;
-
-const tones = { good: 'success', hint: 'alert', stop: 'error' } as const;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -35,33 +29,66 @@ async function tested({ id, testedAt }: Letter): Promise<Letter | undefined> {
   return undefined;
 }
 
-const Checks = ({ checks }: Pick<LetterReport, 'checks'>) => (
-  <ul aria-label={words.checks} className="grid gap-2">
-    {checks.map(({ name, level, text }) => (
-      <li key={name} className="grid items-baseline gap-x-3 gap-y-1 sm:grid-cols-[11.5rem_minmax(0,1fr)]">
-        <span>
-          <Badge tone={tones[level]}>{words.levels[level]}</Badge>
-        </span>
-        <span className="[overflow-wrap:anywhere]">{text}</span>
-      </li>
-    ))}
-  </ul>
-);
+/** What a letter lacks before it can be tested; undefined where it lacks nothing. */
+export function lackOf({ subject, text }: Pick<LetterText, 'subject' | 'text'>): string | undefined {
+  if (subject.trim() === '') return steps.noSubject;
+  return text.trim() === '' ? steps.noText : undefined;
+}
+
+/** Why a letter cannot go out; undefined where it can. */
+function reasonOf({ report, failure }: Checked): string | undefined {
+  if (report === undefined) return failure ?? steps.waiting;
+  const [first, ...others] = obstaclesOf(report.checks);
+  return first === undefined || others.length === 0 ? first : `${first} ${steps.more(others.length)}`;
+}
+
+interface ReasonedProps {
+  /** Why the button cannot be pressed; undefined where it can. */
+  readonly reason: string | undefined;
+  /** Said beside it where it can. */
+  readonly hint: string;
+  readonly look?: 'solid' | 'outline';
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that says beside it why it cannot be pressed. */
+function Reasoned({ reason, hint, look = 'solid', isBusy, onClick, children }: ReasonedProps) {
+  const id = useId();
+  return (
+    <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <Button
+        look={look}
+        className="justify-self-start"
+        isBusy={isBusy || reason !== undefined}
+        aria-describedby={id}
+        onClick={onClick}
+      >
+        {children}
+      </Button>
+      <p id={id} role="status" className="[overflow-wrap:anywhere]">
+        {reason ?? hint}
+      </p>
+    </div>
+  );
+}
 
 interface SendSectionProps {
   readonly letter: Letter;
   readonly draft: LetterDraft;
+  readonly checked: Checked;
   readonly onChanged: (letter: Letter) => void;
 }
 
-/** What is left to do until a letter goes out: the test, the checks, and the button. */
-export function SendSection({ letter, draft, onChanged }: SendSectionProps) {
-  const { version } = useStore(draft.$state);
-  const [report, setReport] = useState<LetterReport & { readonly version: number }>();
+/** What is left to do until a letter goes out: the test, what was found, and the button. */
+export function SendSection({ letter, draft, checked, onChanged }: SendSectionProps) {
+  const { version, data } = useStore(draft.$state);
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isSending, setSending] = useState(false);
-  const { id, kind, testedAt } = letter;
+  const { id, kind, list, testedAt } = letter;
+  const isWelcome = kind === 'welcome';
 
   /** Saves what is typed, then does the work; shows a failure. */
   async function act(work: () => Promise<void>): Promise<void> {
@@ -70,71 +97,70 @@ export function SendSection({ letter, draft, onChanged }: SendSectionProps) {
     try {
       await draft.flush();
       if (draft.$state.get().save.status === 'saved') await work();
+      else setSaid(steps.unsaved);
     } catch (error) {
       setSaid(words.failed(serverMessageOf(error)));
     }
     setBusy(false);
   }
 
-  async function check(): Promise<void> {
-    setSaid(words.checking);
-    const found = await lookAtLetter(id);
-    setReport({ ...found, version: draft.$state.get().version });
-    setSaid('');
-  }
-
   async function test(): Promise<void> {
     setSaid(words.testing(await sendTest(id)));
     const after = await tested(letter);
-    if (after) onChanged(after);
     setSaid(after ? '' : words.testSlow);
-    if (after) await check();
+    if (after) onChanged(after);
   }
 
-  // What was looked at is no longer what stands there.
-  useEffect(() => setReport((known) => (known?.version === version ? known : undefined)), [version]);
-
-  const isReady = report !== undefined && obstaclesOf(report.checks).length === 0;
-
+  const reason = reasonOf(checked);
+  const lastTest = testedAt === null ? steps.untested : words.tested(formatInstant(testedAt));
   return (
-    <section aria-labelledby="send-title" className="grid gap-4 border-t border-hairline pt-6">
-      <h2 id="send-title" className="text-h3">
-        {words.title}
-      </h2>
-      {testedAt !== null && <p className="text-meta text-ink-2">{words.tested(formatInstant(testedAt))}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button look="outline" isBusy={isBusy} onClick={() => void act(test)}>
+    <>
+      <Step name="test" isWelcome={isWelcome}>
+        <Reasoned
+          look="outline"
+          reason={lackOf(data)}
+          hint={said || lastTest}
+          isBusy={isBusy}
+          onClick={() => void act(test)}
+        >
           {words.test}
-        </Button>
-        <Button look="outline" isBusy={isBusy} onClick={() => void act(check)}>
-          {words.check}
-        </Button>
-        {kind === 'letter' && (
-          <Button isBusy={isBusy || !isReady} onClick={() => setSending(true)}>
+        </Reasoned>
+      </Step>
+      <Step name="check" isWelcome={isWelcome}>
+        <LetterChecks checked={checked} />
+      </Step>
+      <Step name="send" isWelcome={isWelcome}>
+        {list === null ? (
+          <Reasoned reason={reason} hint={steps.ready} isBusy={isBusy} onClick={() => setSending(true)}>
             {words.open}
-          </Button>
+          </Reasoned>
+        ) : (
+          <>
+            <Notice aria-label={welcome.what} role="note" className="grid gap-1.5">
+              <p className="font-semibold">{welcome.what}</p>
+              <p>{welcome.who(list)}</p>
+              <p>{welcome.whoNot}</p>
+              <p>{welcome.off}</p>
+            </Notice>
+            <Reasoned
+              reason={reason}
+              hint={welcome.ready}
+              isBusy={isBusy}
+              onClick={() => void act(async () => onChanged(await moveLetter(id, 'resume')))}
+            >
+              {welcome.turnOn}
+            </Reasoned>
+          </>
         )}
-        {kind === 'welcome' && (
-          <Button
-            isBusy={isBusy || !isReady}
-            onClick={() => void act(async () => onChanged(await moveLetter(id, 'resume')))}
-          >
-            {welcome.turnOn}
-          </Button>
-        )}
-      </div>
-      <p role="status" className="min-h-6 font-semibold">
-        {said || (report !== undefined && !isReady ? words.blocked : '')}
-      </p>
-      {report && <Checks checks={report.checks} />}
-      {isSending && report?.recipients != null && (
+      </Step>
+      {isSending && checked.report?.recipients != null && (
         <SendDialog
           letter={{ id, version }}
-          count={report.recipients}
+          count={checked.report.recipients}
           onSent={onChanged}
           onClose={() => setSending(false)}
         />
       )}
-    </section>
+    </>
   );
 }

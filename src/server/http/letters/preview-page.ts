@@ -3,9 +3,11 @@ import { answerHeaders } from '#server/http/response.ts';
 /** What a mail program asks its system. */
 const DARK = '@media (prefers-color-scheme:dark)';
 
-/** A mail's own styles, images of ours, nothing from elsewhere, and only in a frame of ours. */
-const policy = (site: string): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${new URL(site).origin}; sandbox allow-popups; frame-ancestors 'self'`;
+/** A mail's own styles, images and a font of ours, nothing from elsewhere, and only in a frame of ours. */
+function policy(site: string): string {
+  const ours = `'self' ${new URL(site).origin}`;
+  return `default-src 'none'; style-src 'unsafe-inline'; img-src ${ours}; font-src ${ours}; sandbox allow-popups; frame-ancestors 'self'`;
+}
 
 /** A mail as a page. @param as 'text' for the plain text, 'dunkel' for dark; light for anything else */
 export function letterPreviewPage(

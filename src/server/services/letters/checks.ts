@@ -48,5 +48,6 @@ export async function lookAt(
   return { checks, recipients };
 }
 
-/** Looks at a letter, and asks its links whether they answer. @throws AppError not-found */
-export const check = async (ctx: Context, id: string) => lookAt(ctx, await find(ctx, id), { asksLinks: true });
+/** Looks at a letter as it is stored. @throws AppError not-found */
+export const check = async (ctx: Context, id: string, how: { readonly asksLinks: boolean }) =>
+  lookAt(ctx, await find(ctx, id), how);

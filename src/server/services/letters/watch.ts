@@ -8,7 +8,7 @@ const NOTES = {
   halfSent:
     'Angehalten: Die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Wer den Brief nach ' +
     'der Sicherung bekommen hat, steht hier wieder unter „Warten noch“. „Weiter senden“ schickt ihn allen, die warten, ' +
-    'also vielleicht manchen zum zweiten Mal; „Abbrechen“ schickt ihn niemandem mehr.',
+    'also vielleicht manchen zum zweiten Mal; „Versand abbrechen“ schickt ihn niemandem mehr.',
   planned:
     'Wieder ein Entwurf: Es wurde eine Sicherung eingespielt, und der geplante Zeitpunkt war schon vorbei. Vielleicht ist ' +
     'der Brief also schon hinausgegangen. Sieh nach, bevor du ihn sendest.',

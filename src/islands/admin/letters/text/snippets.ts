@@ -1,16 +1,17 @@
 import { vatNoteOf } from '#content/content/offer-facts.ts';
 import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
-import { insertion as words } from '#content/letters/screen.ts';
-import { type DraftEntry, listEntries } from '#contracts/content/drafts.ts';
+import { insertion as words } from '#content/letters/text.ts';
+import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatEuro, formatMonthly, type OfferId } from '#domain/content/offers.ts';
+import { eventPath, isEventId } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
 import { formatEventTime, isWebAddress } from '#domain/events/reading.ts';
 import { isResold } from '#domain/purchases/checkouts.ts';
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';
-import type { Query } from '#stores/query.ts';
+import { fresh } from './fresh.ts';
 
 /** Something that can be put into a letter. */
 export interface Snippet {
@@ -22,8 +23,7 @@ export interface Snippet {
 const inLink = (text: string): string => text.replace(/[[\]\\]/g, '\\$&');
 
 /** A link that a letter draws as a button. */
-export const buttonMarkdown = (label: string, url: string): string =>
-  `\n\n[${inLink(label)}](${url} "${BUTTON_TITLE}")\n\n`;
+const buttonMarkdown = (label: string, url: string): string => `\n\n[${inLink(label)}](${url} "${BUTTON_TITLE}")\n\n`;
 
 /** Where each offer is told of. */
 const offerPages: Readonly<Record<string, string>> = {
@@ -33,19 +33,10 @@ const offerPages: Readonly<Record<string, string>> = {
   soulPlan: paths.soulPlan,
 } satisfies Record<OfferId, string>;
 
-/** What a query says now. @throws whatever it failed with */
-async function fresh<T>({ $state, refresh }: Query<T>): Promise<T> {
-  await refresh();
-  const state = $state.get();
-  if (state.status === 'error') throw state.error;
-  if (state.status === 'loading') throw new Error(`${listEntries.path} was not read`);
-  return state.data;
-}
-
 type OfferSource = Pick<DraftEntry, 'kind' | 'id' | 'data' | 'isDeleted'>;
 
-/** The offers among the entries, each price with its word on VAT (docs/decisions/law.md C1). @param site origin of the website */
-export function offerSnippets(entries: readonly OfferSource[], site: string): Snippet[] {
+/** The offers among the entries, each price with its word on VAT (docs/decisions/law.md C1). */
+export function offerSnippets(entries: readonly OfferSource[]): Snippet[] {
   const isSmallBusiness = entries.some(({ kind, data }) => kind === 'contact' && data.isSmallBusiness === true);
   return entries.flatMap(({ kind, id, data, isDeleted }) => {
     const { name, price, checkoutUrl = '', instalmentCheckoutUrl = '' } = data;
@@ -53,18 +44,19 @@ export function offerSnippets(entries: readonly OfferSource[], site: string): Sn
     const checkouts = { checkoutUrl: String(checkoutUrl), instalmentCheckoutUrl: String(instalmentCheckoutUrl) };
     const vatNote = vatNoteOf(isSmallBusiness && !isResold(checkouts));
     const said = id === 'soulCircle' ? formatMonthly(price) : formatEuro(price);
-    const button = buttonMarkdown(words.offerButton, `${site}${offerPages[id] ?? paths.home}`);
+    const button = buttonMarkdown(words.offerButton, offerPages[id] ?? paths.home);
     return [{ title: name, markdown: `\n\n### ${name}\n\n${said} ${vatNote}${button}` }];
   });
 }
 
 /** The offers as they stand in the content. @throws ApiError, NetworkError */
-export const readOffers = async (): Promise<Snippet[]> => offerSnippets(await fresh(entriesQuery), location.origin);
+export const readOffers = async (): Promise<Snippet[]> => offerSnippets(await fresh(entriesQuery));
 
-function eventMarkdown({ title, date, time, speaker, url }: PublicEvent): string {
+function eventMarkdown({ id, title, date, time, speaker, url }: PublicEvent): string {
   const when = date === '' ? '' : `${formatDay(date)}, ${formatEventTime(time)}`;
   const facts = [when, speaker].filter((fact) => fact !== '').join(' · ');
-  const address = isWebAddress(url) ? url : `${location.origin}${paths.home}#events`;
+  const elsewhere = isWebAddress(url) ? url : `${paths.home}#${anchors.events}`;
+  const address = isEventId(id) ? eventPath(id) : elsewhere;
   return `\n\n### ${title}\n\n${facts}${buttonMarkdown(words.eventButton, address)}`;
 }
 

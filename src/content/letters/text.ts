@@ -1,0 +1,73 @@
+import { pages } from '#content/site/pages.ts';
+
+/** An address as one would say it; that of a page of ours is its name. */
+const spoken = (address: string): string =>
+  Object.values(pages).find(({ path }) => path === address)?.label ??
+  address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:)/, '').replace(/\/$/, '');
+
+/** Words of the text of a letter, where it is written. */
+export const text = {
+  label: 'Text',
+  tools: 'Text gestalten',
+  inserts: 'In den Text einfügen',
+  bold: 'Fett',
+  heading: 'Überschrift',
+  list: 'Liste',
+  link: 'Link',
+  image: 'Bild',
+  button: 'Knopf',
+  firstName: 'Vorname',
+  offer: 'Angebot',
+  event: 'Event',
+  placeholder: 'Schreib hier deinen Brief …',
+  hint: '{Vorname} wird durch den Vornamen ersetzt; wo keiner bekannt ist, fällt er weg. {Vorname|du Liebe} setzt dann etwas anderes ein.',
+  leadsTo: (address: string) => `Knopf, führt zu ${spoken(address)}`,
+  change: { image: 'Bild ändern', button: 'Knopf ändern' },
+} as const;
+
+/** Words of what is put into a letter. */
+export const insertion = {
+  close: 'Schließen',
+  cancel: 'Nichts einfügen',
+  keep: 'Nichts ändern',
+  insert: 'Einfügen',
+  change: 'Übernehmen',
+  remove: 'Aus dem Brief nehmen',
+  unlink: 'Link entfernen',
+  loading: 'Wird geladen …',
+  failed: (message: string) => `Das ließ sich nicht laden: ${message}`,
+  titles: {
+    offer: 'Angebot einfügen',
+    event: 'Event einfügen',
+    link: 'Link einfügen',
+    button: 'Knopf einfügen',
+    image: 'Bild einfügen',
+  },
+  changing: { link: 'Link ändern', button: 'Knopf ändern', image: 'Bild ändern' },
+  offer: 'Welches Angebot?',
+  offerButton: 'Zum Angebot',
+  event: 'Welches Event?',
+  noEvents: 'Gerade steht kein Event bevor.',
+  eventButton: 'Mehr erfahren',
+  words: { link: 'Text des Links', button: 'Text des Knopfs' },
+  wordsMissing: 'Schreib, was dort stehen soll.',
+  where: 'Wohin führt er?',
+  pages: 'Seiten',
+  waitlist: 'Warteliste',
+  newsletter: 'Newsletter-Anmeldung',
+  coming: 'Alle Events',
+  courses: 'Kurse und Masterclasses',
+  events: 'Events',
+  shortLinks: 'Kurzlinks',
+  else: 'Anderswohin',
+  own: 'Eigene Adresse …',
+  newLink: 'Neuer Kurzlink …',
+  address: 'Adresse',
+  addressHint: 'Eine Website oder eine E-Mail-Adresse, z. B. beispiel.de/seite.',
+  addressMissing: 'Das ist keine Adresse, die sich öffnen lässt.',
+  linkHint: 'Der Kurzlink wird gleich angelegt. Gezählt wird, wie oft er geöffnet wird, nie von wem.',
+  slug: 'Name des Kurzlinks',
+  linkFailed: (message: string) => `Der Kurzlink ließ sich nicht anlegen: ${message}`,
+  imageFailed: (message: string) => `Das Bild ließ sich nicht einfügen: ${message}`,
+  otherImage: 'Anderes Bild',
+} as const;

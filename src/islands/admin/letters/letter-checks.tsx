@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sending } from '#content/letters/screen.ts';
+import { steps as words } from '#content/letters/steps.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { type LetterReport, lookAtLetter } from '#stores/letters/editing.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** Pause after the last save before a letter is looked at, in milliseconds. */
+const PAUSE_MS = 600;
+
+/** What is known of a letter as it was saved last. */
+export interface Checked {
+  /** Undefined until this version was looked at. */
+  readonly report: LetterReport | undefined;
+  readonly failure: string | undefined;
+  /** Looks again, and asks the links. */
+  readonly again: () => Promise<void>;
+}
+
+/** Looks at each version that is saved, and with each test at the links. @param version that was saved last */
+export function useChecks({ id, testedAt, isTestStale }: Letter, version: number): Checked {
+  const [known, setKnown] = useState<{ key: string; report?: LetterReport; failure?: string }>();
+  const askedRef = useRef<string | null>(null);
+  const key = `${version} ${testedAt}`;
+
+  const look = useCallback(
+    async (asksLinks: boolean, isWanted: () => boolean): Promise<void> => {
+      try {
+        const report = await lookAtLetter(id, asksLinks);
+        if (isWanted()) setKnown({ key, report });
+      } catch (error) {
+        if (isWanted()) setKnown({ key, failure: sending.failed(serverMessageOf(error)) });
+      }
+    },
+    [id, key],
+  );
+
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      const asksLinks = !isTestStale && askedRef.current !== testedAt;
+      askedRef.current = testedAt;
+      void look(asksLinks, () => isWanted);
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [look, testedAt, isTestStale]);
+
+  const again = useCallback(() => look(true, () => true), [look]);
+  const { report, failure } = known?.key === key ? known : {};
+  return { report, failure, again };
+}
+
+const tones = { good: 'success', hint: 'alert', stop: 'error' } as const;
+
+type Check = LetterReport['checks'][number];
+
+const Rows = ({ checks, label }: { readonly checks: readonly Check[]; readonly label: string }) => (
+  <ul aria-label={label} className="grid gap-2">
+    {checks.map(({ name, level, text }) => (
+      <li key={name} className="grid items-baseline gap-x-3 gap-y-1 sm:grid-cols-[11.5rem_minmax(0,1fr)]">
+        <span>
+          <Badge tone={tones[level]}>{sending.levels[level]}</Badge>
+        </span>
+        <span className="[overflow-wrap:anywhere]">{text}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What was found: what keeps the letter back first, what is good folded. */
+export function LetterChecks({ checked: { report, failure, again } }: { readonly checked: Checked }) {
+  const [isAsking, setAsking] = useState(false);
+  const checks = report?.checks ?? [];
+  const good = checks.filter(({ level }) => level === 'good');
+  const others = (['stop', 'hint'] as const).flatMap((wanted) => checks.filter(({ level }) => level === wanted));
+
+  async function askAgain(): Promise<void> {
+    setAsking(true);
+    await again();
+    setAsking(false);
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p className="text-meta text-ink-2">{words.checkHint}</p>
+      <p role="status" className={failure === undefined ? 'text-meta' : 'font-semibold text-error'}>
+        {failure ?? (report === undefined || isAsking ? words.checking : '')}
+      </p>
+      {others.length > 0 && <Rows checks={others} label={sending.checks} />}
+      {good.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">
+            {words.good(good.length)}
+          </summary>
+          <Rows checks={good} label={words.good(good.length)} />
+        </details>
+      )}
+      <Button look="link" className="justify-self-start" isBusy={isAsking} onClick={() => void askAgain()}>
+        {words.checkAgain}
+      </Button>
+    </div>
+  );
+}

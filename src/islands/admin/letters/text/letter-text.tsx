@@ -1,0 +1,220 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { text as words } from '#content/letters/text.ts';
+import { FIRST_NAME } from '#domain/people/first-name.ts';
+import { Button } from '#ui/button.tsx';
+import { ImageDialog } from './image-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { SnippetDialog, type SnippetKind } from './snippet-dialog.tsx';
+import { cardOf, openSurface, type Standing, type Style, type Surface } from './surface.ts';
+
+const styles = ['bold', 'heading', 'list'] as const satisfies readonly Style[];
+const snippets = ['offer', 'event'] as const satisfies readonly SnippetKind[];
+
+/** What is being put in or changed; a card that is changed is named by its element. */
+type Opened = { readonly kind: 'link' | 'button' | 'image' | SnippetKind; readonly known?: HTMLElement };
+
+const look = [
+  'min-h-90 scroll-mt-28 px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere] focus-visible:-outline-offset-2',
+  '[&>*+*]:mt-4 [&_a]:py-1 [&_a]:text-brand [&_a]:underline [&_h2]:text-h3 [&_h3]:text-lead [&_li+li]:mt-1',
+  '[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_blockquote]:border-l-2 [&_blockquote]:border-gold [&_blockquote]:pl-4',
+  '[&_figure]:grid [&_figure]:grid-cols-[minmax(0,1fr)_max-content] [&_figure]:items-center [&_figure]:justify-items-start [&_figure]:gap-x-4 [&_figure]:gap-y-1 [&_figure]:rounded-sm [&_figure]:border [&_figure]:border-hairline [&_figure]:bg-paper [&_figure]:p-3 [&_figure]:whitespace-normal',
+  '[&_figure>strong]:col-span-2 [&_figure>strong]:rounded-sm [&_figure>strong]:bg-brand [&_figure>strong]:px-5 [&_figure>strong]:py-2.5 [&_figure>strong]:text-white',
+  '[&_figure>img]:col-span-2 [&_figure>img]:max-h-80 [&_figure>img]:max-w-full [&_figure>img]:rounded-sm',
+  '[&_figcaption]:text-meta [&_figcaption]:text-ink-2',
+  '[&_figure>button]:min-h-11 [&_figure>button]:font-semibold [&_figure>button]:text-admin [&_figure>button]:underline',
+  'data-empty:before:pointer-events-none data-empty:before:float-left data-empty:before:h-0 data-empty:before:text-ink-2 data-empty:before:content-[attr(data-placeholder)]',
+].join(' ');
+
+/** Keeps the caret where it is while a button is pressed. */
+const keepCaret = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/** Opens the surface as long as its element is there, and tells which part of it was pressed. */
+function useSurface(onChange: (text: string) => void, onOpen: (opened: Opened) => void) {
+  const rootRef = useRef<HTMLDivElement>(null);
+  const surfaceRef = useRef<Surface>(undefined);
+  const [standing, setStanding] = useState<Standing>({ bold: false, heading: false, list: false });
+  const toldRef = useRef({ onChange, onOpen });
+  toldRef.current = { onChange, onOpen };
+
+  useEffect(() => {
+    const root = rootRef.current;
+    if (!root) return undefined;
+    const surface = openSurface(root, (text) => toldRef.current.onChange(text));
+    surfaceRef.current = surface;
+    const end = new AbortController();
+    const { signal } = end;
+    root.addEventListener(
+      'click',
+      ({ target }) => {
+        const known = target instanceof Element ? target.closest<HTMLElement>('figure') : null;
+        const card = known && cardOf(known);
+        if (known && card) toldRef.current.onOpen({ kind: card.kind, known });
+      },
+      { signal },
+    );
+    root.addEventListener(
+      'keydown',
+      (event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+        event.preventDefault();
+        toldRef.current.onOpen({ kind: 'link' });
+      },
+      { signal },
+    );
+    const look = (): void => setStanding((known) => changed(known, surface.standing()));
+    document.addEventListener('selectionchange', look, { signal });
+    return () => {
+      end.abort();
+      surface.close();
+      surfaceRef.current = undefined;
+    };
+  }, []);
+  return { rootRef, surfaceRef, standing };
+}
+
+const changed = (known: Standing, next: Standing): Standing =>
+  styles.every((style) => known[style] === next[style]) ? known : next;
+
+interface LetterTextProps {
+  /** Markdown. */
+  readonly value: string;
+  readonly errors: readonly string[] | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** The text of a letter as it will look, with buttons for what is put into it. It is kept as Markdown, which nobody sees. */
+export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
+  const id = useId();
+  const [opened, setOpened] = useState<Opened>();
+  const { rootRef, surfaceRef, standing } = useSurface(onChange, open);
+
+  useEffect(() => surfaceRef.current?.show(value), [value, surfaceRef]);
+
+  function open(next: Opened): void {
+    surfaceRef.current?.hold();
+    setOpened(next);
+  }
+
+  /** After the dialog is gone, and has given the focus to the button that opened it. */
+  function put(work: (surface: Surface) => void): void {
+    flushSync(() => setOpened(undefined));
+    setTimeout(() => surfaceRef.current && work(surfaceRef.current));
+  }
+
+  const known = opened?.known;
+  const card = known && cardOf(known);
+  const removeCard = known && (() => put((surface) => surface.setCard(undefined, known)));
+  const close = (): void => put((surface) => surface.focus());
+
+  function dialog() {
+    switch (opened?.kind) {
+      case undefined:
+        return undefined;
+      case 'offer':
+      case 'event':
+        return (
+          <SnippetDialog
+            kind={opened.kind}
+            onInsert={(markdown) => put((surface) => surface.insert(markdown))}
+            onClose={close}
+          />
+        );
+      case 'image':
+        return (
+          <ImageDialog
+            image={card?.kind === 'image' ? card : undefined}
+            onSave={(image) => put((surface) => surface.setCard(image, known))}
+            onRemove={removeCard}
+            onClose={close}
+          />
+        );
+      case 'button':
+        return (
+          <LinkDialog
+            kind="button"
+            link={card ?? { words: '', address: '' }}
+            onSave={(link) => put((surface) => surface.setCard({ kind: 'button', ...link }, known))}
+            onRemove={removeCard}
+            onClose={close}
+          />
+        );
+      case 'link': {
+        const link = surfaceRef.current?.link() ?? { words: '', address: '', isThere: false };
+        return (
+          <LinkDialog
+            kind="link"
+            link={link}
+            onSave={(next) => put((surface) => surface.setLink(next))}
+            onRemove={link.isThere ? () => put((surface) => surface.setLink(undefined)) : undefined}
+            onClose={close}
+          />
+        );
+      }
+    }
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <p id={`${id}-label`} className="font-semibold">
+        {words.label}
+      </p>
+      <p id={`${id}-hint`} className="text-meta text-ink-2">
+        {words.hint}
+      </p>
+      <div
+        className={`rounded-sm border bg-white ${errors.length > 0 ? 'border-error' : 'border-field'} focus-within:border-admin`}
+      >
+        <div className="grid gap-1.5 border-b border-hairline bg-paper p-2">
+          <fieldset aria-label={words.tools} className="flex flex-wrap gap-1.5">
+            {styles.map((style) => (
+              <Button
+                key={style}
+                look="compact"
+                className="aria-pressed:bg-admin-tint aria-pressed:underline"
+                aria-pressed={standing[style]}
+                onMouseDown={keepCaret}
+                onClick={() => surfaceRef.current?.style(style)}
+              >
+                {words[style]}
+              </Button>
+            ))}
+            <Button look="compact" onMouseDown={keepCaret} onClick={() => open({ kind: 'link' })}>
+              {words.link}
+            </Button>
+          </fieldset>
+          <fieldset aria-label={words.inserts} className="flex flex-wrap gap-1.5">
+            {(['image', 'button', ...snippets] as const).map((kind) => (
+              <Button key={kind} look="compact" onMouseDown={keepCaret} onClick={() => open({ kind })}>
+                + {words[kind]}
+              </Button>
+            ))}
+            <Button look="compact" onMouseDown={keepCaret} onClick={() => surfaceRef.current?.type(FIRST_NAME)}>
+              + {words.firstName}
+            </Button>
+          </fieldset>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML edits text that has a look. */}
+        <div
+          ref={rootRef}
+          contentEditable
+          suppressContentEditableWarning
+          role="textbox"
+          tabIndex={0}
+          aria-multiline
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={errors.length > 0}
+          spellCheck
+          lang="de"
+          className={look}
+          data-placeholder={words.placeholder}
+        />
+      </div>
+      <p id={`${id}-error`} className="text-meta font-semibold text-error empty:hidden">
+        {errors.join(' ')}
+      </p>
+      {dialog()}
+    </div>
+  );
+}

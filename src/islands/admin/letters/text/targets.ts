@@ -1,0 +1,68 @@
+import { insertion as words } from '#content/letters/text.ts';
+import { pages } from '#content/site/pages.ts';
+import { formatDay } from '#domain/berlin-time.ts';
+import { coursePath } from '#domain/content/course-pages.ts';
+import { eventPath, isEventId } from '#domain/events/page.ts';
+import { shortPath } from '#domain/redirects/slugs.ts';
+import { anchors, paths } from '#paths.ts';
+import { entriesQuery } from '#stores/content/drafts.ts';
+import { eventsQuery } from '#stores/events/public-events.ts';
+import { redirectsQuery } from '#stores/redirects/editing.ts';
+import { fresh } from './fresh.ts';
+
+/** Somewhere that a link of a letter can lead. */
+interface Target {
+  readonly label: string;
+  readonly address: string;
+}
+
+/** Targets that stand together. */
+export interface TargetGroup {
+  readonly label: string;
+  readonly targets: readonly Target[];
+}
+
+/** The pages that there always are. */
+export const ourPages: TargetGroup = {
+  label: words.pages,
+  targets: [
+    ...Object.values(pages).map(({ label, path }) => ({ label, address: path })),
+    { label: words.coming, address: `${paths.home}#${anchors.events}` },
+    { label: words.waitlist, address: `${paths.home}#${anchors.waitlist}` },
+    { label: words.newsletter, address: `${paths.home}#${anchors.newsletter}` },
+  ],
+};
+
+/** The courses and masterclasses that have a page of their own. */
+async function readCourses(): Promise<TargetGroup> {
+  const entries = await fresh(entriesQuery);
+  const targets = entries.flatMap(({ kind, id, data, isDeleted }) => {
+    const isCourse = kind === 'courses' || kind === 'masterclasses';
+    const address = isCourse && !isDeleted ? coursePath(kind, { id, data }) : undefined;
+    return address === undefined ? [] : [{ label: String(data.title ?? ''), address }];
+  });
+  return { label: words.courses, targets };
+}
+
+async function readEvents(): Promise<TargetGroup> {
+  const events = await fresh(eventsQuery);
+  const targets = events.flatMap(({ id, title, date }) =>
+    isEventId(id) ? [{ label: date === '' ? title : `${formatDay(date)}: ${title}`, address: eventPath(id) }] : [],
+  );
+  return { label: words.events, targets };
+}
+
+async function readShortLinks(): Promise<TargetGroup> {
+  const links = (await fresh(redirectsQuery)).filter(({ active }) => active === 'true');
+  return {
+    label: words.shortLinks,
+    targets: links.map(({ slug, title }) => ({ label: title || slug, address: shortPath(slug) })),
+  };
+}
+
+/** What else she can choose; a group that cannot be read is left out. */
+export async function readTargets(): Promise<readonly TargetGroup[]> {
+  const read = await Promise.allSettled([readCourses(), readEvents(), readShortLinks()]);
+  const groups = read.flatMap((group) => (group.status === 'fulfilled' ? [group.value] : []));
+  return groups.filter(({ targets }) => targets.length > 0);
+}
