@@ -10,6 +10,7 @@ export function completeAddress(typed: string): string | undefined {
   if (/^\/(?!\/)\S*$/.test(address)) return address;
   if (MAIL.test(address)) return `mailto:${address}`;
   if (/^(?:mailto|tel):\S+$/i.test(address)) return address;
+  if (address.startsWith('/')) return undefined;
   const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   const host = URL.canParse(whole) ? new URL(whole).hostname : '';
   return !/\s/.test(address) && /^(?:localhost|.+\..+)$/.test(host) ? whole : undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawMarkdown } from '#content/mail/letter-markup.ts';
+import { completeAddress } from '#domain/letters/address.ts';
 import { cardHtml, editableHtml } from '#islands/admin/letters/text/editable.ts';
 import { markdownOf, type Part } from '#islands/admin/letters/text/written.ts';
 import { hostileText } from '#tests/support/hostile.ts';
@@ -98,6 +99,22 @@ describe('a letter in its editor', () => {
     ['<p><a href="javascript:alert(1)">x</a></p>', 'x'],
   ])('%s is %j', (html, markdown) => {
     expect(written(html)).toBe(markdown);
+  });
+
+  test.each([
+    ['/soulcircle', '/soulcircle'],
+    [' beispiel.de/seite?a=1 ', 'https://beispiel.de/seite?a=1'],
+    ['http://beispiel.de', 'http://beispiel.de'],
+    ['hallo@beispiel.de', 'mailto:hallo@beispiel.de'],
+    ['tel:+4930123', 'tel:+4930123'],
+    ['', undefined],
+    ['kein Ziel', undefined],
+    ['beispiel', undefined],
+    ['//evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+  ])('the address %j is completed to %j', (typed, address) => {
+    expect(completeAddress(typed)).toBe(address);
   });
 
   test('what is pasted can never run: it comes back as Markdown says it', () => {

@@ -1,4 +1,5 @@
 import { letterForm, letterConflict as words } from '#content/letters/screen.ts';
+import { drawMarkdown } from '#content/mail/letter-markup.ts';
 import type { Letter } from '#contracts/letters/editing.ts';
 import type { LetterText } from '#stores/letters/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,7 @@ const Version = ({ heading, text: { subject, preview, text } }: VersionProps) =>
       {letterForm.preview}: {preview}
     </p>
     <pre className="mt-2 max-h-60 overflow-y-auto font-sans text-meta whitespace-pre-wrap" tabIndex={-1}>
-      {text}
+      {drawMarkdown(text, location.origin).text}
     </pre>
   </section>
 );
