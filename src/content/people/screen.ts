@@ -142,8 +142,11 @@ export const details = {
   proof: 'Nachweis',
   proofHint: 'als Seite zum Drucken (öffnet in einem neuen Tab)',
   disclosure: 'Auskunft',
-  disclosureHint: 'alles Gespeicherte als Datei (JSON)',
-  disclosureName: (id: number) => `auskunft-${id}.json`,
+  disclosureHint: 'alles Gespeicherte als Brief, zum Drucken oder als PDF',
+  disclosureName: (id: number) => `auskunft-${id}.html`,
+  disclosureData: 'Auskunft als Daten',
+  disclosureDataHint: 'dasselbe für Computer (JSON)',
+  disclosureDataName: (id: number) => `auskunft-${id}.json`,
   remove: 'Löschen',
   removeHint: 'Aus ActiveCampaign verschwinden dabei nur die Tags, die wir vergeben haben.',
   removeBought:

@@ -21,8 +21,6 @@ export const readCsv = (
     return { ...part, rows: people };
   }, onProgress);
 
-/** Everything that is stored of somebody, as a file. @throws ApiError, NetworkError */
-export async function readDisclosure(id: number): Promise<Blob> {
-  const everything = await callAsAdmin(disclosePerson, { params: { id } });
-  return new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' });
-}
+/** Everything that is stored of somebody. @throws ApiError, NetworkError */
+export const readDisclosure = (id: number): Promise<Readonly<Record<string, unknown>>> =>
+  callAsAdmin(disclosePerson, { params: { id } });

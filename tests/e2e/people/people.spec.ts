@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 
@@ -110,12 +111,18 @@ test('somebody is looked at by keyboard, and all that is known of them becomes a
     await expect(panel).toContainText('=1+1');
   });
 
-  await test.step('the file is told by its name', async () => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      panel.getByRole('button', { name: 'Auskunft' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^auskunft-\d+\.json$/);
+  await test.step('the Auskunft is a letter, with the same as data beside it', async () => {
+    for (const [name, file] of [
+      ['Auskunft', /^auskunft-\d+\.html$/],
+      ['Auskunft als Daten', /^auskunft-\d+\.json$/],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        panel.getByRole('button', { name, exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(file);
+      expect(await readFile(await download.path(), 'utf8')).toContain('=1+1');
+    }
   });
 });
 

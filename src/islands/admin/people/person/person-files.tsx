@@ -17,11 +17,20 @@ export function PersonFiles({ id, hasProof }: PersonFilesProps) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
 
-  async function disclose(): Promise<void> {
+  async function disclose(as: 'letter' | 'data'): Promise<void> {
     setBusy(true);
     setFailed('');
     try {
-      saveFile(await readDisclosure(id), words.disclosureName(id));
+      const everything = await readDisclosure(id);
+      if (as === 'letter') {
+        // What draws it comes when somebody asks for it.
+        const { disclosureLetter } = await import('#content/people/disclosure.ts');
+        const letter = disclosureLetter(everything, { at: new Date().toISOString(), site: location.origin });
+        saveFile(new Blob([letter], { type: 'text/html' }), words.disclosureName(id));
+      } else {
+        const data = JSON.stringify(everything, null, 2);
+        saveFile(new Blob([data], { type: 'application/json' }), words.disclosureDataName(id));
+      }
     } catch (error) {
       setFailed(words.actionFailed(messageOf(error)));
     }
@@ -39,10 +48,16 @@ export function PersonFiles({ id, hasProof }: PersonFilesProps) {
         </li>
       )}
       <li className="flex flex-wrap items-center gap-x-3">
-        <Button look="link" isBusy={isBusy} onClick={() => void disclose()}>
+        <Button look="link" isBusy={isBusy} onClick={() => void disclose('letter')}>
           {words.disclosure}
         </Button>
         <span className="text-meta text-ink-2">{words.disclosureHint}</span>
+      </li>
+      <li className="flex flex-wrap items-center gap-x-3">
+        <Button look="link" isBusy={isBusy} onClick={() => void disclose('data')}>
+          {words.disclosureData}
+        </Button>
+        <span className="text-meta text-ink-2">{words.disclosureDataHint}</span>
         <span role="alert" className="w-full text-meta text-error empty:hidden">
           {failed}
         </span>

@@ -1,0 +1,210 @@
+import { formatDay, formatInstant } from '#domain/berlin-time.ts';
+import { Html, html } from '#domain/html.ts';
+import { isRecord } from '#domain/record.ts';
+import { paths } from '#paths.ts';
+
+/** What each part of the Auskunft is called, in the order in which a person would ask. */
+const sections: Readonly<Record<string, string>> = {
+  person: 'Du selbst',
+  lists: 'Listen, für die du dich eingetragen hast',
+  consents: 'Deine Einwilligungen und wie sie nachgewiesen sind',
+  letters: 'Briefe, die du bekommen hast oder bekommen sollst',
+  mails: 'Einzelne E-Mails und Meldungen',
+  purchases: 'Käufe',
+  payments: 'Zahlungen',
+  purchaseChanges: 'Änderungen an Käufen',
+  cases: 'Widerrufe und Kündigungen',
+  transfers: 'Übergabe an ActiveCampaign',
+  rejections: 'Adresse als nicht gewollt gemerkt (verschlüsselt)',
+  erasures: 'Adresse als gelöscht gemerkt (verschlüsselt)',
+};
+
+/** What the fields are called; one that is missing here is shown by its own name, so that nothing is left out. */
+const fields: Readonly<Record<string, string>> = {
+  email: 'E-Mail-Adresse',
+  mailbox: 'Postfach, wie wir es vergleichen',
+  name: 'Name',
+  createdAt: 'Angelegt',
+  updatedAt: 'Geändert',
+  bouncedAt: 'Nicht zustellbar seit',
+  bounceReason: 'Antwort des Mailservers',
+  confirmationLists: 'Bestätigung erbeten für',
+  confirmationMails: 'Bestätigungsmails',
+  confirmationMailId: 'Kennung der Bestätigungsmail',
+  confirmationExpiresAt: 'Bestätigung möglich bis',
+  list: 'Liste',
+  lists: 'Listen',
+  status: 'Stand',
+  interests: 'Interessen',
+  offer: 'Angebot',
+  requestedAt: 'Eingetragen',
+  confirmedAt: 'Bestätigt',
+  revokedAt: 'Widerrufen',
+  attributedBy: 'Herkunft erkannt durch',
+  linkId: 'Nummer des Kurzlinks',
+  link: 'Kurzlink',
+  source: 'Quelle',
+  origin: 'Herkunft',
+  campaign: 'Kampagne',
+  entryPage: 'Erste Seite',
+  request: 'Noch nicht bestätigte Angaben',
+  mailedRequest: 'Angaben der letzten Bestätigungsmail',
+  topic: 'Art',
+  kind: 'Art',
+  payload: 'Inhalt',
+  priority: 'Rang',
+  attempts: 'Versuche',
+  lastError: 'Letzter Fehler',
+  nextAttemptAt: 'Nächster Versuch',
+  endedAt: 'Abgeschlossen',
+  letterId: 'Kennung des Briefs',
+  subject: 'Betreff',
+  reason: 'Grund',
+  dueAt: 'Fällig',
+  attemptedAt: 'Versucht',
+  contactId: 'Nummer bei ActiveCampaign',
+  intended: 'Vorgesehen',
+  contract: 'Vertrag',
+  mode: 'Weise',
+  wishedEnd: 'Gewünschtes Ende',
+  receivedAt: 'Eingegangen',
+  answeredAt: 'Beantwortet',
+  event: 'Was geschah',
+  at: 'Wann',
+  form: 'Formular',
+  page: 'Seite',
+  textVersion: 'Fassung des Textes',
+  text: 'Wortlaut',
+  messageId: 'Kennung der E-Mail',
+  way: 'Auf welchem Weg',
+  rejectedAt: 'Gemerkt am',
+  erasedAt: 'Gelöscht am',
+  platform: 'Zahlungsanbieter',
+  orderId: 'Bestellnummer',
+  itemId: 'Nummer des Postens',
+  productId: 'Nummer des Produkts',
+  productName: 'Produkt',
+  billing: 'Zahlungsweise',
+  instalments: 'Raten',
+  quantity: 'Menge',
+  currency: 'Währung',
+  voucher: 'Gutschein',
+  isTest: 'Testkauf',
+  orderedAt: 'Bestellt',
+  paidCount: 'Zahlungen',
+  paid: 'Bezahlt',
+  share: 'Unser Anteil',
+  returned: 'Zurückgezahlt',
+  lastPaidAt: 'Zuletzt bezahlt',
+  isRefunded: 'Erstattet',
+  isDisputed: 'Zurückgebucht',
+  isOwed: 'Offen',
+  cancelledAt: 'Gekündigt',
+  endsOn: 'Endet am',
+  transactionId: 'Nummer der Zahlung',
+  reference: 'Bezug',
+  day: 'Tag',
+  amount: 'Betrag',
+  sequence: 'Laufende Nummer',
+  id: 'Unsere Nummer',
+};
+
+const words: Readonly<Record<string, string>> = {
+  waitlist: 'Warteliste',
+  newsletter: 'Newsletter',
+  confirmed: 'bestätigt',
+  pending: 'noch nicht bestätigt',
+  revoked: 'widerrufen',
+  requested: 'eingetragen',
+  mailed: 'Bestätigungsmail verschickt',
+  sent: 'gesendet',
+  waiting: 'wartet',
+  bounced: 'nicht zustellbar',
+  skipped: 'ausgelassen',
+  failed: 'nicht gelungen',
+  unclear: 'unklar',
+  page: 'auf der Website',
+  'one-click': 'mit einem Klick im Mailprogramm',
+  owner: 'durch uns',
+  deletion: 'mit der Löschung',
+  withdrawal: 'Widerruf',
+  cancellation: 'Kündigung',
+  payment: 'Zahlung',
+  refund: 'Erstattung',
+  chargeback: 'Rückbuchung',
+};
+
+/** Where a value is one of a few words of ours; anywhere else it is what somebody typed. */
+const WORDED = new Set(['list', 'lists', 'status', 'event', 'way', 'kind', 'confirmationLists', 'intended']);
+const CENTS = new Set(['amount', 'paid', 'share', 'returned']);
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  if (typeof value === 'number' && CENTS.has(name)) {
+    return new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 }).format(value / 100);
+  }
+  const text = String(value);
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatInstant(new Date(text).toISOString());
+  if (DAY.test(text)) return formatDay(text);
+  return WORDED.has(name) ? (words[text] ?? text) : text;
+}
+
+function shown(name: string, value: unknown): Html {
+  if (Array.isArray(value))
+    return html`${value.map((one, index) => html`${index === 0 ? '' : ', '}${shown(name, one)}`)}`;
+  return isRecord(value) ? rows(value) : html`${textOf(name, value)}`;
+}
+
+const rows = (record: Readonly<Record<string, unknown>>): Html =>
+  html`<dl>${Object.entries(record)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => html`<div><dt>${fields[name] ?? name}</dt><dd>${shown(name, value)}</dd></div>`)}</dl>`;
+
+type Part = readonly [name: string, entries: readonly Readonly<Record<string, unknown>>[]];
+
+const section = ([name, entries]: Part): Html =>
+  html`<section><h2>${sections[name] ?? name}</h2>${entries.map(rows)}</section>`;
+
+/** What is not stored, in one sentence. */
+const nothing = (parts: readonly Part[]): Html | undefined =>
+  parts.length === 0
+    ? undefined
+    : html`<section><h2>Wozu nichts gespeichert ist</h2><p>${parts.map(([name]) => sections[name] ?? name).join(' · ')}</p></section>`;
+
+const STYLE = new Html(
+  'body{max-width:46rem;margin:2.5rem auto;padding:0 1.25rem;font:1rem/1.55 system-ui,sans-serif;color:#24121f;background:#fff}' +
+    'h1,h2{font-family:Georgia,serif;font-weight:400;line-height:1.25}h2{margin:2.25rem 0 .75rem;padding-top:1rem;border-top:1px solid #e3d5cb;break-after:avoid}' +
+    'dl{margin:0 0 1.25rem;break-inside:avoid}dl dl{margin:0}dl>div{display:grid;grid-template-columns:minmax(0,14rem) minmax(0,1fr);gap:0 1rem;padding:.15rem 0}' +
+    'dt{color:#5b4655}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}@page{margin:2cm}' +
+    '@media (max-width:32rem){dl>div{grid-template-columns:1fr}dd{margin-bottom:.4rem}}@media print{body{max-width:none;margin:0;padding:0;font-size:10.5pt}}',
+);
+
+function partsOf(everything: Readonly<Record<string, unknown>>): Part[] {
+  const names = [...Object.keys(sections), ...Object.keys(everything).filter((name) => !(name in sections))];
+  return names
+    .filter((name) => name in everything)
+    .map((name) => [name, [everything[name]].flat().filter((entry) => isRecord(entry))]);
+}
+
+/**
+ * The answer to a request under GDPR Art. 15 as a letter: everything that is stored, in German, ready to be printed.
+ *
+ * @param everything as `disclosePerson` answers it
+ * @param made when, as ISO 8601, and for which website (its origin)
+ * @returns a whole HTML page that needs nothing from elsewhere
+ */
+export function disclosureLetter(
+  everything: Readonly<Record<string, unknown>>,
+  { at, site }: { readonly at: string; readonly site: string },
+): string {
+  const name = isRecord(everything.person) ? String(everything.person.name ?? '') : '';
+  const parts = partsOf(everything);
+  const privacy = `${site}${paths.privacy}`;
+  const page = html`<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Auskunft über deine Daten</title><style>${STYLE}</style></head><body><main><h1>Auskunft über deine Daten</h1><p>Stand: ${formatInstant(at)}</p><p>Hallo${name === '' ? '' : ` ${name}`},</p><p>du hast gefragt, was wir über dich gespeichert haben (Art. 15 DSGVO). Hier steht alles davon; weggelassen sind nur technische Kennwerte, die nichts weiter über dich sagen. Beträge stehen in der Währung des Kaufs.</p><p>Wofür wir die Daten brauchen, wer sie bekommt, woher sie stammen und wann wir sie löschen, steht in unserer Datenschutzerklärung: <a href="${privacy}">${privacy}</a>.</p>${parts.filter(([, entries]) => entries.length > 0).map(section)}${nothing(parts.filter(([, entries]) => entries.length === 0))}<section><h2>Deine Rechte</h2><p>Du kannst verlangen, dass wir Falsches berichtigen, Daten löschen oder ihre Verarbeitung einschränken, und du kannst ihr widersprechen. Was du uns gegeben hast, bekommst du auf Wunsch auch als Datei. Du kannst dich bei einer Datenschutz-Aufsichtsbehörde beschweren. Allein durch Computer entscheidet diese Website nichts über dich.</p></section></main></body></html>`;
+  return `<!doctype html>\n${page}\n`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { disclosureLetter } from '#content/people/disclosure.ts';
+import { personal } from '#tests/support/people/disclosure.ts';
+
+const made = { at: '2026-11-23T10:00:00.000Z', site: 'https://mein-erwachen.example' };
+
+describe('the Auskunft as a letter', () => {
+  test('says in German what is stored, leaves nothing out that it does not know, and is safe to open', () => {
+    const html = disclosureLetter(
+      {
+        person: {
+          email: 'ada@example.org',
+          name: '<b>Ada</b>',
+          bouncedAt: null,
+          createdAt: '2026-11-21T08:00:00+00:00',
+        },
+        lists: [{ list: 'newsletter', status: 'confirmed', interests: 'pending', request: { name: 'Ada' } }],
+        payments: [{ amount: 150_000, day: '2026-11-20', isTest: false }],
+        cases: [],
+        later: [{ newField: 'auch das' }],
+      },
+      made,
+    );
+    const rows = [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)/g)].map(([, name, value]) => `${name}: ${value}`);
+    expect(rows).toEqual([
+      'E-Mail-Adresse: ada@example.org',
+      'Name: &#60;b&#62;Ada&#60;/b&#62;',
+      'Angelegt: 21.11.2026, 09:00\u00a0Uhr',
+      'Liste: Newsletter',
+      'Stand: bestätigt',
+      'Interessen: pending',
+      'Noch nicht bestätigte Angaben: ',
+      'Name: Ada',
+      'Betrag: 1.500,00',
+      'Tag: 20.11.2026',
+      'Testkauf: nein',
+      'newField: auch das',
+    ]);
+    expect(html).toContain('Hallo &#60;b&#62;Ada&#60;/b&#62;,');
+    expect(html).toContain('https://mein-erwachen.example/datenschutz');
+    expect(html).toContain('<h2>Wozu nichts gespeichert ist</h2><p>Widerrufe und Kündigungen</p>');
+    expect(html).toContain('dl>div{display:grid');
+    expect(html).not.toMatch(/<script|<b>|src=/);
+  });
+
+  test('has a German name for every part', () => {
+    const parts = [...new Set(Object.values(personal))];
+    const empty = disclosureLetter(Object.fromEntries(parts.map((part) => [part, []])), made);
+    const named = /<h2>Wozu nichts[^<]*<\/h2><p>([^<]*)/.exec(empty)?.[1]?.split(' · ') ?? [];
+    expect(named).toHaveLength(parts.length);
+    expect(named.filter((name) => parts.includes(name))).toEqual([]);
+  });
+});
