@@ -202,7 +202,8 @@ export function disclosureLetter(
   everything: Readonly<Record<string, unknown>>,
   { at, site }: { readonly at: string; readonly site: string },
 ): string {
-  const name = isRecord(everything.person) ? String(everything.person.name ?? '') : '';
+  const [who] = [everything.person, everything.purchases].flat().filter((entry) => isRecord(entry));
+  const name = String(who?.name ?? '');
   const parts = partsOf(everything);
   const privacy = `${site}${paths.privacy}`;
   const page = html`<html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Auskunft über deine Daten</title><style>${STYLE}</style></head><body><main><h1>Auskunft über deine Daten</h1><p>Stand: ${formatInstant(at)}</p><p>Hallo${name === '' ? '' : ` ${name}`},</p><p>du hast gefragt, was wir über dich gespeichert haben (Art. 15 DSGVO). Hier steht alles davon; weggelassen sind nur technische Kennwerte, die nichts weiter über dich sagen. Beträge stehen in der Währung des Kaufs.</p><p>Wofür wir die Daten brauchen, wer sie bekommt, woher sie stammen und wann wir sie löschen, steht in unserer Datenschutzerklärung: <a href="${privacy}">${privacy}</a>.</p>${parts.filter(([, entries]) => entries.length > 0).map(section)}${nothing(parts.filter(([, entries]) => entries.length === 0))}<section><h2>Deine Rechte</h2><p>Du kannst verlangen, dass wir Falsches berichtigen, Daten löschen oder ihre Verarbeitung einschränken, und du kannst ihr widersprechen. Was du uns gegeben hast, bekommst du auf Wunsch auch als Datei. Du kannst dich bei einer Datenschutz-Aufsichtsbehörde beschweren. Allein durch Computer entscheidet diese Website nichts über dich.</p></section></main></body></html>`;

@@ -143,10 +143,9 @@ export const details = {
   proofHint: 'als Seite zum Drucken (öffnet in einem neuen Tab)',
   disclosure: 'Auskunft',
   disclosureHint: 'alles Gespeicherte als Brief, zum Drucken oder als PDF',
-  disclosureName: (id: number) => `auskunft-${id}.html`,
+  disclosureName: (id: number) => `auskunft-${id}`,
   disclosureData: 'Auskunft als Daten',
   disclosureDataHint: 'dasselbe für Computer (JSON)',
-  disclosureDataName: (id: number) => `auskunft-${id}.json`,
   remove: 'Löschen',
   removeHint: 'Aus ActiveCampaign verschwinden dabei nur die Tags, die wir vergeben haben.',
   removeBought:

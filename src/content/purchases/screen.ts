@@ -158,8 +158,10 @@ export const details = {
   share: (amount: string) => `dein Anteil ${amount}`,
   transaction: (number: string) => `Vorgang ${number}`,
   disclosure: 'Auskunft',
-  disclosureHint: 'alles, was unter dieser E-Mail-Adresse gespeichert ist, als Datei (JSON)',
-  disclosureName: (id: number) => `auskunft-kauf-${id}.json`,
+  disclosureHint: 'alles, was unter dieser E-Mail-Adresse gespeichert ist, als Brief, zum Drucken oder als PDF',
+  disclosureData: 'Auskunft als Daten',
+  disclosureDataHint: 'dasselbe für Computer (JSON)',
+  disclosureName: (id: number) => `auskunft-kauf-${id}`,
   erase: 'Name und E-Mail-Adresse löschen',
   eraseHint: 'auch aus den anderen Käufen mit dieser Adresse; die Beträge bleiben',
   eraseQuestion: {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { details as words } from '#content/people/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { saveFile } from '#islands/admin/save-file.ts';
+import { saveDisclosure } from '#islands/admin/save-file.ts';
 import { paths } from '#paths.ts';
 import { readDisclosure } from '#stores/people/export.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
@@ -21,16 +21,7 @@ export function PersonFiles({ id, hasProof }: PersonFilesProps) {
     setBusy(true);
     setFailed('');
     try {
-      const everything = await readDisclosure(id);
-      if (as === 'letter') {
-        // What draws it comes when somebody asks for it.
-        const { disclosureLetter } = await import('#content/people/disclosure.ts');
-        const letter = disclosureLetter(everything, { at: new Date().toISOString(), site: location.origin });
-        saveFile(new Blob([letter], { type: 'text/html' }), words.disclosureName(id));
-      } else {
-        const data = JSON.stringify(everything, null, 2);
-        saveFile(new Blob([data], { type: 'application/json' }), words.disclosureDataName(id));
-      }
+      await saveDisclosure(await readDisclosure(id), words.disclosureName(id), as);
     } catch (error) {
       setFailed(words.actionFailed(messageOf(error)));
     }

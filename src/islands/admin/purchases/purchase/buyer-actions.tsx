@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { details as words } from '#content/purchases/screen.ts';
 import { messageOf } from '#islands/admin/message.ts';
-import { saveFile } from '#islands/admin/save-file.ts';
+import { saveDisclosure } from '#islands/admin/save-file.ts';
 import { forgetBuyer, readBuyer } from '#stores/purchases/buyers.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +26,8 @@ export function BuyerActions({ id, onErased }: BuyerActionsProps) {
     setBusy(false);
   }
 
-  const disclose = () => act(async () => saveFile(await readBuyer(id), words.disclosureName(id)));
+  const disclose = (as: 'letter' | 'data') =>
+    act(async () => saveDisclosure(await readBuyer(id), words.disclosureName(id), as));
   const erase = () =>
     act(async () => {
       showToast({ ...words.eraseDone(await forgetBuyer(id)), variant: 'success' });
@@ -36,10 +37,16 @@ export function BuyerActions({ id, onErased }: BuyerActionsProps) {
   return (
     <ul className="mt-8 border-t border-hairline pt-3">
       <li className="flex flex-wrap items-center gap-x-3">
-        <Button look="link" isBusy={isBusy} onClick={() => void disclose()}>
+        <Button look="link" isBusy={isBusy} onClick={() => void disclose('letter')}>
           {words.disclosure}
         </Button>
         <span className="text-meta text-ink-2">{words.disclosureHint}</span>
+      </li>
+      <li className="flex flex-wrap items-center gap-x-3">
+        <Button look="link" isBusy={isBusy} onClick={() => void disclose('data')}>
+          {words.disclosureData}
+        </Button>
+        <span className="text-meta text-ink-2">{words.disclosureDataHint}</span>
       </li>
       <li className="flex flex-wrap items-center gap-x-3">
         <Button look="link" isBusy={isBusy} onClick={() => setAsking(true)}>
