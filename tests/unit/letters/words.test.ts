@@ -8,8 +8,9 @@ import { checkLetter, type LetterFacts, obstaclesOf } from '#domain/letters/chec
 import { shortLinksIn } from '#domain/letters/short-links.ts';
 import { HTML_BYTES_MAX, TEXT_MAX } from '#domain/letters/words.ts';
 import { firstNameOf, withFirstName } from '#domain/people/first-name.ts';
-import { offerSnippets } from '#islands/admin/letters/text/snippets.ts';
+import { courseSnippets, offerSnippets } from '#islands/admin/letters/text/snippets.ts';
 import { parseEnv } from '#server/env.ts';
+import { withCoursePages } from '#tests/support/content/course-pages.ts';
 import { hostileText } from '#tests/support/hostile.ts';
 
 const SITE = 'https://mein-erwachen.example';
@@ -200,6 +201,17 @@ describe('the text of a letter', () => {
       ),
     ];
     for (const { markdown } of offerSnippets(entries)) expect(markdown).toContain('inkl. MwSt.');
+  });
+
+  test('a course that has a page can be put in, with a button that leads there', () => {
+    const entries = withCoursePages(firstContent(parseEnv({}))).courses.map(
+      ({ id, data }) => ({ kind: 'courses', id, data, isDeleted: false }) as const,
+    );
+    const [snippet, ...more] = courseSnippets(entries);
+    expect(more).toEqual([]);
+    expect(snippet?.title).toBe('Rauhnächte');
+    expect(drawMarkdown(snippet?.markdown ?? '', SITE).html).toContain(`href="${SITE}/kurse/rauhnaechte"`);
+    expect(courseSnippets(entries.map((entry) => ({ ...entry, isDeleted: true })))).toEqual([]);
   });
 
   test('names the short links of ours, each once', () => {

@@ -3,6 +3,7 @@ import { BUTTON_TITLE } from '#content/letters/letter-button.ts';
 import { insertion as words } from '#content/letters/text.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { formatDay } from '#domain/berlin-time.ts';
+import { coursePath } from '#domain/content/course-pages.ts';
 import { formatEuro, formatMonthly, type OfferId } from '#domain/content/offers.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
 import type { PublicEvent } from '#domain/events/public-events.ts';
@@ -49,8 +50,22 @@ export function offerSnippets(entries: readonly OfferSource[]): Snippet[] {
   });
 }
 
-/** The offers as they stand in the content. @throws ApiError, NetworkError */
-export const readOffers = async (): Promise<Snippet[]> => offerSnippets(await fresh(entriesQuery));
+/** The courses and masterclasses that have a page, each with a button that leads there. */
+export const courseSnippets = (entries: readonly OfferSource[]): Snippet[] =>
+  entries.flatMap(({ kind, id, data, isDeleted }) => {
+    const path = kind === 'courses' || kind === 'masterclasses' ? coursePath(kind, { id, data }) : undefined;
+    if (path === undefined || isDeleted) return [];
+    const title = String(data.title ?? '');
+    return [
+      { title, markdown: `\n\n### ${title}\n\n${data.description ?? ''}${buttonMarkdown(words.eventButton, path)}` },
+    ];
+  });
+
+/** The offers as they stand in the content, and the courses that have a page. @throws ApiError, NetworkError */
+export async function readOffers(): Promise<Snippet[]> {
+  const entries = await fresh(entriesQuery);
+  return [...offerSnippets(entries), ...courseSnippets(entries)];
+}
 
 function eventMarkdown({ id, title, date, time, speaker, url }: PublicEvent): string {
   const when = date === '' ? '' : `${formatDay(date)}, ${formatEventTime(time)}`;
