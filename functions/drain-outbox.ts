@@ -7,6 +7,7 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
+import { sweepAnnouncements } from '#server/services/site/index-now.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
 // What people wait for first; the vendors, who may be slow, last.
@@ -19,6 +20,7 @@ export default scheduled('drain-outbox', {
   tasks: sweepTaskWrites,
   tags: sweepTags,
   transfers: (ctx) => sweepTransfers(ctx),
+  searchEngines: sweepAnnouncements,
 });
 
 // In the same minute as the synchronisation, so that the database can sleep in between (docs/deploy.md).

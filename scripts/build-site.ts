@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { announce } from '#build/announcement.ts';
 import { DatabaseAwayError, migrateNamed, reaching } from '#build/database.ts';
 import { loadDotenv } from '#build/dotenv.ts';
 import { recordBuild } from '#build/release-build.ts';
@@ -10,7 +11,7 @@ import { writeFirstSnapshot, writeRelease } from '#build/snapshot-file.ts';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
-import { connect } from '#db/client.ts';
+import { connect, type Database } from '#db/client.ts';
 import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
@@ -39,6 +40,17 @@ async function build(env: Env, content: DraftContent, snapshot: string): Promise
   await checkForSecrets(outDir, env);
 }
 
+/** Has search engines told what is new. They matter less than the build: what keeps them from it is only said. */
+async function tellSearchEngines(db: Database, env: Env): Promise<void> {
+  const [secret] = env.SESSION_SECRET ?? [];
+  if (secret === undefined) return;
+  try {
+    await announce(db, { publishDir: outDir, site: env.PUBLIC_SITE_URL, secret, now: new Date() });
+  } catch (error) {
+    console.warn('Die Suchmaschinen erfahren nichts von diesem Build:', error instanceof Error ? error.message : error);
+  }
+}
+
 async function buildFirst(env: Env): Promise<void> {
   await build(env, firstContent(env), await writeFirstSnapshot(env));
 }
@@ -58,11 +70,13 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
       if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
       await buildFirst(env);
       await migrateNamed(database.url, databaseUrl);
+      if (isProduction) await tellSearchEngines(db, env);
       return;
     }
     const buildIt = async (): Promise<void> => {
       await build(env, readBody(row.snapshot).content, await writeRelease(db, row, folder));
       await migrateNamed(database.url, databaseUrl);
+      if (isProduction) await tellSearchEngines(db, env);
     };
     await (isProduction ? recordBuild(db, row.id, buildIt) : buildIt());
   } finally {

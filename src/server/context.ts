@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import type { ActiveCampaign } from './vendors/activecampaign.ts';
 import type { ClickUp } from './vendors/clickup.ts';
 import type { ImageSource } from './vendors/image-source.ts';
+import type { IndexNow } from './vendors/index-now.ts';
 import type { SmtpSettings } from './vendors/smtp.ts';
 import type { TargetProbe } from './vendors/target-probe.ts';
 import type { Website } from './vendors/website.ts';
@@ -90,6 +91,7 @@ export interface Vendors {
   readonly images?: ImageSource | undefined;
   readonly targets?: TargetProbe | undefined;
   readonly website?: Website | undefined;
+  readonly indexNow?: IndexNow | undefined;
   readonly smtp?: SmtpSettings | undefined;
 }
 

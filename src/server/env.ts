@@ -41,6 +41,8 @@ const publicShape = {
 /** ClickUp itself. */
 export const CLICKUP_API_URL = 'https://api.clickup.com/api/v2';
 const CLICKUP_AUTHORIZE_URL = 'https://app.clickup.com/api';
+/** Passes news on to the search engines that take part (https://www.indexnow.org). */
+export const INDEXNOW_URL = 'https://api.indexnow.org/indexnow';
 const ACTIVECAMPAIGN_HOST = /^https:\/\/[a-z0-9-]+\.(?:api-us1|activehosted)\.com$/;
 
 const SECRET_MIN = 32;
@@ -124,6 +126,8 @@ const serverShape = {
   OWNER_EMAIL: z.optional(emailAddress),
   /** Whoever knows it can make the site build. */
   BUILD_HOOK_URL: z.optional(httpUrl),
+  /** Whom to tell of changed pages; unset: IndexNow itself in production, nobody elsewhere. */
+  INDEXNOW_URL: z.optional(httpUrl),
   /** `off`: no mail, letter, tag or task leaves the house. */
   SENDING: z._default(onOff, 'on'),
   RATE_LIMITS: z._default(onOff, 'on'),
@@ -158,6 +162,7 @@ function openDoors({ RATE_LIMITS, CLICKUP_API_URL: api, CLICKUP_AUTHORIZE_URL: a
     (api ?? CLICKUP_API_URL) !== CLICKUP_API_URL && 'CLICKUP_API_URL darf in Produktion nicht geändert sein.',
     (authorize ?? CLICKUP_AUTHORIZE_URL) !== CLICKUP_AUTHORIZE_URL &&
       'CLICKUP_AUTHORIZE_URL darf in Produktion nicht geändert sein.',
+    (given.INDEXNOW_URL ?? INDEXNOW_URL) !== INDEXNOW_URL && 'INDEXNOW_URL darf in Produktion nicht geändert sein.',
     isForeign && 'ACTIVECAMPAIGN_API_URL muss auf api-us1.com oder activehosted.com liegen.',
   ].filter((problem) => problem !== false);
 }

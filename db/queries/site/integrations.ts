@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { integrations } from '#db/schema/site/integrations.ts';
 
 /** What can be switched on and off, or paused; 'self' are the site's calls of itself. */
-export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'self';
+export type Integration = 'clickup' | 'activecampaign' | 'mail' | 'website' | 'index-now' | 'self';
 
 /** Whether an integration is on; it is until somebody switches it off. */
 export async function isIntegrationEnabled(db: Database, name: Integration): Promise<boolean> {

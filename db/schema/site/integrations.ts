@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The integrations' switches, one row each once it was touched; without a row it is on. */
 export const integrations = pgTable('integrations', {
-  /** 'clickup', 'activecampaign', 'mail', 'website', or 'self' for the site's calls of itself. */
+  /** 'clickup', 'activecampaign', 'mail', 'website', 'index-now', or 'self' for the site's calls of itself. */
   name: text('name').primaryKey(),
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** Whether confirmed people are handed over; off until the owner wants it (docs/decisions/law.md, M9). */

@@ -1,7 +1,9 @@
 import type { Context, Vendors } from '#server/context.ts';
+import { INDEXNOW_URL } from '#server/env.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { createClickUp } from '#server/vendors/clickup.ts';
 import { createImageSource } from '#server/vendors/image-source.ts';
+import { createIndexNow } from '#server/vendors/index-now.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
 import { createWebsite } from '#server/vendors/website.ts';
 
@@ -48,6 +50,12 @@ export const targetsOf = /* @__PURE__ */ vendor('targets', ({ deploy, origin }) 
 export const websiteOf = /* @__PURE__ */ vendor('website', ({ env: { BUILD_HOOK_URL: hookUrl }, now }) =>
   createWebsite({ hookUrl, now }),
 );
+
+/** Who tells search engines: nobody at home, unless a stand-in is named. */
+export const indexNowOf = /* @__PURE__ */ vendor('indexNow', ({ deploy, env, now }) => {
+  const url = env.INDEXNOW_URL ?? (deploy === 'production' ? INDEXNOW_URL : undefined);
+  return url === undefined ? undefined : createIndexNow({ url, now });
+});
 
 /**
  * The mail server that is set up, whether or not anything may leave the house. Only what it takes: the client is large, and

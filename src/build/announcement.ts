@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#db/client.ts';
+import { addWish } from '#db/queries/mail/outbox.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import {
+  changedAddresses,
+  INDEX_NOW_TOPIC,
+  type IndexNowNews,
+  indexNowKey,
+  isPageDigests,
+  type PageDigests,
+} from '#domain/site/index-now.ts';
+import { DIGESTS_FILE, pageDigests } from './page-digests.ts';
+
+/** After a build the platform still has to bring its files online. */
+const ONLINE_AFTER_MS = 2 * MINUTE_MS;
+const READ_MS = 5000;
+
+/** What the site that is online says of its pages; undefined where it says nothing. */
+async function readOnline(site: string): Promise<PageDigests | undefined> {
+  try {
+    const response = await fetch(`${site}/${DIGESTS_FILE}`, { signal: AbortSignal.timeout(READ_MS) });
+    const said: unknown = response.ok ? await response.json() : undefined;
+    return isPageDigests(said) ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Announced {
+  /** The built site; the key and what its pages say are laid beside them. */
+  readonly publishDir: string;
+  /** Origin without a slash at its end. */
+  readonly site: string;
+  /** What the key is derived from. */
+  readonly secret: string;
+  readonly now: Date;
+}
+
+/**
+ * Has search engines told (IndexNow) which pages of a build say something else than the site that is online: a row of the
+ * outbox, delivered once that build is.
+ */
+export async function announce(db: Database, { publishDir, site, secret, now }: Announced): Promise<void> {
+  const key = await indexNowKey(secret);
+  const digests = await pageDigests(publishDir, site);
+  await writeFile(join(publishDir, `${key}.txt`), key);
+  await writeFile(join(publishDir, DIGESTS_FILE), JSON.stringify(digests));
+  const addresses = changedAddresses(digests, await readOnline(site));
+  if (addresses.length === 0) return;
+  const payload: IndexNowNews = { key, addresses };
+  const wish = { topic: INDEX_NOW_TOPIC, dedupeKey: now.toISOString(), payload, now };
+  await addWish(db, wish, new Date(now.getTime() + ONLINE_AFTER_MS));
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageDigests } from '#domain/site/index-now.ts';
+import { publicAddress } from './sitemap.ts';
+
+/** Where a site says what its pages say, for the next build. */
+export const DIGESTS_FILE = 'page-digests.json';
+
+/** What somebody reads on a page, and what search engines show of it: the files that it names have new names often. */
+function saidBy(html: string): string {
+  const head = [/<title>[^<]*/, /<meta name="description"[^>]*/].map((part) => part.exec(html)?.[0] ?? '');
+  const facts = html.match(/<script type="application\/ld\+json">[^<]*/g) ?? [];
+  const words = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  return [...head, ...facts, words].join('\n');
+}
+
+/**
+ * A digest of what each page of the sitemap says, by its address.
+ *
+ * @param site origin without a slash at its end
+ */
+export async function pageDigests(publishDir: string, site: string): Promise<PageDigests> {
+  const digests: Record<string, string> = {};
+  const listed = new Set<string>();
+  for await (const file of glob('sitemap-*.xml', { cwd: publishDir })) {
+    const xml = await readFile(join(publishDir, file), 'utf8');
+    for (const [, address] of xml.matchAll(/<loc>([^<]+)<\/loc>/g)) if (address) listed.add(new URL(address).href);
+  }
+  for await (const file of glob('**/*.html', { cwd: publishDir })) {
+    const path = file.replace(/(?:^|\/)index\.html$|\.html$/, '');
+    const address = publicAddress(`${site}/${path}`);
+    if (!listed.has(address)) continue;
+    const said = saidBy(await readFile(join(publishDir, file), 'utf8'));
+    digests[address] = createHash('sha256').update(said).digest('hex').slice(0, 16);
+  }
+  return digests;
+}
