@@ -181,7 +181,15 @@ test('C9: a course whose page names a price is an offer; one without price, page
 
 test.each([
   ...['Der Kurs heilt dich.', 'Heilung von Migräne', 'Gegen Depressionen', 'Nie wieder Burnout'],
-  ...['60 Minuten Heilsitzung', 'Unsere Heilkräfte', 'Geistheilung', 'Werde Heilerin', 'heilende Klänge'],
+  ...[
+    '60 Minuten Heilsitzung',
+    'Unsere Heilkräfte',
+    'Geistheilung',
+    'Werde Heilerin',
+    'heilende Klänge',
+    'Heilmeditation',
+    'heilsame Töne',
+  ],
 ])('„%s“ is named as a promise of healing, with its place', (description) => {
   const [course] = first.courses;
   const content = change('courses', course?.id ?? '', { description });
