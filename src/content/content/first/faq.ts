@@ -59,9 +59,9 @@ export const faq: Content['faq'] = [
     id: 'kreis-einstieg',
     data: {
       page: 'soulCircle',
-      question: 'Verpasse ich etwas, wenn ich später einsteige?',
+      question: 'Kann ich später dazukommen?',
       answer:
-        'Nein. Der Kreis läuft weiter, und du kannst jederzeit dazukommen. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',
+        'Ja, jederzeit: Du musst auf keinen Starttermin warten. Stell dich vor oder hör erst einmal zu: Beides ist ein guter Anfang.',
     },
   },
   {
@@ -77,7 +77,7 @@ export const faq: Content['faq'] = [
     id: 'kreis-kurse',
     data: {
       page: 'soulCircle',
-      question: 'Sind die Kurse in der Mitgliedschaft enthalten?',
+      question: 'Sind die Kurse enthalten?',
       answer:
         'Nein, Kurse buchst du einzeln. Als Mitglied bekommst du auf jeden von ihnen den Nachlass, der oben beim Angebot steht.',
     },
@@ -86,9 +86,9 @@ export const faq: Content['faq'] = [
     id: 'programm-zeit',
     data: {
       page: 'soulAlchemy',
-      question: 'Wie viel Zeit brauche ich in der Woche?',
+      question: 'Wie viel Zeit brauche ich?',
       answer:
-        'Neunzig Minuten für die Live-Sitzung und ein paar Minuten am Tag für die Übung. Dazu kommt einmal ein Einzelgespräch von 60 Minuten.',
+        'Neunzig Minuten in der Woche für die Live-Sitzung und ein paar Minuten am Tag für die Übung. Dazu kommt einmal ein Einzelgespräch von 60 Minuten.',
     },
   },
   {
@@ -112,7 +112,7 @@ export const faq: Content['faq'] = [
     id: 'programm-passt-nicht',
     data: {
       page: 'soulAlchemy',
-      question: 'Und wenn ich merke, dass es nichts für mich ist?',
+      question: 'Und wenn es nichts für mich ist?',
       answer:
         'Dann schreib uns in den ersten 14 Tagen, und du bekommst dein Geld zurück. Dein gesetzliches Widerrufsrecht bleibt davon unberührt.',
     },
