@@ -12,9 +12,15 @@ export interface MailSignature {
 
 const { ink, ink2, brand, line } = mailColours;
 
+const moreOf = (name: string): string => `Mehr über ${name}`;
+
+/** The same for a letter's page, which has its own style sheet. */
+export const signatureMarkup = ({ name, role, url }: MailSignature): string =>
+  `<hr><p><strong>${escapeHtml(name)}</strong>${role && `<br>${escapeHtml(role)}`}<br><a href="${escapeHtml(url)}">${escapeHtml(moreOf(name))}</a></p>`;
+
 /** The end of a letter: name, role, and where more is to be read; no image, as in the rest of a mail. */
 export function signatureBlock({ name, role, url }: MailSignature): MailBlock {
-  const more = `Mehr über ${name}`;
+  const more = moreOf(name);
   const roleLine = role && `<br><span class="ink-2" style="color:${ink2}">${escapeHtml(role)}</span>`;
   const link = `<a class="link" href="${escapeHtml(url)}" style="color:${brand}">${escapeHtml(more)}</a>`;
   return {

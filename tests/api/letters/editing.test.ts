@@ -291,5 +291,6 @@ describe('letters', () => {
     expect(html).toContain('<h1>Es geht los</h1>');
     expect(html).toContain('Hallo,');
     expect(html).not.toMatch(/Person|example\.org|abmelden/);
+    expect(html).toMatch(/Mira Sommer.*Gründerin.*<a href="[^"]*\/#mensch-mira">Mehr über/s);
   });
 });

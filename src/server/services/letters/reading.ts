@@ -1,6 +1,7 @@
 import type { RenderedMail } from '#content/mail/frame.ts';
 import { drawLetter } from '#content/mail/letter.ts';
 import { pageMarkup } from '#content/mail/letter-markup.ts';
+import { signatureMarkup } from '#content/mail/signature.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
 import { AppError } from '#domain/errors.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
@@ -23,9 +24,11 @@ interface PublicLetter {
 export async function readPublicLetter(ctx: Context, id: string): Promise<PublicLetter | undefined> {
   const letter = ID.test(id) ? await findLetter(ctx.db, id) : undefined;
   if (letter === undefined || letter.status === 'draft' || letter.status === 'planned') return undefined;
+  const { sender } = await letterSender(ctx);
+  const text = withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), '');
   return {
     title: withFirstName(letter.subject, ''),
-    markup: withFirstName(pageMarkup(letter.text, new URL(ctx.site).origin), ''),
+    markup: sender.signature ? text + signatureMarkup(sender.signature) : text,
   };
 }
 
