@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { submitLogin } from '#tests/support/accounts/admin.ts';
 import { expect, test } from '#tests/support/browser/test.ts';
+import { mira } from '#tests/support/content/team.ts';
 import { homeLogin, startSite } from '#tests/support/site/home-site.ts';
 
 // It starts a site of its own, and builds all pages anew.
@@ -36,8 +37,24 @@ test('a price and a course’s own page go from the form to the website, and a s
     await page.getByLabel('Fragen und Antworten').fill('Muss ich jeden Abend dabei sein?\nNein.');
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
 
+    // Somebody who leads it: a line of her way without a year is told at its place.
+    await page.getByLabel('Wer ihn leitet').fill(mira.data.name);
+    const person = { data: { ...mira.data, milestones: [] }, version: 0 };
+    const added = await page.request.put(`${url}/api/content/entries/team/${crypto.randomUUID()}`, { data: person });
+    expect(added.status()).toBe(200);
+    await page.goto(`${url}/admin-dashboard/content#team`);
+    await page.getByRole('main').getByRole('link', { name: mira.data.name }).click();
+    const way = page.getByRole('group', { name: 'Lebensweg' });
+    await way.getByRole('button', { name: 'Hinzufügen' }).click();
+    await way.getByRole('textbox').fill('Ausbildung');
+    await page.getByLabel('Name', { exact: true }).focus();
+    await expect(way).toContainText('Bitte beginne mit dem Jahr');
+    await way.getByRole('textbox').fill('2016 Ausbildung zur Atemlehrerin');
+    await expect(way).not.toContainText('Bitte beginne mit dem Jahr');
+    await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
+
     await page.goto(`${url}/admin-dashboard/content`);
-    await page.getByRole('button', { name: 'Veröffentlichen (2)' }).click();
+    await page.getByRole('button', { name: 'Veröffentlichen (3)' }).click();
     const dialog = page.getByRole('dialog', { name: 'Veröffentlichen' });
     await expect(dialog).toContainText('29,50');
     await dialog.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
@@ -51,13 +68,20 @@ test('a price and a course’s own page go from the form to the website, and a s
     await expect(page.getByText('29,50\u00a0€/Monat').first()).toBeVisible();
     await expect(page.getByText('27\u00a0€/Monat')).toHaveCount(0);
 
-    await page.goto(url);
+    // 'Über uns' led to the approach; now it leads to who is introduced.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Über uns' }).click();
+    await expect(page).toHaveURL(`${url}/#about`);
+    const about = page.locator('#about');
+    await expect(about.getByRole('heading', { name: 'Über mich' })).toBeInViewport();
+    await expect(about).toContainText('2016 Ausbildung zur Atemlehrerin');
+    await axe('#about');
     await page.getByRole('link', { name: 'Mehr erfahren Rauhnächte' }).click();
     await expect(page).toHaveURL(`${url}/kurse/rauhnaechte`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rauhnächte');
     await expect(page.getByRole('heading', { name: 'Zwölf Abende' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Preis folgt')).toBeVisible();
     await page.getByText('Muss ich jeden Abend dabei sein?').click();
+    await expect(page.getByRole('link', { name: `Mehr über ${mira.data.name}` })).toBeVisible();
     await axe();
     await page.getByRole('main').getByRole('link', { name: 'Warteliste beitreten' }).click();
     const form = page.locator('form[action="/api/waitlist"]');
