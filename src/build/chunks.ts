@@ -76,11 +76,17 @@ const members = {
 
 const ending = (path: string): string => (path.endsWith('/') ? '' : '$');
 
+/** Whoever loads something later needs it: with a file of the admin area it would bring that along to visitors. */
+const preloading = { name: 'preload', test: /vite\/preload-helper/ };
+
 /** The files of which the browser's scripts are put together, as Vite's bundler wants them. */
-export const chunks = Object.entries(members).map(([name, paths]) => ({
-  name,
-  test: new RegExp(paths.map((path) => `/${RegExp.escape(path)}${ending(path)}`).join('|')),
-}));
+export const chunks = [
+  preloading,
+  ...Object.entries(members).map(([name, paths]) => ({
+    name,
+    test: new RegExp(paths.map((path) => `/${RegExp.escape(path)}${ending(path)}`).join('|')),
+  })),
+];
 
 /** Every path that a chunk takes: one that leads nowhere would be left out without a word. */
 export const chunkedPaths: readonly string[] = Object.values(members).flat();
