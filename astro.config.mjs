@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { chunks } from './src/build/chunks.ts';
 import { loadDotenv } from './src/build/dotenv.ts';
+import { pageProgram } from './src/build/preview/page-program.ts';
 import { listedOf, publicAddress } from './src/build/sitemap.ts';
 import { writeFirstSnapshot } from './src/build/snapshot-file.ts';
 import { contractPages, legalPages, pages } from './src/content/site/pages.ts';
@@ -70,6 +71,7 @@ export default defineConfig({
       filter: (page) => publicPaths.has(new URL(page).pathname),
       serialize: (item) => ({ ...item, url: publicAddress(item.url), lastmod: listed.publishedAt }),
     }),
+    pageProgram(),
     platformAtHome,
   ],
   fonts: [

@@ -6,6 +6,7 @@ import {
   publishDrafts,
   readAgain,
   readChanges,
+  readEvents,
 } from '#contracts/content/releases.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { changes } from '#server/services/content/release-changes.ts';
@@ -17,6 +18,7 @@ const editor = { access: 'editor' } as const;
 export default resource(
   endpoint(readChanges, { ...editor, isLong: true }, ({ ctx }) => changes(ctx)),
   endpoint(listReleases, editor, ({ ctx }) => releases.list(ctx)),
+  endpoint(readEvents, editor, async ({ ctx }) => ({ events: [...(await releases.currentEvents(ctx))] })),
   endpoint(publishDrafts, editor, ({ body, ctx }) => releases.publish(ctx, body)),
   endpoint(planRelease, editor, ({ body, ctx }) => plans.plan(ctx, body)),
   endpoint(dropPlan, editor, ({ ctx }) => plans.drop(ctx)),

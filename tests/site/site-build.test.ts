@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BuildError, buildSite } from '#build/site-build.ts';
 import { checkSite } from '#build/site-check.ts';
 import { firstSnapshot, writeWhole } from '#build/snapshot-file.ts';
 import type { Content } from '#contracts/content/kinds/registry.ts';
+import { PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
 import { builtStart, EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
@@ -92,6 +95,32 @@ test('a build without its snapshot, or with a wrong one, ends with that sentence
   expect(String(wrong?.status === 'rejected' && wrong.reason)).toContain('Die Prüfsumme der Inhalte stimmt nicht');
 });
 
+/** A page without what a preview has from elsewhere: its style sheets, its policy, what scripts get, and images' sizes. */
+const comparable = (html: string): string =>
+  html
+    .replaceAll(/<link rel="stylesheet"[^>]*>|<meta http-equiv="content-security-policy"[^>]*>/g, '')
+    .replaceAll(/ (?:srcset|uid|props)="[^"]*"/g, '')
+    .replaceAll(/\/(?:_astro|api\/media|media)\/[\w.-]+\.(?:avif|webp|jpeg)/g, 'image');
+
+/** What the owner sees beside her forms is what the build has written, page by page. */
+async function expectSamePreview(outDir: string, { content, events }: Snapshot, image: PreviewOrder['images'][number]) {
+  const [order, answer] = [join(folder, 'order.json'), join(folder, 'answer.json')];
+  const { name, width, height } = image;
+  await writeWhole(
+    order,
+    JSON.stringify({ content, events, images: [{ name, width, height }] } satisfies PreviewOrder),
+  );
+  const script = join(import.meta.dirname, '../support/content/preview-process.ts');
+  await promisify(execFile)(process.execPath, [script, join(outDir, PREVIEW_PROGRAM), order, answer]);
+  const drawn: PreviewAnswer = JSON.parse(await readFile(answer, 'utf8'));
+  if (!drawn.isDrawn) throw new Error(drawn.reason);
+  expect(drawn.pages.map(({ path }) => path)).toContain('/');
+  for (const { path, html } of drawn.pages) {
+    const built = await readFile(join(outDir, `${path === '/' ? 'index' : path}.html`), 'utf8');
+    expect(comparable(html), path).toBe(comparable(built));
+  }
+}
+
 test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {
   const paged = withCoursePages(first.content);
   const { testimonials, website, legal, offers, contact } = first.content;
@@ -141,6 +170,7 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   await writeWhole(join(folder, 'right', 'images', photo.name), photo.bytes);
   const outDir = join(folder, 'site');
   await buildSite({ snapshot: path, outDir });
+  await expectSamePreview(outDir, snapshot, photo);
 
   expect(await htmlFaults(outDir)).toEqual([]);
   const read = (file: string) => readFile(join(outDir, file), 'utf8');

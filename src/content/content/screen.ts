@@ -66,13 +66,7 @@ export const entryForm = {
   preview: 'Vorschau',
   edit: 'Bearbeiten',
   view: 'Ansicht',
-  previewHint:
-    'So steht es nach dem Veröffentlichen auf der Seite. Berechnetes (Summen, Unterschiede) folgt erst dann.',
-  previewNotFound: 'Auf dieser Seite ist davon noch nichts zu sehen. Nach dem Veröffentlichen schon.',
-  previewNone: 'Hierfür gibt es noch keine Vorschau.',
   previewLoading: 'Vorschau wird geladen …',
-  previewFailed: 'Die Vorschau konnte nicht geladen werden.',
-  previewTitle: 'Vorschau der Seite',
   characters: (count: number, max: number) =>
     `${count.toLocaleString('de-DE')} von ${max.toLocaleString('de-DE')} Zeichen`,
   none: 'Keine Auswahl',

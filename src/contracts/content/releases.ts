@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { kindNames } from '#contracts/content/kinds/registry.ts';
+import { publicEvent } from '#contracts/events/public-events.ts';
 import { text } from '#contracts/fields.ts';
 import { route } from '#contracts/route.ts';
 import { CLOCK_TIME } from '#domain/berlin-clock.ts';
@@ -99,6 +100,13 @@ export const readChanges = route({
 
 /** What stands against what visitors see. */
 export type Changes = z.output<typeof readChanges.response>;
+
+/** The public events that a publish would take along: none while there is no connection. */
+export const readEvents = route({
+  method: 'GET',
+  path: '/api/releases/events',
+  response: z.object({ events: z.array(publicEvent) }),
+});
 
 /** The last 20 releases, the newest first, and how many publishes the month has had. */
 export const listReleases = route({

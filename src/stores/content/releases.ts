@@ -12,6 +12,7 @@ import {
   type ReleasePlan,
   readAgain,
   readChanges,
+  readEvents,
 } from '#contracts/content/releases.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { invalidate, query } from '#stores/query.ts';
@@ -21,6 +22,9 @@ export const changesQuery = query(readChanges.path, () => callAsAdmin(readChange
 
 /** The last releases, the newest first, and which one is online. */
 export const releasesQuery = query(listReleases.path, () => callAsAdmin(listReleases));
+
+/** The events that a publish would take along. */
+export const eventsQuery = query(readEvents.path, async () => (await callAsAdmin(readEvents)).events);
 
 /** The number of the publish that was begun here last: how it goes is told until it is online. */
 export const $begun = atom<number | undefined>();

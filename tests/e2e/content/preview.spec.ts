@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/accounts/admin.ts';
-import { main, saved } from '#tests/support/content/content-screen.ts';
+import { main, saved, unique } from '#tests/support/content/content-screen.ts';
 
 test('the preview is the page itself, with what is typed in its place, as text', { tag: '@desktop' }, async ({
   page,
@@ -15,6 +15,23 @@ test('the preview is the page itself, with what is typed in its place, as text',
   await expect(frame.getByText(before)).toHaveCount(0);
   await question.fill(before);
   await expect(saved(page)).toBeVisible();
+  // One that is new stands where it will stand, as what it will be, and is nowhere before something is written.
+  await page.goto('/admin-dashboard/content#masterclasses');
+  await page.getByRole('link', { name: 'Masterclass hinzufügen' }).click();
+  await expect(page.getByText(/^Davon ist auf keiner Seite etwas zu sehen/)).toBeVisible();
+  await expect(page.getByText(/^Noch nichts angelegt/)).toBeVisible();
+  const title = unique('Licht im Advent');
+  await page.getByLabel('Titel').fill(title);
+  await page.getByLabel('Tag', { exact: true }).fill('2199-12-24');
+  const card = frame.getByRole('listitem').filter({ hasText: title });
+  await expect(card).toContainText('24.12.2199');
+  await expect(card).not.toContainText('Aufzeichnung vom');
+  await expect(card.getByRole('heading', { name: title })).toBeInViewport();
+  await page.getByRole('button', { name: 'Laptop' }).click();
+  await expect(card.getByRole('heading', { name: title })).toBeInViewport();
+  await expect(saved(page)).toBeVisible();
+  const [, id] = /\+(.+)$/.exec(page.url()) ?? [];
+  expect((await page.request.delete(`/api/content/entries/masterclasses/${id}`)).status()).toBe(204);
 });
 
 test('the preview shows a legal text drawn, and the whole page in another colour', { tag: '@desktop' }, async ({

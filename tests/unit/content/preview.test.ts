@@ -1,18 +1,51 @@
 import { expect, test } from 'vitest';
-import { kinds } from '#contracts/content/kinds/registry.ts';
-import { formatEuro, formatMonthly } from '#domain/content/offers.ts';
-import { written } from '#islands/admin/content/preview/written.ts';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { kindNames } from '#contracts/content/kinds/registry.ts';
+import { marked, previewContent } from '#islands/admin/content/preview/preview-content.ts';
+import { parseEnv } from '#server/env.ts';
 
-const { price, endsOn, places } = kinds.offers.fields;
+const first = firstContent(parseEnv({}));
+const entries = kindNames.flatMap((kind) =>
+  first[kind].map(({ id, data }) => ({ kind, id, data, version: 0, updatedAt: null, isDeleted: false })),
+);
+const [course, other] = first.courses;
+if (!(course && other)) throw new Error('There are no courses');
+const change = { kind: 'courses' as const, title: '', fields: [], moved: [], problems: [] };
+const titles = (sources: Partial<Parameters<typeof previewContent>[0]>) =>
+  previewContent({ entries, changes: [], entry: { kind: 'courses', id: 'new' }, data: { title: 'Neu' }, ...sources })
+    .courses.map(({ data }) => data.title)
+    .slice(0, 2);
 
-test('the preview looks for an amount, and writes it, as the pages do', () => {
-  expect(written(price, 2700)).toEqual([formatEuro(2700)]);
-  expect(formatMonthly(2700)).toContain(written(price, 2700)[0]);
-  expect(written(price, 3390)).toEqual(['33,90\u00a0€']);
-  expect(written(price, null)).toEqual(['']);
+test('a preview shows what is typed, also of an entry that does not exist yet, and fills what is missing', () => {
+  const { id } = course;
+  expect(titles({ entry: { kind: 'courses', id }, data: { ...course.data, title: 'Neu' } })).toEqual([
+    'Neu',
+    other.data.title,
+  ]);
+  const content = previewContent({
+    entries,
+    changes: [],
+    entry: { kind: 'courses', id: 'new' },
+    data: { title: 'Neu' },
+  });
+  expect(content.courses.at(-1)).toMatchObject({ id: 'new', data: { title: 'Neu', description: '' } });
 });
 
-test('a date stands there as a German one; a number alone would be found everywhere', () => {
-  expect(written(endsOn, '2027-12-31')).toEqual(['31.12.2027']);
-  expect(written(places, 12)).toEqual([]);
+test('what is unfinished elsewhere is shown as visitors see it', () => {
+  const problems = [{ field: 'title', message: '' }];
+  const fields = [{ field: 'title', label: '', before: 'Online', after: '' }];
+  expect(titles({ changes: [{ ...change, id: course.id, state: 'changed', fields, problems }] })[0]).toBe('Online');
+  expect(titles({ changes: [{ ...change, id: course.id, state: 'new', problems }] })[0]).toBe(other.data.title);
+});
+
+test('an entry is told apart where it says something, and stays at its address', () => {
+  const data = { title: 'Atem', slug: 'atem', text: 'Eins.\n\n---\n\nZwei', bloom: 'nacht', items: ['a'] };
+  expect(marked('courses', data, 'written')).toMatchObject({
+    title: 'Atem\u2060',
+    slug: 'atem',
+    text: 'Eins.\u2060\n\n---\n\nZwei\u2060',
+    bloom: 'nacht',
+  });
+  expect(marked('offers', { price: 2700, checkoutUrl: '' }, 'written')).toMatchObject({ price: 2701, checkoutUrl: '' });
+  expect(marked('videos', { mediaId: '' }, 'all')).toEqual({ mediaId: '\u2060' });
 });

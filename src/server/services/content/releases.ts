@@ -45,7 +45,7 @@ export const toPlan = ({ dueAt, ...plan }: Omit<ReleasePlanRow, 'id' | 'createdA
 });
 
 /** The public events as they are now; none while there is no connection. */
-async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
+export async function currentEvents(ctx: Context): Promise<SnapshotBody['events']> {
   try {
     return (await listEvents(ctx)).events;
   } catch (error) {

@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { entryForm as words } from '#content/content/screen.ts';
+import { useEffect, useState } from 'react';
+import { previewing as words } from '#content/content/previewing.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
-import { kindOf } from '#contracts/content/kinds/registry.ts';
-import type { Change } from '#contracts/content/releases.ts';
-import { changesQuery } from '#stores/content/releases.ts';
-import { draw } from './preview-draw.ts';
+import { emptyEntry, problemsOf } from '#contracts/content/kind.ts';
+import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
+import type { Changes } from '#contracts/content/releases.ts';
+import { imagesQuery } from '#stores/content/images.ts';
+import { changesQuery, eventsQuery } from '#stores/content/releases.ts';
+import type { QueryState } from '#stores/query.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { drawAgain, type FoundPage } from './finding.ts';
+import { type frameWidths, PageFrame } from './page-frame.tsx';
 import { pageOf } from './preview-page.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -17,75 +23,111 @@ interface PreviewProps {
   readonly entries: readonly DraftEntry[];
 }
 
-/** What visitors see of an entry: what is stored, with what the next publish changes taken back. */
-function onlineData({ data }: DraftEntry, change: Change | undefined): Data {
-  const before = change?.fields.map(({ field, before: value }) => [field, value] as const) ?? [];
-  return { ...data, ...Object.fromEntries(before) };
+/** So long nothing is typed before the page is drawn again, in milliseconds. */
+const PAUSE_MS = 250;
+
+const loadedOf = <T,>(state: QueryState<T>): T | undefined => (state.status === 'loaded' ? state.data : undefined);
+const isSettled = ({ status }: QueryState<unknown>): boolean => status !== 'loading';
+
+/** The labels of what is missing or wrong in an entry. */
+function missingIn(kind: KindName, id: string, data: Data): string {
+  const { fields, ...rest } = kindOf(kind);
+  const names = problemsOf(rest, { id, data }).map(({ field }) => fields[field.split('.')[0] ?? '']?.label ?? field);
+  return [...new Set(names)].join(', ');
 }
 
-/** The page without what would run in it. */
-function inert(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
-  return `<!doctype html>${page.documentElement.outerHTML}`;
-}
+const unfinishedOthers = (changes: Changes | undefined, { kind, id }: DraftEntry): number =>
+  changes?.changes.filter((each) => each.problems.length > 0 && !(each.kind === kind && each.id === id)).length ?? 0;
 
-/** The page as it is online, with what is typed in its place; scripts do not run in it. */
+/** The page as it will be, at the place that shows the entry, on a phone and on a laptop. */
 export function Preview({ entry, data, entries }: PreviewProps) {
-  const frameRef = useRef<HTMLIFrameElement>(null);
-  const [page, setPage] = useState<string>();
-  const [isFailed, setFailed] = useState(false);
-  const [isShown, setShown] = useState(true);
-  const [round, setRound] = useState(0);
-  const changes = useStore(changesQuery.$state);
-  // What the form began with: while she types, the page online stays the same.
-  const [opened] = useState(entry);
-  const known = changes.status === 'loaded' ? changes.data.changes.filter(({ kind }) => kind === entry.kind) : [];
-  const change = known.find(({ id }) => id === entry.id);
-  const model =
-    change?.state === 'new'
-      ? entries
-          .filter(({ kind, isDeleted }) => kind === entry.kind && !isDeleted)
-          .find(({ id }) => !known.some((each) => each.id === id))
-      : opened;
-  const online = model && onlineData(model, model === opened ? change : undefined);
-  const path = pageOf(entry.kind, { id: entry.id, data: online ?? data });
+  const [found, setFound] = useState<readonly FoundPage[]>();
+  const [path, setPath] = useState<string>();
+  const [isTrouble, setTrouble] = useState(false);
+  const [width, setWidth] = useState<keyof typeof frameWidths>('phone');
+  const changesState = useStore(changesQuery.$state);
+  const imagesState = useStore(imagesQuery.$state);
+  const eventsState = useStore(eventsQuery.$state);
+  const isReady = [changesState, imagesState, eventsState].every(isSettled);
+  const changes = loadedOf(changesState);
 
+  const wanted = pageOf(entry.kind, { id: entry.id, data });
+  const shown = found?.find((page) => page.path === path) ?? found?.find((page) => page.path === wanted) ?? found?.[0];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found before is no reason to draw again.
   useEffect(() => {
-    if (path === undefined) return undefined;
-    const controller = new AbortController();
-    fetch(path, { signal: controller.signal })
-      .then((response) => (response.ok ? response.text() : Promise.reject(new Error('not there'))))
-      .then((html) => setPage(inert(html)))
-      .catch(() => {
-        if (!controller.signal.aborted) setFailed(true);
-      });
-    return () => controller.abort();
-  }, [path]);
+    if (!isReady) return undefined;
+    const drawing = new AbortController();
+    const sources = {
+      entry,
+      data,
+      entries,
+      changes: changes?.changes ?? [],
+      images: loadedOf(imagesState) ?? [],
+      events: loadedOf(eventsState) ?? [],
+    };
+    const known = { pages: found ?? [], path: shown?.path, wanted };
+    async function draw(): Promise<void> {
+      const pages = await drawAgain(sources, known, drawing.signal).catch(() => undefined);
+      if (drawing.signal.aborted) return;
+      setTrouble(pages === undefined);
+      if (pages) setFound(pages);
+    }
+    const timer = setTimeout(() => void draw(), found === undefined ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      drawing.abort();
+    };
+  }, [data, isReady, changes, shown?.path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a loaded frame is drawn into as well.
-  useEffect(() => {
-    const content = frameRef.current?.contentDocument;
-    if (!(content?.body && online)) return;
-    const facts = kindOf(entry.kind).fields;
-    setShown(draw(content, { facts, online, data, id: entry.id, isNew: model !== opened }));
-  }, [data, round, page, online === undefined, changes.status]);
+  const isBlank = JSON.stringify(data) === JSON.stringify(emptyEntry(kindOf(entry.kind)));
+  if (isBlank && entry.version === 0 && !entries.some(({ id }) => id === entry.id))
+    return <p role="status">{words.nowhere}</p>;
 
-  if (path === undefined) return <p className="text-ink-2">{words.previewNone}</p>;
-  if (isFailed) return <p className="text-ink-2">{words.previewFailed}</p>;
-  if (page === undefined) return <p role="status">{words.previewLoading}</p>;
+  const missing = missingIn(entry.kind, entry.id, data);
+  const others = unfinishedOthers(changes, entry);
+  if (isTrouble && found === undefined) {
+    return <p role="status">{missing === '' ? words.failed : words.undrawable(missing)}</p>;
+  }
+  if (found === undefined) return <p role="status">{words.loading}</p>;
+  if (shown === undefined) return <p role="status">{words.nowhere}</p>;
   return (
     <div className="grid gap-2">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it says that it is there, nobody acts on it. */}
-      <iframe
-        ref={frameRef}
-        title={words.previewTitle}
-        srcDoc={page}
-        sandbox="allow-same-origin"
-        className="h-[70vh] w-full rounded-sm border border-hairline bg-paper"
-        onLoad={() => setRound((count) => count + 1)}
-      />
-      <p className="text-meta text-ink-2">{isShown ? words.previewHint : words.previewNotFound}</p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {found.length > 1 ? (
+          <Select
+            name="preview-page"
+            label={words.page}
+            value={shown.path}
+            options={found.map((page) => ({ value: page.path, label: words.pageName(page.path) }))}
+            onChange={({ target }) => setPath(target.value)}
+          />
+        ) : (
+          <p className="text-meta text-ink-2">{words.onPage(shown.path)}</p>
+        )}
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">{words.width}</legend>
+          {(['phone', 'laptop'] as const).map((each) => (
+            <Button
+              key={each}
+              look={each === width ? 'solid' : 'outline'}
+              aria-pressed={each === width}
+              onClick={() => setWidth(each)}
+            >
+              {words.widths[each]}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <PageFrame page={shown} width={width} />
+      <div role="status" className="grid gap-1 text-meta text-ink-2">
+        {isTrouble && (
+          <p className="font-semibold text-error">{missing === '' ? words.failed : words.undrawable(missing)}</p>
+        )}
+        {!isTrouble && missing !== '' && <p>{words.incomplete(missing)}</p>}
+        <p>{words.hint}</p>
+        {others > 0 && <p>{words.others(others)}</p>}
+      </div>
     </div>
   );
 }

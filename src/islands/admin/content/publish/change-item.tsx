@@ -21,7 +21,13 @@ function Names({ kind, ids }: { readonly kind: KindName; readonly ids: unknown }
   const entries = useStore(entriesQuery.$state);
   const known = entries.status === 'loaded' ? entries.data : [];
   const names = asTexts(ids).map((id) => known.find((entry) => entry.kind === kind && entry.id === id));
-  return <>{names.map((entry) => (entry ? titleOf(entry) : '…')).join(', ')}</>;
+  return (
+    <ol className="list-decimal pl-5">
+      {names.map((entry, index) => (
+        <li key={entry?.id ?? index}>{entry ? titleOf(entry) : '…'}</li>
+      ))}
+    </ol>
+  );
 }
 
 function Order({ kind, fields }: Change) {

@@ -1,0 +1,33 @@
+import { contractPages, legalPages } from '#content/site/pages.ts';
+import { counted } from '#domain/german-count.ts';
+import { paths } from '#paths.ts';
+
+/** What pages are called; any other by its address. */
+const names: Readonly<Record<string, string>> = {
+  [paths.home]: 'Startseite',
+  [paths.soulCircle]: 'SoulCircle',
+  [paths.soulAlchemy]: 'SoulAlchemy',
+  [paths.soulPlan]: 'Soul Plan',
+  ...Object.fromEntries(Object.values({ ...legalPages, ...contractPages }).map(({ path, label }) => [path, label])),
+};
+const pageName = (path: string): string => names[path] ?? path;
+
+/** Words of the preview beside the form of an entry. */
+export const previewing = {
+  frame: 'Vorschau der Seite',
+  loading: 'Vorschau wird gezeichnet …',
+  failed: 'Die Vorschau ließ sich nicht zeichnen. Lade die Seite neu.',
+  page: 'Vorschau von',
+  pageName,
+  onPage: (path: string) => `Vorschau von: ${pageName(path)}`,
+  width: 'Breite',
+  widths: { phone: 'Handy', laptop: 'Laptop' },
+  nowhere:
+    'Davon ist auf keiner Seite etwas zu sehen: Entweder ist noch nichts geschrieben, oder es wirkt im Hintergrund.',
+  undrawable: (missing: string) =>
+    `Die Seite lässt sich so noch nicht zeichnen. Es fehlt oder stimmt nicht: ${missing}.`,
+  incomplete: (missing: string) => `Bevor das online gehen kann, fehlt noch: ${missing}.`,
+  hint: 'So wird die Seite, mit allen fertigen Entwürfen. Das zeigt die Vorschau nicht: Bewegung, Videos, die spielen, und was Formulare antworten.',
+  others: (count: number) =>
+    `${counted(count, ['andere Änderung ist', 'andere Änderungen sind'])} noch unfertig und hier nicht dabei.`,
+} as const;

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { previewing as words } from '#content/content/previewing.ts';
+import { blockOf, differing, elementAt, inert, wayTo } from './places.ts';
+
+/** Widths in pixels, of a phone and of a laptop. */
+export const frameWidths = { phone: 390, laptop: 1280 } as const;
+
+/** A page to show, and what of it. */
+export interface ShownPage {
+  readonly path: string;
+  readonly html: string;
+  /** The way to what shows the entry. */
+  readonly way: readonly number[];
+}
+
+/** Gives the frame the styles of its page. */
+function paint(page: Document, css: string): void {
+  const Sheet = page.defaultView?.CSSStyleSheet;
+  if (Sheet === undefined) return;
+  const sheet = new Sheet();
+  sheet.replaceSync(css);
+  page.adoptedStyleSheets = [sheet];
+}
+
+/** Scrolls the frame, and nothing around it. @param isNeeded only where it is out of sight */
+function show(element: Element | undefined, isNeeded: boolean): void {
+  const view = element?.ownerDocument.defaultView;
+  if (!(element && view)) return;
+  const { top, bottom, height } = element.getBoundingClientRect();
+  if (isNeeded && top >= 0 && bottom <= view.innerHeight) return;
+  const room = Math.max(80, (view.innerHeight - height) / 2);
+  view.scrollTo({ top: view.scrollY + top - room, behavior: 'instant' });
+}
+
+/** Puts what is new into a page that is shown, and what has changed in sight. */
+function renew(shown: Document, html: string): void {
+  const { page, css } = inert(html);
+  const block = blockOf(differing(shown.body, page.body));
+  const way = block && wayTo(block);
+  shown.body.replaceChildren(...[...page.body.childNodes].map((node) => shown.importNode(node, true)));
+  paint(shown, css);
+  if (way && way.length > 0) show(elementAt(shown.body, way), true);
+}
+
+interface PageFrameProps {
+  readonly page: ShownPage;
+  readonly width: keyof typeof frameWidths;
+}
+
+/** A page at the width of a device, as large as there is room; scripts do not run in it. */
+export function PageFrame({ page, width }: PageFrameProps) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLIFrameElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  // What the frame begins with: what comes later is put into it.
+  const [first, setFirst] = useState(page);
+  if (first.path !== page.path) setFirst(page);
+  const [source, setSource] = useState('');
+  const pixels = frameWidths[width];
+  const scale = Math.min(1, room.width / pixels);
+
+  useEffect(() => {
+    setSource(`<!doctype html>${inert(first.html).page.documentElement.outerHTML}`);
+  }, [first]);
+
+  useEffect(() => {
+    const box = boxRef.current;
+    if (box === null) return undefined;
+    const observer = new ResizeObserver(() => setRoom({ width: box.clientWidth, height: box.clientHeight }));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const content = frameRef.current?.contentDocument;
+    if (!content?.querySelector('main') || first === page) return;
+    renew(content, page.html);
+  }, [page, first]);
+
+  // Another width is another page: what shows the entry stands elsewhere.
+  useEffect(() => {
+    const body = frameRef.current?.contentDocument?.body;
+    if (body && pixels) requestAnimationFrame(() => show(elementAt(body, page.way), false));
+  }, [pixels, page.way]);
+
+  return (
+    <div ref={boxRef} className="h-[70vh] w-full overflow-hidden rounded-sm border border-hairline bg-paper-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it says that it is there, nobody acts on it. */}
+      <iframe
+        ref={frameRef}
+        title={words.frame}
+        srcDoc={source}
+        sandbox="allow-same-origin"
+        className="mx-auto block origin-top-left bg-paper"
+        // biome-ignore lint/style/noInlineStyles: the room that is left is data.
+        style={{
+          width: pixels,
+          height: scale === 0 ? 0 : room.height / scale,
+          transform: `scale(${scale})`,
+          ...(scale < 1 && { marginInline: 0 }),
+        }}
+        onLoad={() => {
+          const content = frameRef.current?.contentDocument;
+          if (!content?.querySelector('main')) return;
+          renew(content, page.html);
+          requestAnimationFrame(() => show(elementAt(content.body, page.way), false));
+        }}
+      />
+    </div>
+  );
+}
