@@ -14,7 +14,7 @@ export function PasswordField({ reveal, ...field }: PasswordFieldProps) {
     <Field
       {...field}
       type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
+      autoCapitalize={isShown ? 'none' : undefined}
       spellCheck={false}
       side={
         <Button look="outline" onClick={() => setShown(!isShown)}>
