@@ -54,6 +54,7 @@ export function createWriting({ listId, timeZone, tasks, wasThere, fields, statu
     },
     labels: (field, value) =>
       Array.isArray(value) && value.every((id) => options(field).includes(String(id))) ? value : undefined,
+    number: (_, value) => (typeof value === 'number' ? value : undefined),
     url: (_, value) => (typeof value === 'string' && URL.canParse(value) ? value : undefined),
     short_text: (_, value) => asText(value),
     text: (_, value) => asText(value),
