@@ -34,8 +34,8 @@ interface Days {
 /** Reads the days on display, one range after the other. */
 export interface CalendarReader {
   readonly $state: ReadableAtom<CalendarState>;
-  /** Reads other days; what is shown stays meanwhile. */
-  readonly open: (days: Days) => Promise<void>;
+  /** Reads other days, or the same ones where they are wanted `again`; what is shown stays meanwhile. */
+  readonly open: (days: Days, again?: 'again') => Promise<void>;
   /** Reads the same days again, e.g. after an edit. */
   readonly refresh: () => Promise<void>;
 }
@@ -61,8 +61,8 @@ export function calendarReader(): CalendarReader {
 
   return {
     $state,
-    async open(days) {
-      if (days.from !== shown?.from || days.to !== shown.to) await read(days);
+    async open(days, again) {
+      if (again || days.from !== shown?.from || days.to !== shown.to) await read(days);
     },
     async refresh() {
       if (shown !== undefined) await read(shown);

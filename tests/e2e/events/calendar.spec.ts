@@ -142,9 +142,61 @@ test('the form says what is wrong, keeps what was typed, and tells when ClickUp 
   await dialog.getByLabel('Titel').fill('Vollmond');
   await dialog.getByLabel('Anmeldelink').fill('');
   await answer(page, '/api/calendar/events', { status: 202, json: { state: 'waiting', message: 'Aufgeschrieben.' } });
+  await dialog.getByLabel('Dauer').fill('ein Abend');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByLabel('Dauer')).toHaveAccessibleDescription(/eine Dauer wie 90 Minuten/);
+  await expect(dialog.getByLabel('Dauer')).toHaveValue('ein Abend');
+  await dialog.getByLabel('Dauer').fill('');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(toastOf(page)).toContainText('Aufgeschrieben.');
   await expect(dialog).toHaveCount(0);
+});
+
+test('a new event is to be seen, is shown in its month once it is saved, and says whether visitors see it', {
+  tag: '@desktop',
+}, async ({ page, axe }) => {
+  await open(page);
+  const dialog = page.getByRole('dialog', { name: 'Neues Event' });
+  await page.getByRole('button', { name: 'Neues Event' }).click();
+  await expect(dialog.getByRole('switch', { name: 'Auf der Website zeigen' })).toBeChecked();
+  await expect(dialog.getByText('Status in ClickUp: published')).toBeVisible();
+  await dialog.getByLabel('Titel').fill('Vollmond');
+  await dialog.getByRole('textbox', { name: 'Tag', exact: true }).fill('2027-01-21');
+  await dialog.getByLabel('Uhrzeit').fill('19.30 bis 21 Uhr');
+  await axe();
+  const written = { json: { state: 'written', message: 'Steht in ClickUp.' }, status: 202 };
+  await answer(page, '/api/calendar/events', written);
+  const saved = event('new', '2027-01-21', 'Vollmond');
+  await answer(page, '/api/calendar?*', { json: { ...calendar, entries: [saved] } });
+  const sent = page.waitForRequest('/api/calendar/events');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  expect((await sent).postDataJSON().wish).toMatchObject({ time: '19:30', minutes: 90, status: 'published' });
+  await expect(toastOf(page)).toContainText('Besucher sehen es unter „Events“.');
+  await expect(page.getByRole('heading', { level: 2, name: 'Januar 2027' })).toBeVisible();
+
+  await answer(page, '/api/calendar/form', { json: { ...form, statuses: ['offen', 'fertig'] } });
+  await page.getByRole('button', { name: 'Neues Event' }).click();
+  await expect(dialog.getByRole('switch', { name: 'Auf der Website zeigen' })).not.toBeChecked();
+  await expect(dialog.getByText(/hat keinen Status, mit dem die Website ein Event zeigt/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+
+  await answer(page, '/api/calendar/feed', { json: { createdAt: null } });
+  await page.getByRole('button', { name: 'Abonnieren' }).click();
+  const feed = page.getByRole('dialog', { name: 'Dein Kalender, überall' });
+  await answer(page, '/api/calendar/feed', {
+    status: 201,
+    json: { url: 'https://www.example.org/kalender/x.ics', createdAt: '2026-11-20T08:00:00.000Z' },
+  });
+  await feed.getByRole('button', { name: 'Adresse erzeugen' }).click();
+  await expect(feed.getByRole('link', { name: 'Im Kalender öffnen' }).first()).toHaveAttribute(
+    'href',
+    'webcal://www.example.org/kalender/x.ics',
+  );
+  // A new one is asked about first.
+  await feed.getByRole('button', { name: 'Neue Adresse' }).click();
+  await page.getByRole('button', { name: 'Alte Adresse behalten' }).click();
+  await expect(feed.getByText('https://www.example.org/kalender/x.ics')).toBeVisible();
+  await axe();
 });
 
 test('an event taken to another day and on at once is moved in that order, and back', { tag: '@desktop' }, async ({

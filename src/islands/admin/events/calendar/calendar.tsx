@@ -16,7 +16,13 @@ import {
 } from '#domain/events/calendar-view.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { $auth } from '#stores/accounts/login.ts';
-import { type Calendar as CalendarData, type CalendarState, calendarReader, wishOf } from '#stores/events/calendar.ts';
+import {
+  type Calendar as CalendarData,
+  type CalendarState,
+  calendarReader,
+  type SaveInput,
+  wishOf,
+} from '#stores/events/calendar.ts';
 import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -30,6 +36,7 @@ import { moveEvent } from './event-move.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { MonthView } from './month-view.tsx';
 import { PendingWrites } from './pending-writes.tsx';
+import { seenSentence } from './saved-event.ts';
 import { TitledList } from './titled-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -130,13 +137,14 @@ interface OpenedProps {
   readonly canEdit: boolean;
   readonly onOpen: (opened: Opened | undefined) => void;
   readonly onChanged: () => Promise<void>;
+  readonly onSaved: (saved: SaveInput) => Promise<string>;
 }
 
 /** What stands over the calendar. */
-function Overlay({ opened, calendar, canEdit, onOpen, onChanged }: OpenedProps) {
+function Overlay({ opened, calendar, canEdit, onOpen, onChanged, onSaved }: OpenedProps) {
   const close = (): void => onOpen(undefined);
   if (opened?.kind === 'feed') return <FeedDialog onClose={close} />;
-  if (opened?.kind === 'form') return <EventForm draft={opened.draft} onSaved={onChanged} onClose={close} />;
+  if (opened?.kind === 'form') return <EventForm draft={opened.draft} onSaved={onSaved} onClose={close} />;
   if (opened === undefined) return null;
   // The entry may have changed since it was opened.
   const all = calendar && [...calendar.entries, ...calendar.undated.map(undatedEntry)];
@@ -174,6 +182,14 @@ export function Calendar() {
     },
     [reader],
   );
+
+  /** Goes to the day of what was saved, so that it is seen where it stands now. */
+  async function showSaved(saved: SaveInput): Promise<string> {
+    const there = saved.wish.date === '' ? view : { ...view, day: saved.wish.date };
+    if (there.day !== view.day) show(there, isSameMonth(there.day, view.day) ? 'replace' : 'push');
+    await reader.open(rangeOf(there), 'again');
+    return seenSentence(reader.$state.get(), saved);
+  }
 
   return (
     <>
@@ -216,7 +232,14 @@ export function Calendar() {
           <Undated events={known.undated} onOpen={open} />
         </div>
       )}
-      <Overlay opened={opened} calendar={known} canEdit={canEdit} onOpen={setOpened} onChanged={reader.refresh} />
+      <Overlay
+        opened={opened}
+        calendar={known}
+        canEdit={canEdit}
+        onOpen={setOpened}
+        onChanged={reader.refresh}
+        onSaved={showSaved}
+      />
     </>
   );
 }

@@ -17,10 +17,10 @@ import { DatePicker } from '#ui/date-picker.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Select } from '#ui/select.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { EventImageField } from './event-image-field.tsx';
+import { VisibilityField } from './visibility-field.tsx';
 
 /** What the list may have no field for. */
 const OPTIONAL = ['wish.minutes', 'wish.place', 'wish.speaker', 'wish.url', 'wish.image'] as const;
@@ -45,7 +45,8 @@ export const newDraft = (date: string): EventDraft => ({
 
 interface FormProps {
   readonly draft: EventDraft;
-  readonly onSaved: () => Promise<void>;
+  /** Shows what was saved, and gives a sentence on whether visitors see it. */
+  readonly onSaved: (saved: SaveInput) => Promise<string>;
   readonly onClose: () => void;
 }
 
@@ -79,8 +80,6 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
     );
   }
   const { statuses, missing, isAway, site } = state.data;
-  const choices = [...new Set([...statuses, wish.status].filter(Boolean))];
-  const begin = { value: '', label: words.firstStatus };
 
   /** What every field has that is typed into. */
   const typed = (part: TypedPart, errors: FieldMessages) => ({
@@ -121,8 +120,9 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
       check={(body) => checkInput(saveEvent.body, body)}
       save={async (body) => {
         const { state: outcome, message } = await writeEvent(body);
-        await onSaved();
-        return { title: words.saved[outcome], description: message };
+        const seen = await onSaved(body);
+        const description = outcome === 'written' && seen !== '' ? `${message} ${seen}` : message;
+        return { title: words.saved[outcome], description };
       }}
       onSaved={onClose}
     >
@@ -160,13 +160,11 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
           <Field {...typed('url', errors)} hint={words.urlHint} type="url" />
           <EventImageField name="wish.image" value={wish.image} errors={errors['wish.image']} site={site} />
           <Field {...typed('tags', errors)} hint={words.tagsHint} />
-          <Select
-            name="wish.status"
-            label={words.status}
-            hint={words.statusHint}
-            defaultValue={wish.status}
+          <VisibilityField
+            statuses={statuses}
+            status={wish.status}
+            isNew={taskId === null}
             errors={errors['wish.status']}
-            options={[...(taskId === null ? [begin] : []), ...choices.map((value) => ({ value, label: value }))]}
           />
           {missing.length > 0 && <Notice>{words.missing(missing.join(', '))}</Notice>}
           {(missing.length > 0 || OPTIONAL.some((name) => errors[name] !== undefined)) && (

@@ -7,10 +7,18 @@ import { messageOf } from '#islands/admin/message.ts';
 import { paths } from '#paths.ts';
 import { calendarFeedQuery, closeFeed, renewFeed } from '#stores/events/calendar.ts';
 import { showToast } from '#stores/toasts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { CodeLine } from '#ui/code-line.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { QuestionDialog } from '#ui/question-dialog.tsx';
 import { LoadingState } from '#ui/states.tsx';
+
+/** What opens a calendar program with an address of ours as a subscription. */
+const OpenInCalendar = ({ url, look }: { readonly url: string; readonly look: 'solid' | 'outline' }) => (
+  <a href={url.replace(/^https?:/, 'webcal:')} className={buttonLooks[look]}>
+    {words.openInCalendar}
+  </a>
+);
 
 function Address({ url }: { readonly url: string }) {
   const { isCopied, copy } = useCopying();
@@ -18,9 +26,12 @@ function Address({ url }: { readonly url: string }) {
     <div role="status" className="grid gap-2">
       <p className="font-semibold">{words.address}</p>
       <CodeLine>{url}</CodeLine>
-      <Button look="outline" onClick={() => void copy(url)}>
-        {isCopied ? words.copied : words.copy}
-      </Button>
+      <p className="flex flex-wrap gap-3">
+        <OpenInCalendar url={url} look="solid" />
+        <Button look="outline" onClick={() => void copy(url)}>
+          {isCopied ? words.copied : words.copy}
+        </Button>
+      </p>
     </div>
   );
 }
@@ -30,6 +41,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const state = useFreshQuery(calendarFeedQuery);
   const [url, setUrl] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const since = state.status === 'loaded' ? state.data.createdAt : null;
 
   async function run(action: () => Promise<string | undefined>): Promise<void> {
@@ -58,17 +70,29 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           {url === undefined && state.status === 'loaded' && (
             <p className="text-meta text-ink-2">{since === null ? words.none : words.since(formatInstant(since))}</p>
           )}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button isBusy={isBusy} onClick={() => void run(renewFeed)}>
-              {since === null ? words.create : words.renew}
-            </Button>
-            {since !== null && <span className="text-meta text-ink-2">{words.renewHint}</span>}
-          </div>
+          {state.status === 'loaded' && since === null && (
+            <p>
+              <Button isBusy={isBusy} onClick={() => void run(renewFeed)}>
+                {words.create}
+              </Button>
+            </p>
+          )}
+          {since !== null && (
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <button type="button" className={`${buttonLooks.link} text-error`} onClick={() => setAsking(true)}>
+                {words.renew}
+              </button>
+              <span className="text-meta text-ink-2">{words.renewHint}</span>
+            </p>
+          )}
         </section>
         <section className="grid gap-2 border-t border-hairline pt-4">
           <h3>{words.publicTitle}</h3>
           <p className="text-ink-2">{words.publicLead}</p>
           <CodeLine>{`${location.origin}${paths.calendarFile}`}</CodeLine>
+          <p>
+            <OpenInCalendar url={`${location.origin}${paths.calendarFile}`} look="outline" />
+          </p>
         </section>
       </div>
       <DialogActions>
@@ -81,6 +105,16 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           {words.close}
         </Button>
       </DialogActions>
+      {isAsking && (
+        <QuestionDialog
+          words={words.question}
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            void run(renewFeed);
+          }}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { eventForm as words } from '#content/events/calendar.ts';
+import { isPublicStatus } from '#domain/events/reading.ts';
+import { statusThat } from '#domain/events/visibility.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { Toggle } from '#ui/toggle.tsx';
+
+interface VisibilityFieldProps {
+  /** Names of the list's statuses; empty while they are not known. */
+  readonly statuses: readonly string[];
+  readonly status: string;
+  /** A new event is to be seen, unless its author says otherwise. */
+  readonly isNew: boolean;
+  readonly errors: readonly string[] | undefined;
+}
+
+/** Whether the website shows an event, with the status in ClickUp that says so as a detail. */
+export function VisibilityField({ statuses, status: before, isNew, errors }: VisibilityFieldProps) {
+  // Until somebody chooses, it follows the list, which may be read anew while the form is open.
+  const [chosen, setStatus] = useState<string>();
+  const status = chosen ?? (isNew ? statusThat(true, statuses, before) : undefined) ?? before;
+  const shows = isPublicStatus(status);
+  const choices = [...new Set([...statuses, before].filter(Boolean))];
+  const begin = { value: '', label: words.firstStatus };
+  const canShow = statusThat(true, statuses, status) !== undefined;
+
+  return (
+    <div className="grid gap-1">
+      <Toggle
+        name="shows"
+        label={<strong>{words.shows}</strong>}
+        checked={shows}
+        isDisabled={statusThat(!shows, statuses, status) === undefined}
+        onChange={(isOn) => setStatus(statusThat(isOn, statuses, status) ?? status)}
+      />
+      {canShow ? (
+        <p className="text-meta text-ink-2">{shows ? words.showsHint : words.showsNotHint}</p>
+      ) : (
+        <Notice tone="pending">{statuses.length === 0 ? words.statusesUnknown : words.noPublicStatus}</Notice>
+      )}
+      <details open={errors !== undefined}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-meta text-ink-2">
+          {words.statusDetail(status || words.firstStatus)}
+        </summary>
+        <Select
+          name="wish.status"
+          label={words.status}
+          hint={words.statusHint}
+          value={status}
+          errors={errors}
+          onChange={({ target }) => setStatus(target.value)}
+          options={[...(isNew ? [begin] : []), ...choices.map((value) => ({ value, label: value }))]}
+        />
+      </details>
+    </div>
+  );
+}

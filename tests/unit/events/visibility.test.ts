@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { statusThat } from '#domain/events/visibility.ts';
+
+const statuses = ['offen', 'Idee', 'Veröffentlicht', 'complete'];
+
+test.each([
+  [true, statuses, '', 'Veröffentlicht'],
+  [true, statuses, 'complete', 'complete'],
+  [true, ['offen', 'fertig'], 'offen', undefined],
+  [true, [], '', undefined],
+  [false, statuses, 'complete', 'offen'],
+  [false, statuses, 'Idee', 'Idee'],
+  [false, statuses, '', ''],
+  [false, ['done'], 'done', undefined],
+])('shown: %s, of %j, now %j: %j', (shows, list, current, status) => {
+  expect(statusThat(shows, list, current)).toBe(status);
+});
