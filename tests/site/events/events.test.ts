@@ -12,7 +12,10 @@ test('while ClickUp was never connected, the events say that the access token is
   const error = await call(listEvents).catch((reason: unknown) => reason);
   await site.close();
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ status: 503, serverMessage: 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.' });
+  expect(error).toMatchObject({
+    status: 503,
+    serverMessage: 'ClickUp ist noch nicht verbunden: Es fehlt ein access token.',
+  });
   expect(error instanceof ApiError && isConnectionMissing(error.message)).toBe(true);
 });
 
