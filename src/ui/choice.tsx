@@ -8,21 +8,32 @@ interface CheckboxProps {
   readonly name: string;
   readonly label: ReactNode;
   /** Stays visible below the words, e.g. what is agreed to. */
-  readonly hint: string;
+  readonly hint?: string;
+  /** What it stands for where it is ticked at first, because it was chosen before. */
+  readonly value?: string;
 }
 
-/** A checkbox with its words, unticked at first. */
-export function Checkbox({ name, label, hint }: CheckboxProps) {
+/** A checkbox with its words. */
+export function Checkbox({ name, label, hint, value }: CheckboxProps) {
   const hintId = useId();
   return (
     <div>
       <label className={row}>
-        <input type="checkbox" name={name} className={box} aria-describedby={hintId} />
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={value !== undefined}
+          className={box}
+          aria-describedby={hint && hintId}
+        />
         {label}
       </label>
-      <p id={hintId} className="pl-8 text-meta text-ink-2">
-        {hint}
-      </p>
+      {hint && (
+        <p id={hintId} className="pl-8 text-meta text-ink-2">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

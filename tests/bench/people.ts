@@ -23,6 +23,8 @@ const requests: Readonly<Record<string, string>> = {
   'a filter that few pass': '?status=bounced&list=waitlist',
   'a filter by campaign': '?campaign=kampagne-7',
   'a filter by short link': '?link=flyer-7',
+  'a filter by what was chosen': '?choice=course:7',
+  'a filter by what every second has chosen, among the confirmed': '?choice=soulcircle&status=confirmed',
   'a filter by day': '?list=newsletter&from=2026-06-01&to=2026-06-01',
   'who has bought something': '?bought=any',
   'who has bought an offer, among the confirmed of a list': '?bought=soulPlan&list=newsletter&status=confirmed',
@@ -53,6 +55,14 @@ const fill = (from: number) => sql`
     case when id % 7 = 0 then 'kampagne-' || id % 50 end, case when id % 11 = 0 then 1 + id % 40 end
   from added, (values ('newsletter', 0), ('waitlist', 1)) lists (list, place)
   where id % 3 = 0 or id % 3 - 1 = place
+`;
+
+/** What those on the waitlist have chosen: every second the same, and one of thirty courses. */
+const choose = sql`
+  insert into choices (person_id, choice, label, chosen_at, confirmed_at)
+  select person_id, choice, 'Was es ist', requested_at, case when status <> 'pending' then confirmed_at end
+  from list_entries, lateral (values ('soulcircle'), ('course:' || person_id % 30)) chosen (choice)
+  where list = 'waitlist' and (choice <> 'soulcircle' or person_id % 2 = 0)
 `;
 
 /** As many purchases, of two thirds of the people; one in ten went back. */
@@ -109,6 +119,7 @@ export async function run(): Promise<Row[]> {
       await db.execute(fill(from));
       await db.execute(sell(from));
     }
+    await db.execute(choose);
     // What PostgreSQL does by itself after a while.
     await db.execute(sql`vacuum analyze`);
     const context = { db, env: ownerEnv() };

@@ -10,9 +10,8 @@ import type { EntryStatus } from '#domain/people/view.ts';
 function isMeant({ offer, interest, ...filter }: Audience): SQL {
   const conditions = [
     sql`person.deleted_at is null`,
-    matches(filter),
+    matches({ ...filter, choice: offer }),
     ...isBuyer(filter),
-    ...(offer === undefined ? [] : [sql`entry.offer = ${offer}`]),
     ...(interest === undefined ? [] : [sql`lower(entry.interests) like ${searchPattern(interest)}`]),
   ];
   return sql.join(conditions, sql` and `);

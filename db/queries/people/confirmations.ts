@@ -4,13 +4,15 @@ import { toTimestamp } from '#db/queries/timestamp.ts';
 import { CONFIRMATION_DAYS, type KnownConfirmation } from '#domain/people/confirmation.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
-import { asPurge, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW } from './sign-ups.ts';
+import { asPurge, isAwaited, isLoose, MAIL_PAUSE, MAILS_MAX, MAILS_WINDOW } from './sign-ups.ts';
 
-/** Whom a confirmation mail goes to, and which lists it names. */
+/** Whom a confirmation mail goes to, and which lists and choices it names. */
 export interface Addressee extends Record<string, unknown> {
   readonly email: string;
   readonly name: string | null;
   readonly lists: ListName[];
+  /** What they are called. */
+  readonly choices: string[];
 }
 
 /** The mailbox of a person, or of whoever holds a token; undefined where there is nobody. */
@@ -61,8 +63,8 @@ const mailboxDue = ({ mailbox, mailId, hashes }: MailStart) => sql`(
 )`;
 
 /**
- * Ties a confirmation mail to its person: from now on its link is the one that counts, for the lists that wait now, and
- * for seven days; of what was typed for them, the last counts. A repeat of the same mail changes nothing but the moment.
+ * Ties a confirmation mail to its person: from now on its link is the one that counts, for the lists and choices that wait
+ * now, and for seven days; of what was typed for them, the last counts. A repeat of the same mail changes nothing but the moment.
  *
  * @returns undefined where nobody waits for the mail: confirmed, deleted or bounced meanwhile; where its mailbox has to
  *   be left alone, until when
@@ -80,13 +82,17 @@ export async function startConfirmation(
     ), bound as (
       update list_entries set mailed_request = request from person
       where person_id = person.id and status = 'pending' returning list
+    ), chosen as (
+      update choices set mail_id = ${mailId}::uuid from person
+      where person_id = person.id and confirmed_at is null returning choice, label, chosen_at
     ), waiting as (
-      select array_agg(list order by list desc) as lists from bound
+      select (select array_agg(list order by list desc) from bound) as lists,
+        (select json_agg(label order by chosen_at, choice) from chosen) as choices
     )
     update people set
       confirmation_token_hash = ${tokenHash},
       confirmation_expires_at = ${now} + ${CONFIRMATION_DAYS} * interval '1 day',
-      confirmation_lists = waiting.lists,
+      confirmation_lists = coalesce(waiting.lists, '{}'),
       confirmation_mail_id = ${mailId}::uuid,
       confirmation_mails = case
         when confirmation_mail_id = ${mailId}::uuid
@@ -94,15 +100,16 @@ export async function startConfirmation(
         else (confirmation_mails || ${now})[greatest(1, cardinality(confirmation_mails) - 1):]
       end
     from waiting
-    where id = ${personId}::bigint and deleted_at is null and bounced_at is null and waiting.lists is not null
-    returning email, name, to_json(confirmation_lists) as lists
+    where id = ${personId}::bigint and deleted_at is null and bounced_at is null
+      and (waiting.lists is not null or waiting.choices is not null)
+    returning email, name, to_json(confirmation_lists) as lists, coalesce(waiting.choices, '[]') as choices
   `);
   const [, { rows }, { rows: dues }] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${start.mailbox}, 0))`),
     started,
     db.execute<{ until: string }>(sql`
-      select to_json(${mailboxDue(start)}) as until from list_entries
-      where person_id = ${personId}::bigint and status = 'pending' and ${mailboxDue(start)} > ${now} limit 1
+      select to_json(${mailboxDue(start)}) as until
+      where ${isAwaited(sql`${personId}::bigint`)} and ${mailboxDue(start)} > ${now}
     `),
   ]);
   const [due] = dues;
@@ -154,7 +161,10 @@ export async function readConfirmation(
     select confirmation_expires_at <= ${toTimestamp(now)} as "isExpired", unsubscribe_token as "unsubscribeToken", (
       select coalesce(json_agg(json_build_object('list', list, 'status', status) order by list desc), '[]')
       from list_entries where person_id = people.id and list = any (confirmation_lists)
-    ) as entries
+    ) as entries, (
+      select coalesce(json_agg(json_build_object('label', label, 'isConfirmed', confirmed_at is not null) order by chosen_at, choice), '[]')
+      from choices where person_id = people.id and mail_id = confirmation_mail_id
+    ) as choices
     from people where confirmation_token_hash = ${tokenHash} and deleted_at is null
   `);
   return rows[0];
@@ -166,7 +176,7 @@ interface ConfirmedEntry extends Attribution {
 }
 
 /**
- * Confirms the lists that a mail named, and notes it; of two clicks at once one does. What was typed in the sign-ups that
+ * Confirms the lists and choices that a mail named, and notes it; of two clicks at once one does. What was typed in the sign-ups that
  * the mail stands for counts from now on, and nothing else that was typed since or before; who had confirmed before keeps
  * what they do not say anew. Where a list's welcome is on, it waits from then on.
  *
@@ -176,7 +186,7 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
   const now = toTimestamp(at);
   const { rows } = await db.execute<ConfirmedEntry & Record<string, unknown>>(sql`
     with person as (
-      select id, email, confirmation_lists from people
+      select id, email, confirmation_lists, confirmation_mail_id from people
       where confirmation_token_hash = ${tokenHash} and deleted_at is null and confirmation_expires_at > ${now}
       for update
     ), meant as materialized (
@@ -186,12 +196,13 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
       update list_entries entry set status = 'confirmed', confirmed_at = ${now}, revoked_at = null,
         interests = case when mailed_request is null then interests
           else coalesce(mailed_request ->> 'interests', case when confirmed_at is not null then interests end) end,
-        offer = case when mailed_request is null then offer
-          else coalesce(mailed_request ->> 'offer', case when confirmed_at is not null then offer end) end,
-        request = null, mailed_request = null
+        offer = null, request = null, mailed_request = null
       from person
       where person_id = person.id and status = 'pending' and list = any (person.confirmation_lists)
       returning list, attributed_by, link_id, source, campaign, entry_page
+    ), chosen as (
+      update choices set confirmed_at = ${now} from person
+      where person_id = person.id and mail_id = person.confirmation_mail_id and choices.confirmed_at is null
     ), named as (
       update people set updated_at = ${now}, name = coalesce(
         (select words ->> 'name' from meant where words ->> 'name' is not null order by words ->> 'at' desc limit 1),
@@ -222,18 +233,22 @@ export async function confirm(db: Database, tokenHash: string, at: Date): Promis
  * they are on a list, or were. What they had revoked before is revoked again. That they were not meant is remembered.
  *
  * @param hash of their mailbox
- * @returns whether there was anything
+ * @returns what there was: choices alone, or a list at least; undefined where there was nothing
  */
 export async function reject(
   db: Database,
   tokenHash: string,
   { hash, ...at }: { readonly hash: string; readonly now: Date },
-): Promise<boolean> {
-  const rejected = db.execute(sql`
+): Promise<'choices' | 'lists' | undefined> {
+  const rejected = db.execute<{ what: 'choices' | 'lists' }>(sql`
     with person as materialized (
       select id from people where confirmation_token_hash = ${tokenHash} and deleted_at is null for update
     ), waiting as materialized (
       select entry.* from list_entries entry join person on person.id = person_id where status = 'pending'
+    ), chosen as materialized (
+      select choice from choices join person on person.id = person_id where confirmed_at is null
+    ), anything as (
+      select 'lists' as what from waiting union all select 'choices' from chosen
     ), known as (
       select entry.list from list_entries entry join person on person.id = person_id
       where status <> 'pending' or revoked_at is not null
@@ -241,22 +256,24 @@ export async function reject(
       update list_entries entry set status = 'revoked', request = null, mailed_request = null from waiting
       where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is not null
     ), remembered as (
-      insert into rejected_addresses (hash, rejected_at) select ${hash}, ${toTimestamp(at.now)} from waiting limit 1
+      insert into rejected_addresses (hash, rejected_at) select ${hash}, ${toTimestamp(at.now)} from anything limit 1
       on conflict (hash) do update set rejected_at = excluded.rejected_at
     ), gone as (
       delete from list_entries entry using waiting
       where entry.person_id = waiting.person_id and entry.list = waiting.list and waiting.revoked_at is null
+    ), unchosen as (
+      delete from choices using person where person_id = person.id and confirmed_at is null
     ), unproved as (
       delete from consents using waiting
       where consents.person_id = waiting.person_id and consents.list = waiting.list and ${isLoose}
     ), released as (
       update people set confirmation_token_hash = null, confirmation_lists = '{}'
-      from person where people.id = person.id and exists (select from known) and exists (select from waiting)
+      from person where people.id = person.id and exists (select from known) and exists (select from anything)
     ), forgotten as (
       delete from people using person where people.id = person.id and not exists (select from known)
     )
-    select 1 from waiting limit 1
+    select max(what) as what from anything having count(*) > 0
   `);
   const [, { rows }] = await db.batch([asPurge(db), rejected]);
-  return rows.length > 0;
+  return rows[0]?.what;
 }

@@ -7,6 +7,15 @@ import { LISTS, type ListName } from '#domain/people/lists.ts';
 /** So many sources, campaigns and links can be chosen from. */
 const ORIGINS_SHOWN = 50;
 
+/** What people are here for, the most frequent first, each by the name that it had last. */
+const chosen = sql`
+  select choice, (
+    select label from choices named where named.choice = counted.choice order by chosen_at desc limit 1
+  ) as label
+  from (select choice, count(*) as count from choices group by choice) counted
+  order by count desc, choice limit ${ORIGINS_SHOWN}
+`;
+
 const listStatuses = ['pending', 'confirmed', 'revoked'] as const;
 
 /** How many entries say what, and how many of them count as something else because of their person. */
@@ -31,7 +40,7 @@ export async function countByStatus(db: Database) {
       select ${name} as name from ${table} group by 1 order by count(*) desc, 1 limit ${ORIGINS_SHOWN}
     `);
   const namesOf = ({ rows }: { readonly rows: readonly { readonly name: string }[] }) => rows.map(({ name }) => name);
-  const [all, deleted, bounced, people, mails, sources, campaigns, links, bought] = await db.batch([
+  const [all, deleted, bounced, people, mails, sources, campaigns, links, choices, bought] = await db.batch([
     // Counted one by one, an index alone answers; together, every row would be read.
     db.execute<EntryCount>(sql`
       select list, status, (
@@ -54,6 +63,7 @@ export async function countByStatus(db: Database) {
       ) brought join redirects link on link.id = brought.link_id and link.deleted_at is null
       order by brought.count desc, link.slug limit ${ORIGINS_SHOWN}
     `),
+    db.execute<{ choice: string; label: string }>(chosen),
     selectBoughtOffers(db),
   ]);
   return {
@@ -65,6 +75,7 @@ export async function countByStatus(db: Database) {
     sources: namesOf(sources),
     campaigns: namesOf(campaigns),
     links: namesOf(links),
+    choices: choices.rows,
     bought: bought.rows[0] ?? { isAnything: false, offers: [] },
   };
 }

@@ -4,7 +4,7 @@ import { mailKind } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
 import type { PeopleFilter } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
-import { mailDue } from './sign-ups.ts';
+import { isAwaited, mailDue } from './sign-ups.ts';
 
 /** When the mailbox of a person got confirmation mails, however its addresses are written: its limits are the mailbox's. */
 const mailboxMails = sql`(
@@ -35,7 +35,7 @@ export async function resend(db: Database, personId: number, at: Date): Promise<
       select 'mail', known.key, jsonb_build_object('kind', ${mailKind('confirmation')}, 'personId', known.id), 'visitor', ${now},
         ${mailDue(now)}
       from known
-      where bounced_at is null and exists (select from list_entries where person_id = known.id and status = 'pending')
+      where bounced_at is null and ${isAwaited(sql`known.id`)}
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
       returning next_attempt_at
     )

@@ -7,6 +7,7 @@ import { boughtUnder } from '#db/queries/purchases/disclosure.ts';
 import { cases } from '#db/schema/law/cases.ts';
 import { letterSends } from '#db/schema/letters/letters.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
+import { choices } from '#db/schema/people/choices.ts';
 import { contactTransfers } from '#db/schema/people/hand-over.ts';
 import { mailboxOf } from '#db/schema/people/mailbox.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
@@ -36,13 +37,19 @@ const lists = all(
   told(
     listEntries,
     [
-      ...(['list', 'status', 'interests', 'offer', 'requestedAt', 'confirmedAt', 'revokedAt'] as const),
+      ...(['list', 'status', 'interests', 'requestedAt', 'confirmedAt', 'revokedAt'] as const),
       ...(['attributedBy', 'linkId', 'source', 'origin', 'campaign', 'entryPage', 'request', 'mailedRequest'] as const),
     ],
     { link: sql`(select slug from redirects where redirects.id = ${listEntries.linkId})` },
   ),
   sql`list_entries where ${listEntries.personId} = ${people.id}`,
   sql`list desc`,
+);
+
+const chosen = all(
+  told(choices, ['choice', 'label', 'chosenAt', 'mailId', 'confirmedAt']),
+  sql`choices where ${choices.personId} = ${people.id}`,
+  sql`chosen_at, choice`,
 );
 
 const mail = told(outbox, [
@@ -102,7 +109,7 @@ export async function readEverything(db: Database, personId: number) {
   const address = sql`${people.email}`;
   const { rows } = await db.execute<{ email: string; mailbox: string; everything: Record<string, unknown> }>(sql`
     select email, mailbox, json_build_object(
-      'person', ${person}, 'lists', ${lists}, 'mails', ${deliveries}, 'letters', ${letters},
+      'person', ${person}, 'lists', ${lists}, 'choices', ${chosen}, 'mails', ${deliveries}, 'letters', ${letters},
       'transfers', ${transfers}, 'cases', ${declaredUnder(address)}, ${boughtUnder(address)}
     ) as everything
     from people where id = ${personId}::bigint and deleted_at is null

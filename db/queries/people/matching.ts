@@ -17,8 +17,15 @@ function isShownAs(status: EntryStatus): SQL {
   }
 }
 
+/** Whether the person of an entry waits for something on the waitlist; a confirmed entry wants that confirmed too. */
+const isHereFor = (choice: string): SQL => sql`exists (
+  select from choices join list_entries waiting on waiting.person_id = choices.person_id and waiting.list = 'waitlist'
+  where choices.person_id = entry.person_id and choices.choice = ${choice} and waiting.status <> 'revoked'
+    and (choices.confirmed_at is not null or entry.status = 'pending')
+)`;
+
 /** Whether an entry of a person is one of those that are looked for; of the tables `entry` and `person`. */
-export function matches({ list, status, source, campaign, link, from, to }: PeopleFilter): SQL {
+export function matches({ list, status, source, campaign, link, choice, from, to }: PeopleFilter): SQL {
   const conditions = [
     ...(list === undefined ? [] : [sql`entry.list = ${list}`]),
     ...(status === undefined ? [] : [isShownAs(status)]),
@@ -27,6 +34,7 @@ export function matches({ list, status, source, campaign, link, from, to }: Peop
     ...(link === undefined
       ? []
       : [sql`entry.link_id = (select id from redirects where slug_key = ${slugKey(link)} and deleted_at is null)`]),
+    ...(choice === undefined ? [] : [isHereFor(choice)]),
     ...(from === undefined ? [] : [sql`entry.requested_at >= ${midnight(sql`${from}::date`)}`]),
     ...(to === undefined ? [] : [sql`entry.requested_at < ${midnight(sql`(${to}::date + 1)`)}`]),
   ];

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { nameless } from '#db/queries/purchases/buyers.ts';
@@ -9,11 +9,11 @@ import { asPurge, isLoose } from './sign-ups.ts';
 const forgetListless = (db: Database) =>
   db.execute(sql`delete from people where not exists (select from list_entries where person_id = people.id)`);
 
-/** Whether the mail of a person waits because others for the same mailbox went before it, since an entry was made. */
-const isBehindOthers = sql`
+/** Whether the mail of a person waits because others for the same mailbox went before it, since something was entered. */
+const isBehindOthers = (since: SQL) => sql`
   cardinality(confirmation_mails) = 0 and exists (
     select from people other where other.mailbox = people.mailbox
-      and other.confirmation_mails[cardinality(other.confirmation_mails)] >= entry.requested_at
+      and other.confirmation_mails[cardinality(other.confirmation_mails)] >= ${since}
   ) and exists (
     select from outbox
     where topic = 'mail' and dedupe_key = ${mailKind('confirmation')} || ':' || people.id and outbox.status = 'pending'
@@ -21,8 +21,8 @@ const isBehindOthers = sql`
 `;
 
 /**
- * Forgets people who signed up, and were asked to confirm, before a moment and never did; what they had revoked before
- * stays revoked. Who was never asked stays, because the mail is still to come, unless it waits behind other spellings of
+ * Forgets people who signed up, and were asked to confirm, before a moment and never did, and what others have not
+ * confirmed to have chosen; what they had revoked before stays revoked. Who was never asked stays, because the mail is still to come, unless it waits behind other spellings of
  * the same mailbox: otherwise a stranger's mails would come for years.
  */
 export async function purgeUnconfirmed(db: Database, until: Date): Promise<void> {
@@ -33,7 +33,7 @@ export async function purgeUnconfirmed(db: Database, until: Date): Promise<void>
         select entry.person_id, entry.list, entry.revoked_at is not null as was_revoked
         from list_entries entry join people on people.id = entry.person_id
         where entry.status = 'pending' and entry.requested_at <= ${toTimestamp(until)}
-          and (confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)} or ${isBehindOthers})
+          and (confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)} or ${isBehindOthers(sql`entry.requested_at`)})
       ), again as (
         update list_entries entry set status = 'revoked', request = null, mailed_request = null from late
         where entry.person_id = late.person_id and entry.list = late.list and was_revoked
@@ -43,6 +43,11 @@ export async function purgeUnconfirmed(db: Database, until: Date): Promise<void>
       )
       delete from consents using late
       where consents.person_id = late.person_id and consents.list = late.list and ${isLoose}
+    `),
+    db.execute(sql`
+      delete from choices using people
+      where people.id = person_id and confirmed_at is null and chosen_at <= ${toTimestamp(until)}
+        and (confirmation_mails[cardinality(confirmation_mails)] <= ${toTimestamp(until)} or ${isBehindOthers(sql`chosen_at`)})
     `),
     forgetListless(db),
   ]);

@@ -4,7 +4,7 @@ import { type BoughtRow, selectBoughtBy } from '#db/queries/purchases/buyers.ts'
 import { isoMoment } from '#db/queries/timestamp.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
-import type { PeopleFilter, PeopleOrder, PersonEntry } from '#domain/people/view.ts';
+import type { PeopleFilter, PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
 import { isFound } from './matching.ts';
 
 /** Somebody with how they stand on each list. */
@@ -14,6 +14,7 @@ export interface PersonRow extends Record<string, unknown> {
   readonly name: string | null;
   readonly createdAt: string;
   readonly entries: readonly PersonEntry[];
+  readonly choices: readonly PersonChoice[];
   /** What the row is ordered by, as PostgreSQL writes it. */
   readonly key: string;
   /** What they have bought and kept, by its names; only where it was asked for. */
@@ -45,19 +46,24 @@ const orderKeys: Record<PeopleOrder, { readonly key: SQL; readonly type: SQL }> 
 // The driver gives a bigint as text; as a double it is a number, exact up to 2^53.
 const personId = sql`person.id::float8 as id`;
 
-/** Somebody with their entries, of which only those that match. */
+/** Somebody with what they are here for, and with their entries, of which only those that match. */
 const personWith = (key: SQL, entries: SQL) => sql`
   ${personId}, person.email, person.name, ${isoMoment(sql`person.created_at`)} as "createdAt", ${key}::text as key,
   (
     select coalesce(json_agg(json_build_object(
       'list', entry.list, 'status', ${shownStatus},
       'requestedAt', ${isoMoment(sql`entry.requested_at`)}, 'confirmedAt', ${isoMoment(sql`entry.confirmed_at`)},
-      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests, 'offer', entry.offer,
+      'revokedAt', ${isoMoment(sql`entry.revoked_at`)}, 'interests', entry.interests,
       'source', entry.origin, 'campaign', entry.campaign, 'entryPage', entry.entry_page,
       'link', (select slug from redirects where redirects.id = entry.link_id and redirects.deleted_at is null)
     ) order by entry.list desc), '[]')
     from list_entries entry where entry.person_id = person.id and ${entries}
-  ) as entries
+  ) as entries, (
+    select coalesce(json_agg(json_build_object(
+      'choice', choice, 'label', label, 'chosenAt', ${isoMoment(sql`chosen_at`)}, 'confirmedAt', ${isoMoment(sql`confirmed_at`)}
+    ) order by chosen_at, choice), '[]')
+    from choices where person_id = person.id
+  ) as choices
 `;
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { mailKind } from '#db/queries/mail/kind.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
+import type { Chosen } from '#domain/people/choices.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { Attribution } from '#domain/visits/origin.ts';
 
@@ -18,11 +19,12 @@ export interface SignUp {
   readonly lists: readonly {
     readonly list: ListName;
     readonly interests: string | null;
-    readonly offer: string | null;
     /** What was agreed to. */
     readonly text: string;
     readonly version: string;
   }[];
+  /** What they are here for. */
+  readonly choices: readonly Chosen[];
   /** Which form it was, and on which of our pages; empty where the browser does not tell. */
   readonly form: string;
   readonly page: string;
@@ -47,15 +49,15 @@ export const mailDue = (now: ReturnType<typeof toTimestamp>) => sql`greatest(
  * nothing, in one statement. Upper and lower case are the same address, kept as first typed.
  *
  * Whoever signs up has not shown that the address is theirs. So what is typed stays apart until its link is used, and is
- * only shown where nothing was confirmed before. A list that was confirmed gets no mail. An address whose mails come
- * back gets none either. The limits for an address are decided under the lock of its row: of a hundred sign-ups at
- * once one writes a mail. A list that no mail has named yet is worth one as soon as the limits allow.
+ * only shown where nothing was confirmed before. A list or a choice that was confirmed gets no mail. An address whose
+ * mails come back gets none either. The limits for an address are decided under the lock of its row: of a hundred
+ * sign-ups at once one writes a mail. What no mail has named yet is worth one as soon as the limits allow.
  *
  * @returns the lists that the address was on for the first time; where it comes from stays what it was then
  */
 export async function signUp(
   db: Database,
-  { email, name, lists, form, page, from, isAgain = false, ...at }: SignUp,
+  { email, name, lists, choices, form, page, from, isAgain = false, ...at }: SignUp,
 ): Promise<ListName[]> {
   const now = toTimestamp(at.now);
   const hasConfirmed = sql`exists (
@@ -64,7 +66,7 @@ export async function signUp(
   const { rows } = await db.execute<{ list: ListName }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
-        as wanted (list text, interests text, offer text, text text, version text)
+        as wanted (list text, interests text, text text, version text)
     ), known as (
       insert into people as known (email, name, created_at, updated_at) values (${email}, ${name}, ${now}, ${now})
       on conflict (lower(email)) where deleted_at is null do update set
@@ -73,11 +75,10 @@ export async function signUp(
       returning id, email, bounced_at, confirmation_mails, confirmation_lists
     ), entry as (
       insert into list_entries as entry (
-        person_id, list, status, interests, offer, request, requested_at, attributed_by, link_id, source, campaign,
-        entry_page
+        person_id, list, status, interests, request, requested_at, attributed_by, link_id, source, campaign, entry_page
       )
-      select known.id, wanted.list, 'pending', wanted.interests, wanted.offer, jsonb_build_object(
-          'name', ${name}::text, 'interests', wanted.interests, 'offer', wanted.offer, 'at', ${at.now.toISOString()}::text
+      select known.id, wanted.list, 'pending', wanted.interests, jsonb_build_object(
+          'name', ${name}::text, 'interests', wanted.interests, 'at', ${at.now.toISOString()}::text
         ), ${now}, ${from.way},
         ${from.linkId}::bigint, ${from.source || null}, ${from.campaign || null}, ${from.entryPage || null}
       from known, wanted
@@ -86,10 +87,16 @@ export async function signUp(
         requested_at = excluded.requested_at,
         request = excluded.request,
         interests = case when entry.confirmed_at is null then coalesce(entry.interests, excluded.interests)
-          else entry.interests end,
-        offer = case when entry.confirmed_at is null then coalesce(entry.offer, excluded.offer) else entry.offer end
+          else entry.interests end
       where entry.status <> 'confirmed'
       returning entry.person_id, entry.list, xmax = 0 as is_new
+    ), chosen as (
+      insert into choices as chosen (person_id, choice, label, chosen_at)
+      select known.id, wish.choice, wish.label, ${now}
+      from known, jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as wish (choice text, label text)
+      on conflict (person_id, choice) do update set label = excluded.label, chosen_at = excluded.chosen_at
+      where chosen.confirmed_at is null
+      returning chosen.mail_id
     ), agreed as (
       insert into consent_texts (version, text, first_used_at) select version, text, ${now} from wanted
       on conflict (version) do nothing
@@ -103,7 +110,9 @@ export async function signUp(
         'visitor', ${now}, greatest(${mailDue(now)}, ${toTimestamp(at.mailAt)})
       from known
       where known.bounced_at is null and exists (
-        select from entry where ${isAgain} or ${mailDue(now)} <= ${now} or entry.list <> all (known.confirmation_lists)
+        select from (
+          select list <> all (known.confirmation_lists) as is_new from entry union all select mail_id is null from chosen
+        ) asking where ${isAgain} or is_new or ${mailDue(now)} <= ${now}
       )
       on conflict (topic, dedupe_key) where status = 'pending' do nothing
     )
@@ -111,6 +120,12 @@ export async function signUp(
   `);
   return rows.map(({ list }) => list);
 }
+
+/** Whether something waits for the confirmation of a person. */
+export const isAwaited = (personId: SQL) => sql`(
+  exists (select from list_entries where person_id = ${personId} and status = 'pending')
+  or exists (select from choices where person_id = ${personId} and confirmed_at is null)
+)`;
 
 /** Goes first in the batch of a purge: nobody else may delete what proves a consent. */
 export const asPurge = (db: Database) => db.execute(sql`select set_config('people.purge', 'on', true)`);

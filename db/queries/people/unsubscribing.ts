@@ -22,7 +22,7 @@ export async function readUnsubscribing(
   return rows[0]?.entries;
 }
 
-/** Takes a person off lists, and notes it. @returns the lists that they were on */
+/** Takes a person off lists, and notes it; what waits for a confirmation goes with the waitlist. @returns the lists that they were on */
 export async function revoke(
   db: Database,
   who: { readonly unsubscribeToken: string } | { readonly personId: number },
@@ -39,6 +39,9 @@ export async function revoke(
       where person_id = person.id and status <> 'revoked'
         and list in (select jsonb_array_elements_text(${JSON.stringify(lists)}::jsonb))
       returning list
+    ), unchosen as (
+      delete from choices using person
+      where person_id = person.id and confirmed_at is null and exists (select from revoked where list = 'waitlist')
     ), noted as (
       insert into consents (person_id, email, list, event, at, way)
       select person.id, person.email, revoked.list, 'revoked', ${now}, ${way} from person, revoked

@@ -20,7 +20,6 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 interface EnteredWords {
   readonly name: string | null;
   readonly interests: string | null;
-  readonly offer: string | null;
   /** When, ISO 8601. */
   readonly at: string;
 }
@@ -83,7 +82,7 @@ export const listEntries = pgTable(
     status: text('status', { enum: ['pending', 'confirmed', 'revoked'] }).notNull(),
     /** As confirmed; until then as first entered. */
     interests: text('interests'),
-    /** What the person is here for: one of the offers' names in `src/domain/content/offers.ts`. */
+    /** Unread since 0047_choices, which carries over what a version before writes here; goes with the next release. */
     offer: text('offer'),
     /** What was entered last, and what the newest confirmation mail stands for: its link makes that count. */
     request: jsonb('request').$type<EnteredWords>(),

@@ -77,8 +77,6 @@ export const audience = {
   list: 'Liste',
   every: 'Warteliste und Newsletter',
   more: 'Auswahl eingrenzen',
-  offer: 'Angebot',
-  everyOffer: 'Alle Angebote',
   interest: 'Wort in den Interessen',
   from: 'Angemeldet ab',
   to: 'Angemeldet bis',

@@ -1,15 +1,51 @@
-import { CONFIRMATION_DAYS } from '#domain/people/confirmation.ts';
-import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
+import { CONFIRMATION_DAYS, type Confirmed } from '#domain/people/confirmation.ts';
+import { LIST_NAMES } from '#domain/people/lists.ts';
 import type { MailContent } from './frame.ts';
 
 /** After so many days without a confirmation an address is deleted (docs/decisions/law.md, M4). */
 const FORGOTTEN_DAYS = 14;
 
+/** Names what was chosen; the proof keeps the mail without its names (`wordingOf`). */
+const chosenLine = (choices: readonly string[]): MailContent['blocks'][number][] =>
+  choices.length === 0 ? [] : [{ kind: 'text', text: `${CHOSEN} ${choices.join(' · ')}` }];
+
+const CHOSEN = 'Vorgemerkt:';
+
+/** The mail without what differs from person to person, as the proof keeps it. */
+export const wordingOf = (text: string): string =>
+  text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}').replace(new RegExp(`^${CHOSEN} .+$`, 'm'), `${CHOSEN} {Auswahl}`);
+
+/** Asks somebody who is on the list already whether it was them who chose something. */
+const choiceContent = (choices: readonly string[], url: string, sender: string): MailContent => ({
+  subject: 'Bitte bestätige, was du dir vorgemerkt hast',
+  heading: 'Hast du dir das vorgemerkt?',
+  isBare: true,
+  blocks: [
+    {
+      kind: 'text',
+      text: `Diese Adresse wurde auf der Website von ${sender} noch einmal eingetragen, diesmal für etwas Neues.`,
+    },
+    ...chosenLine(choices),
+    {
+      kind: 'text',
+      text: 'Warst du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, vormerken“.',
+    },
+    { kind: 'button', label: 'Vormerkung bestätigen', url },
+    {
+      kind: 'note',
+      text:
+        `Der Link gilt ${CONFIRMATION_DAYS} Tage. Warst du es nicht, brauchst du nichts zu tun: An deiner Anmeldung ändert ` +
+        `sich nichts, und nach ${FORGOTTEN_DAYS} Tagen löschen wir die Vormerkung. Sofort löschst du sie auf derselben ` +
+        'Seite mit „Das war ich nicht“.',
+    },
+  ],
+});
+
 /**
  * Asks whether a sign-up was meant: who writes, why, and what to do if it was somebody else; nothing else, and nothing
  * that a stranger could have typed (docs/decisions/law.md, M2).
  */
-export const confirmationContent = (lists: readonly ListName[], url: string, sender: string): MailContent => ({
+const signUpContent = ({ lists, choices }: Confirmed, url: string, sender: string): MailContent => ({
   subject: 'Bitte bestätige deine Anmeldung',
   heading: 'Möchtest du E-Mails von uns?',
   isBare: true,
@@ -19,6 +55,7 @@ export const confirmationContent = (lists: readonly ListName[], url: string, sen
       text: `Diese Adresse wurde auf der Website von ${sender} eingetragen. Du hast dich eingetragen für:`,
     },
     { kind: 'list', items: lists.map((list) => LIST_NAMES[list]) },
+    ...chosenLine(choices),
     {
       kind: 'text',
       text: 'Warst du das? Dann bestätige es bitte. Auf der Seite, die sich öffnet, genügt ein Druck auf „Ja, anmelden“.',
@@ -33,3 +70,7 @@ export const confirmationContent = (lists: readonly ListName[], url: string, sen
     },
   ],
 });
+
+/** Asks for the confirmation of a sign-up with what was chosen, or of a choice alone where the lists are confirmed. */
+export const confirmationContent = (asked: Confirmed, url: string, sender: string): MailContent =>
+  asked.lists.length > 0 ? signUpContent(asked, url, sender) : choiceContent(asked.choices, url, sender);

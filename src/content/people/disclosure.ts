@@ -7,6 +7,7 @@ import { paths } from '#paths.ts';
 const sections: Readonly<Record<string, string>> = {
   person: 'Du selbst',
   lists: 'Listen, für die du dich eingetragen hast',
+  choices: 'Was du dir vorgemerkt hast',
   consents: 'Deine Einwilligungen und wie sie nachgewiesen sind',
   letters: 'Briefe, die du bekommen hast oder bekommen sollst',
   mails: 'Einzelne E-Mails und Meldungen',
@@ -37,6 +38,10 @@ const fields: Readonly<Record<string, string>> = {
   status: 'Stand',
   interests: 'Interessen',
   offer: 'Angebot',
+  choice: 'Kennung',
+  label: 'Damals genannt',
+  chosenAt: 'Vorgemerkt',
+  mailId: 'Kennung der Bestätigungsmail',
   requestedAt: 'Eingetragen',
   confirmedAt: 'Bestätigt',
   revokedAt: 'Widerrufen',

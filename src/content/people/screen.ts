@@ -75,6 +75,9 @@ export const filters = {
   to: 'Bis',
 } as const;
 
+/** Words of the choice of people by what they are here for. */
+export const choiceFilter = { label: 'Vorgemerkt für', every: 'Alles und nichts' } as const;
+
 /** Words of the choice of people by what they have bought. */
 export const boughtFilters = {
   label: 'Käufe',
@@ -116,7 +119,7 @@ export const details = {
   requested: 'Angemeldet',
   confirmed: 'Bestätigt',
   revoked: 'Abgemeldet',
-  offer: 'Angebot',
+  choices: 'Vorgemerkt',
   source: 'Quelle',
   campaign: 'Kampagne',
   link: 'Kurzlink',

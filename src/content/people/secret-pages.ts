@@ -9,10 +9,18 @@ export const confirmation = {
   back: 'Zur Startseite',
   question: 'Möchtest du E-Mails von uns bekommen? Dann bestätige hier:',
   yes: 'Ja, anmelden',
+  /** Where nothing but a choice waits. */
+  choice: {
+    question: 'Hast du dir das vorgemerkt? Dann bestätige es hier:',
+    yes: 'Ja, vormerken',
+    whatFollows: 'Warst du es nicht, löschen wir die Vormerkung.',
+  },
+  chosen: 'Vorgemerkt:',
   no: 'Das war ich nicht',
   whatFollows:
     'Jede E-Mail, die du bekommst, enthält einen Link zum Abmelden. Warst du es nicht, löschen wir die Anmeldung.',
   done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Wir schreiben dir:' },
+  noted: { title: 'Vorgemerkt.', text: 'Danke, dass du es bestätigt hast.' },
   /** Where it goes on from here. */
   further: {
     lead: 'Und jetzt?',
@@ -26,6 +34,11 @@ export const confirmation = {
   rejected: {
     title: 'Die Anmeldung ist gelöscht.',
     text: 'Danke für den Hinweis: Wir schreiben dir deswegen nicht mehr.',
+  },
+  /** Where nothing but a choice was. */
+  unchosen: {
+    title: 'Die Vormerkung ist gelöscht.',
+    text: 'Danke für den Hinweis: An deiner Anmeldung ändert sich nichts.',
   },
   expired: {
     title: 'Dieser Link ist abgelaufen.',

@@ -11,7 +11,7 @@ export const signedUp = {
     newsletter: 'Danach bekommst du unsere Briefe.',
   } satisfies Record<ListName, string>,
   both: 'Unsere Briefe bekommst du dann auch.',
-  chosenOffer: 'Vorgemerkt:',
+  chosen: 'Vorgemerkt:',
   open: (program: string) => `${program} öffnen`,
   newTab: '(öffnet in einem neuen Tab)',
   nothing: 'Nichts angekommen? Schau auch im Spam-Ordner nach.',

@@ -158,7 +158,7 @@ export const purchase = {
     title: 'Ratenzahlung',
     badge: 'Beliebteste Option',
     rhythm: `in ${inWords[instalmentCount] ?? instalmentCount} Monatsraten`,
-    difference: 'mehr als auf einmal',
+    difference: 'mehr als bei Einmalzahlung',
     button: 'In Raten zahlen',
     checkout: instalments,
     note: noteOf(instalments),

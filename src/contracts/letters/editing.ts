@@ -15,11 +15,11 @@ import {
 } from '#domain/letters/words.ts';
 import { LISTS } from '#domain/people/lists.ts';
 
-const { search: _search, status: _status, ...entryFilter } = peopleFilter;
+const { search: _search, status: _status, choice, ...entryFilter } = peopleFilter;
 
 const audienceFilter = {
   ...entryFilter,
-  offer: optionalText(text(INTEREST_MAX, 'Dieses Angebot gibt es nicht')),
+  offer: choice,
   interest: optionalText(text(INTEREST_MAX, `Das Wort darf höchstens ${INTEREST_MAX} Zeichen lang sein`)),
 };
 const audience = z.object(audienceFilter);

@@ -23,6 +23,7 @@ export const peopleFilter = {
   campaign: optionalText(text(SOURCE_MAX, 'Diese Kampagne gibt es nicht')),
   /** Slug of the short link. */
   link: optionalText(text(SOURCE_MAX, 'Diesen Kurzlink gibt es nicht')),
+  choice: optionalText(text(SOURCE_MAX, 'Das kann niemand vorgemerkt haben')),
   from: day,
   to: day,
   bought: z.optional(z.enum(BOUGHT)),
@@ -93,6 +94,8 @@ export const countPeople = route({
     campaigns: z.array(z.string()),
     /** Slugs of short links. */
     links: z.array(z.string()),
+    /** What somebody is here for or could be, the most frequent first. */
+    choices: z.array(z.object({ choice: z.string(), label: z.string() })),
     /** What people can be asked for by what they have bought; none while nothing can be bought. */
     bought: z.array(z.enum(BOUGHT)),
   }),
@@ -103,13 +106,16 @@ export const person = z.extend(listedPerson, {
   entries: z.array(
     z.extend(entry, {
       interests: z.nullable(z.string()),
-      offer: z.nullable(z.string()),
       source: z.string(),
       campaign: z.nullable(z.string()),
       entryPage: z.nullable(z.string()),
       /** Slug of the short link. */
       link: z.nullable(z.string()),
     }),
+  ),
+  /** What they are here for, in the order in which they chose it; the moments are ISO 8601. */
+  choices: z.array(
+    z.object({ choice: z.string(), label: z.string(), chosenAt: z.string(), confirmedAt: z.nullable(z.string()) }),
   ),
   /** ISO 8601; since when mails to the address come back, and why. */
   bouncedAt: z.nullable(z.string()),

@@ -58,7 +58,8 @@ export const joinWaitlist = route({
     interests: z.optional(z.string()),
     newsletter: z.optional(z.boolean()),
     choice: z.optional(z.string()),
-    offer: z.optional(z.enum(SIGN_UP_OFFERS)),
+    /** What was chosen, by the names that we know it by. */
+    chosen: z.optional(z.array(z.string())),
   }),
 });
 

@@ -89,7 +89,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
     more > 0 && {
       rule: 'C2',
       field: 'instalmentAmount',
-      sentence: `Die Raten kosten zusammen ${formatEuro(more)} mehr als die Zahlung auf einmal.`,
+      sentence: `Die Raten kosten zusammen ${formatEuro(more)} mehr als die Einmalzahlung.`,
       todo: 'Das kann ein Verbraucherkredit sein (§§ 506 ff. BGB, neu seit 20. November 2026). Gleiche die Summe an oder kläre es mit deiner Anwältin.',
     },
     hasRegular &&

@@ -34,8 +34,8 @@ export const COUNTED_ABOVE = 50;
 export const LEAVING_DAYS = 14;
 
 /** Whom a letter goes to: confirmed people with an entry that matches all of it. Without a list: who is on any. */
-export interface Audience extends Omit<PeopleFilter, 'search' | 'status'> {
-  /** What somebody is here for, as the entry names it. */
+export interface Audience extends Omit<PeopleFilter, 'search' | 'status' | 'choice'> {
+  /** What somebody is here for: a choice, stored under the name from when only offers could be chosen. */
   readonly offer?: string | undefined;
   /** A word in what somebody has written of their interests. */
   readonly interest?: string | undefined;

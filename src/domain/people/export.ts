@@ -1,14 +1,15 @@
 import { formatInstant } from '../berlin-time.ts';
 import { CSV_BOM, csvLine } from '../csv.ts';
-import { offerLabel, STATUS_LABELS } from './labels.ts';
+import { choiceLabel, STATUS_LABELS } from './labels.ts';
 import { LIST_NAMES } from './lists.ts';
-import type { PersonEntry } from './view.ts';
+import type { PersonChoice, PersonEntry } from './view.ts';
 
 /** Somebody as a file has them; moments are ISO 8601. */
 interface Person {
   readonly email: string;
   readonly name: string | null;
   readonly entries: readonly Omit<PersonEntry, 'entryPage'>[];
+  readonly choices?: readonly PersonChoice[];
   /** What they have bought and kept, by its names. */
   readonly bought?: readonly string[];
 }
@@ -26,7 +27,7 @@ const HEAD = [
   'Angemeldet',
   'Bestätigt',
   'Abgemeldet',
-  'Angebot',
+  'Vorgemerkt',
   'Quelle',
   'Kampagne',
   'Kurzlink',
@@ -45,10 +46,20 @@ const moment = (instant: string | null): string =>
         .replace(',', '')
         .replace(/\sUhr$/, '');
 
+/** What somebody is here for, as far as it is confirmed where the list is. */
+const chosen = (choices: readonly PersonChoice[], { list, status }: Pick<PersonEntry, 'list' | 'status'>): string =>
+  choices
+    .filter(({ confirmedAt }) => list === 'waitlist' && (status === 'pending' || confirmedAt !== null))
+    .map(choiceLabel)
+    .join(', ');
+
 /** The lines of one person, one for each list. */
-export const personCsv = ({ email, name, entries, bought = [] }: Person, { hasInterests }: Columns): string =>
+export const personCsv = (
+  { email, name, entries, choices = [], bought = [] }: Person,
+  { hasInterests }: Columns,
+): string =>
   entries
-    .map(({ list, status, requestedAt, confirmedAt, revokedAt, offer, interests, source, campaign, link }) =>
+    .map(({ list, status, requestedAt, confirmedAt, revokedAt, interests, source, campaign, link }) =>
       csvLine([
         email,
         name ?? '',
@@ -57,7 +68,7 @@ export const personCsv = ({ email, name, entries, bought = [] }: Person, { hasIn
         moment(requestedAt),
         moment(confirmedAt),
         moment(revokedAt),
-        offer === null ? '' : offerLabel(offer),
+        chosen(choices, { list, status }),
         source,
         campaign ?? '',
         link ?? '',

@@ -15,7 +15,6 @@ export interface PersonEntry {
   readonly confirmedAt: string | null;
   readonly revokedAt: string | null;
   readonly interests: string | null;
-  readonly offer: string | null;
   /** Where the sign-up came from: a website or a campaign's source, `(Kurzlink)`, or `(unbekannt)`. */
   readonly source: string;
   readonly campaign: string | null;
@@ -23,6 +22,16 @@ export interface PersonEntry {
   readonly entryPage: string | null;
   /** Slug of the short link, as long as there is one. */
   readonly link: string | null;
+}
+
+/** What somebody is here for; the moments are ISO 8601. */
+export interface PersonChoice {
+  readonly choice: string;
+  /** What it was called when it was chosen. */
+  readonly label: string;
+  readonly chosenAt: string;
+  /** Null while nobody knows who has chosen it. */
+  readonly confirmedAt: string | null;
 }
 
 /** What the people are ordered by. */
@@ -43,6 +52,8 @@ export interface PeopleFilter {
   readonly campaign?: string | undefined;
   /** Slug of the short link that brought the sign-up. */
   readonly link?: string | undefined;
+  /** What they wait for on the waitlist; of the confirmed, what is confirmed. */
+  readonly choice?: string | undefined;
   /** First and last day of the sign-up in Europe/Berlin, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -103,6 +114,7 @@ export function readPeopleView(search: string): PeopleView {
     source: query.get('quelle') || undefined,
     campaign: query.get('kampagne') || undefined,
     link: query.get('link') || undefined,
+    choice: query.get('vorgemerkt') || undefined,
     from: dayIn(query.get('von')),
     to: dayIn(query.get('bis')),
     bought: named(BOUGHT, BOUGHT_WORDS, query.get('gekauft')),
@@ -127,6 +139,7 @@ export function peopleSearch(view: Partial<PeopleView>): string {
     quelle: view.source,
     kampagne: view.campaign,
     link: view.link,
+    vorgemerkt: view.choice,
     von: view.from,
     bis: view.to,
     gekauft: view.bought && BOUGHT_WORDS[view.bought],
@@ -160,7 +173,7 @@ export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterO
 
 /** The filter of a view, without what is not said. */
 export function filterOf(view: PeopleView): PeopleFilter {
-  const { search, list, status, source, campaign, link, from, to, bought, notBought } = view;
+  const { search, list, status, source, campaign, link, choice, from, to, bought, notBought } = view;
   return {
     ...(search !== undefined && { search }),
     ...(list !== undefined && { list }),
@@ -168,6 +181,7 @@ export function filterOf(view: PeopleView): PeopleFilter {
     ...(source !== undefined && { source }),
     ...(campaign !== undefined && { campaign }),
     ...(link !== undefined && { link }),
+    ...(choice !== undefined && { choice }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(bought !== undefined && { bought }),

@@ -97,7 +97,13 @@ export function EventCard({ event, hasFile, hasPage }: EventCardProps) {
             <span className="sr-only"> {words.newTab}</span>
           </a>
         ) : (
-          <a href={`#${anchors.waitlist}`} className={action} data-choice={`event:${id}`} data-choice-label={title}>
+          <a
+            href={`#${anchors.waitlist}`}
+            className={action}
+            // A sample is nothing that one can choose.
+            data-choice={hasFile ? `event:${id}` : undefined}
+            data-choice-label={title}
+          >
             {words.waitlist}
             <span className="sr-only"> {title}</span>
           </a>

@@ -23,9 +23,9 @@ interface SignUpFormProps {
   readonly submit: string;
   /** What sending it agrees to. */
   readonly consent: string;
-  /** What a sign-up from this page can be for: several to choose from, or one that goes along. */
-  readonly offers?: readonly SignUpOffer[];
-  /** What a page is about that is about one thing: a course, a masterclass, an event. */
+  /** The ways to pay that a sign-up can choose from. */
+  readonly ways?: readonly SignUpOffer[];
+  /** What the page is about; more can be chosen by links with `data-choice`. */
   readonly chosen?: Chosen | undefined;
 }
 
@@ -33,7 +33,7 @@ interface SignUpFormProps {
  * The form of a list (spec 2.3, 4.1, 5, 8); the newsletter's asks for the address alone. Its HTML is in the page already
  * and posts without JavaScript; what is typed before the island wakes up, or before a failure, stays.
  */
-export function SignUpForm({ list, submit: label, consent, offers = [], chosen }: SignUpFormProps) {
+export function SignUpForm({ list, submit: label, consent, ways = [], chosen }: SignUpFormProps) {
   const { state, submit, forgetError } = useSignUp(list);
   const [isAwake, setAwake] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -70,7 +70,8 @@ export function SignUpForm({ list, submit: label, consent, offers = [], chosen }
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(Object.fromEntries(new FormData(event.currentTarget)));
+        const typed = new FormData(event.currentTarget);
+        void submit({ ...Object.fromEntries(typed), choice: typed.getAll('choice').join(' ') });
       }}
       onChange={(event) => {
         begin();
@@ -80,7 +81,7 @@ export function SignUpForm({ list, submit: label, consent, offers = [], chosen }
       {list === 'newsletter' ? (
         <EmailField errors={state.errors?.email} onMended={forgetError} side={submitButton} />
       ) : (
-        <WaitlistFields offers={offers} chosen={chosen} errors={state.errors} onMended={forgetError} />
+        <WaitlistFields ways={ways} chosen={chosen} errors={state.errors} onMended={forgetError} />
       )}
       {state.failure && (
         <p role="alert" className="text-meta font-semibold text-error">

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { signedUp as words } from '#content/people/signed-up.ts';
-import { waitlist } from '#content/people/waitlist.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { mailProgram } from '#domain/people/mailboxes.ts';
 import { paths } from '#paths.ts';
@@ -52,7 +51,7 @@ function Again({ list, signUp }: SignedUpProps) {
 
 /** What stands in place of a form after a success (spec 4.1): first of all what is left to do. */
 export function SignedUp({ list, signUp }: SignedUpProps) {
-  const { email, newsletter, offer } = signUp;
+  const { email, newsletter, chosen } = signUp;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const program = mailProgram(email);
 
@@ -67,9 +66,9 @@ export function SignedUp({ list, signUp }: SignedUpProps) {
       <p className="break-words">
         {words.mailed} <strong>{email}</strong>. {words.afterwards[list]} {newsletter === true && words.both}
       </p>
-      {offer !== undefined && (
+      {chosen && (
         <p>
-          {words.chosenOffer} <strong>{waitlist.offers[offer]}</strong>
+          {words.chosen} <strong>{chosen.join(' · ')}</strong>
         </p>
       )}
       {program && (

@@ -6,6 +6,7 @@ import { WAITLIST_LABELS as labels } from '#domain/people/sign-up-labels.ts';
 import { Checkbox, RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 import { EmailField } from './email-field.tsx';
+import { useChoices } from './use-choices.ts';
 
 function optionalLabel(label: string) {
   return (
@@ -16,7 +17,7 @@ function optionalLabel(label: string) {
 }
 
 interface WaitlistFieldsProps {
-  readonly offers: readonly SignUpOffer[];
+  readonly ways: readonly SignUpOffer[];
   /** What the page is about. */
   readonly chosen: Chosen | undefined;
   readonly errors: FieldMessages | undefined;
@@ -25,17 +26,23 @@ interface WaitlistFieldsProps {
 }
 
 /** What is asked for a sign-up; uncontrolled, so that what is typed before the script has come stays. */
-export function WaitlistFields({ offers, chosen, errors = {}, onMended }: WaitlistFieldsProps) {
-  const [onlyOffer] = offers;
+export function WaitlistFields({ ways, chosen, errors = {}, onMended }: WaitlistFieldsProps) {
+  const choices = useChoices(chosen);
 
   return (
     <>
-      {chosen && (
-        <p>
-          {waitlist.chosen} <strong>{chosen.label}</strong>
-          <input type="hidden" name="choice" value={chosen.choice} />
-        </p>
-      )}
+      {choices.map(([choice, label]) => (
+        <Checkbox
+          key={choice}
+          name="choice"
+          value={choice}
+          label={
+            <span className="[:not(:checked)+&]:text-ink-2 [:not(:checked)+&]:line-through">
+              {waitlist.chosen} <strong>{label}</strong>
+            </span>
+          }
+        />
+      ))}
       <EmailField errors={errors.email} onMended={onMended} />
       <Field name="name" label={optionalLabel(labels.name)} autoComplete="name" errors={errors.name} />
       <Field
@@ -44,14 +51,13 @@ export function WaitlistFields({ offers, chosen, errors = {}, onMended }: Waitli
         hint={waitlist.interestsHint}
         errors={errors.interests}
       />
-      {offers.length > 1 && (
+      {ways.length > 0 && (
         <RadioGroup
-          name="offer"
-          legend={waitlist.offerQuestion}
-          options={offers.map((value) => ({ value, label: waitlist.offers[value] }))}
+          name="choice"
+          legend={waitlist.waysQuestion}
+          options={ways.map((value) => ({ value, label: waitlist.ways[value] }))}
         />
       )}
-      {offers.length === 1 && <input type="hidden" name="offer" value={onlyOffer} />}
       <Checkbox name="newsletter" label={labels.newsletter} hint={waitlist.newsletterHint} />
     </>
   );

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
+import { choices } from '#db/schema/people/choices.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { HTML_BYTES_MAX } from '#domain/letters/words.ts';
 import confirmations from '#functions/confirmations.ts';
@@ -89,7 +90,19 @@ describe('letters', () => {
         .where(eq(listEntries.personId, id ?? 0));
     await set(a, { status: 'pending', source: 'instagram.com' });
     await set(b, { status: 'revoked' });
-    await set(c, { source: 'instagram.com', offer: 'soulcircle', interests: 'Mehr RUHE im Alltag, 100 %' });
+    await set(c, { source: 'instagram.com', interests: 'Mehr RUHE im Alltag, 100 %' });
+    // Three wait for the course: one as confirmed, one as nobody knows who, one who has left the waitlist.
+    const waiting = { list: 'waitlist', status: 'confirmed', requestedAt: new Date('2026-11-01T08:00:00Z') } as const;
+    const course = { choice: 'course:a', label: 'A', chosenAt: room.clock.now, confirmedAt: room.clock.now };
+    const [e, f] = rows.slice(4).map(({ id }) => id);
+    for (const [personId = 0, entry, choice] of [
+      [c, waiting, course],
+      [e, waiting, { ...course, confirmedAt: null }],
+      [f, { ...waiting, status: 'revoked' as const }, course],
+    ] as const) {
+      await room.db.insert(listEntries).values({ ...entry, personId });
+      await room.db.insert(choices).values({ ...choice, personId });
+    }
     await room.db
       .update(people)
       .set({ bouncedAt: room.clock.now })
@@ -97,9 +110,11 @@ describe('letters', () => {
     const count = async (query: string) => (await desk.send(`/recipients?${query}`)).json();
     expect(await count('list=newsletter')).toEqual({ confirmed: 3, pending: 1, revoked: 1, bounced: 1 });
     expect(await count('')).toMatchObject({ confirmed: 3 });
-    expect(await count('list=waitlist')).toMatchObject({ confirmed: 0 });
+    expect(await count('list=waitlist')).toMatchObject({ confirmed: 2 });
     expect(await count('source=instagram.com')).toEqual({ confirmed: 1, pending: 1, revoked: 0, bounced: 0 });
-    expect(await count('offer=soulcircle')).toMatchObject({ confirmed: 1, pending: 0 });
+    expect(await count('offer=course:a')).toMatchObject({ confirmed: 1, pending: 0 });
+    expect(await count('offer=course:a&list=newsletter')).toMatchObject({ confirmed: 1, pending: 0 });
+    expect(await count('offer=soulcircle')).toMatchObject({ confirmed: 0 });
     expect(await count(`interest=${encodeURIComponent('ruhe')}`)).toMatchObject({ confirmed: 1 });
     expect(await count(`interest=${encodeURIComponent('%')}`)).toMatchObject({ confirmed: 1 });
     expect(await count('from=2026-11-02')).toMatchObject({ confirmed: 0 });

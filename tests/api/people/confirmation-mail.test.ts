@@ -57,7 +57,7 @@ describe('the confirmation mail', () => {
 
   test('says who writes and why, with one link and nothing that a stranger typed', async () => {
     const typed = { name: 'https://evil.example', interests: 'Spott', newsletter: true };
-    await signUp(ada, typed);
+    await signUp(ada, { ...typed, choice: 'course:rauhnaechte' });
     await room.settled();
     const [mail, ...others] = room.smtp.mails;
     expect(others).toEqual([]);
@@ -65,7 +65,7 @@ describe('the confirmation mail', () => {
     expect(to).toEqual([{ name: '', address: ada }]);
     expect(subject).toBe('Bitte bestätige deine Anmeldung');
     for (const part of [text, html]) {
-      expect(part).toMatch(/Warteliste.*Newsletter.*Ja, anmelden.*Das war ich nicht/s);
+      expect(part).toMatch(/Warteliste.*Newsletter.*Vorgemerkt: Rauhnächte.*Ja, anmelden.*Das war ich nicht/s);
       expect(part).toContain('Musterweg 12, 10115 Berlin');
       expect(part).not.toMatch(/evil|Spott/);
     }
@@ -73,6 +73,20 @@ describe('the confirmation mail', () => {
     expect(links).toEqual([expect.stringMatching(/\/bestaetigen\/[\w-]{43}$/)]);
     expect([...text.matchAll(/https?:/g)]).toHaveLength(1);
     expect(room.logged.join()).not.toContain('ada@');
+  });
+
+  test('asks who has confirmed about nothing but what was chosen since; the proof keeps its words without the names', async () => {
+    await signUp(ada, {}).then(() => room.settled());
+    await room.visitor(confirmations).send(linkTo(ada), { method: 'POST', headers: form, body: 'antwort=ja' });
+    room.passes(HOUR_MS);
+    await signUp(ada, { choice: 'course:rauhnaechte soulcircle' }).then(() => room.settled());
+    const { subject, text = '' } = room.smtp.mailsTo(ada).at(-1)?.parsed ?? {};
+    expect(subject).toBe('Bitte bestätige, was du dir vorgemerkt hast');
+    expect(text).toMatch(/Vorgemerkt: Rauhnächte · SoulCircle\n.*Ja, vormerken.*Das war ich nicht/s);
+    expect(text).not.toContain('Warteliste');
+    const wordings = (await room.db.select().from(consentTexts)).map((each) => each.text).join();
+    expect(wordings).toContain('Vorgemerkt: {Auswahl}');
+    expect(wordings).not.toContain('Rauhnächte');
   });
 
   test('leads to the button, and everything that happened can be proved', async () => {

@@ -106,11 +106,11 @@ describe('sign-up and confirmation', () => {
     await confirmed(ada);
     const [known] = await desk.db.select().from(people);
     desk.passes(DAY_MS);
-    await desk.signUp(same, { name: 'Eve', interests: 'Spott', offer: 'soulcircle', newsletter: true });
+    await desk.signUp(same, { name: 'Eve', interests: 'Spott', newsletter: true });
     expect(await desk.db.select().from(people)).toEqual([known]);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'pending' });
-    const { rows } = await desk.db.execute(sql`select interests, offer from list_entries where list = 'waitlist'`);
-    expect(rows).toEqual([{ interests: null, offer: null }]);
+    const { rows } = await desk.db.execute(sql`select interests from list_entries where list = 'waitlist'`);
+    expect(rows).toEqual([{ interests: null }]);
     // The mail asks for the newsletter alone, and 'Das war ich nicht' leaves the waitlist as it is.
     const mail = await theMail();
     expect(mail.lists).toEqual(['newsletter']);
@@ -121,11 +121,12 @@ describe('sign-up and confirmation', () => {
   /** What is known of the one person, once somebody has pressed 'Ja, anmelden' for the waitlist. */
   const known = async () => {
     const { rows } = await desk.db.execute(sql`
-      select name, interests, offer from people join list_entries on person_id = id where list = 'waitlist'
+      select name, interests, (select min(choice) from choices where person_id = id and choices.confirmed_at is not null) as chosen
+      from people join list_entries on person_id = id where list = 'waitlist'
     `);
     return rows[0];
   };
-  const strangers = { name: 'Eve', interests: 'Spott', offer: 'soulcircle' };
+  const strangers = { name: 'Eve', interests: 'Spott' };
   const own = { name: 'Ada', interests: 'Atem' };
 
   test('what a stranger has typed goes when the owner of the address confirms what she has typed', async () => {
@@ -134,7 +135,7 @@ describe('sign-up and confirmation', () => {
     desk.passes(15 * MINUTE_MS);
     await desk.signUp(ada, own);
     await desk.press((await theMail()).token, 'ja');
-    expect(await known()).toEqual({ ...own, offer: null });
+    expect(await known()).toEqual({ ...own, chosen: null });
   });
 
   test('what a stranger types after the mail is not what its link confirms', async () => {
@@ -142,18 +143,18 @@ describe('sign-up and confirmation', () => {
     const mail = await theMail();
     await desk.signUp(same, strangers);
     await desk.press(mail.token, 'ja');
-    expect(await known()).toEqual({ ...own, offer: null });
+    expect(await known()).toEqual({ ...own, chosen: null });
   });
 
   test('who comes back keeps what was confirmed, but for what she says anew', async () => {
-    await confirmed(ada, { ...own, offer: 'soulcircle' });
+    await confirmed(ada, { ...own, choice: 'soulcircle' });
     await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
     desk.passes(15 * MINUTE_MS);
     await desk.signUp(same, { name: 'Ada Löw' });
     const mail = await theMail();
-    expect(await known()).toEqual({ ...own, offer: 'soulcircle' });
+    expect(await known()).toEqual({ ...own, chosen: 'soulcircle' });
     await desk.press(mail.token, 'ja');
-    expect(await known()).toEqual({ ...own, name: 'Ada Löw', offer: 'soulcircle' });
+    expect(await known()).toEqual({ ...own, name: 'Ada Löw', chosen: 'soulcircle' });
   });
 
   test("'Das war ich nicht' leaves nothing of a stranger's words", async () => {
@@ -164,7 +165,7 @@ describe('sign-up and confirmation', () => {
     await desk.press((await theMail()).token, 'nein');
     const { rows } = await desk.db.execute(sql`select people, entry from people, list_entries entry`);
     expect(JSON.stringify(rows)).not.toMatch(/Eve|Spott/);
-    expect(await known()).toEqual({ ...own, offer: null });
+    expect(await known()).toEqual({ ...own, chosen: null });
   });
 
   test('a mailbox gets one mail in a quarter of an hour and three in a day, however its address is written', async () => {

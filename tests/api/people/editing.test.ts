@@ -214,7 +214,7 @@ describe('the people of the owner', () => {
 
   test('every column of every table that holds something about a person is told, or left out for a reason', async () => {
     const { db } = desk;
-    const id = await confirmed(ada, { name: 'Ada', newsletter: true });
+    const id = await confirmed(ada, { name: 'Ada', newsletter: true, choice: 'soulcircle' });
     const [letter] = await db
       .insert(letters)
       .values({ kind: 'letter', subject: 'Neues' })
@@ -279,7 +279,7 @@ describe('the people of the owner', () => {
   test('a person is told everything that is stored, and no key to anything', async () => {
     const headers = { referer: 'http://127.0.0.1:1/soulcircle?utm_source=x' };
     const page = 'http://127.0.0.1:1/soulcircle?utm_source=x&utm_campaign=herbst';
-    await desk.signUp(ada, { name: 'Ada', interests: 'Atem', offer: 'soulcircle', page }, headers);
+    await desk.signUp(ada, { name: 'Ada', interests: 'Atem', choice: 'course:rauhnaechte', page }, headers);
     const [mail] = await desk.mail();
     await desk.press(mail?.token ?? '', 'ja');
     const told = await disclose(desk.context(), await idOf(ada));
@@ -287,10 +287,11 @@ describe('the people of the owner', () => {
       person: { email: ada, name: 'Ada' },
       lists: [
         {
-          ...{ list: 'waitlist', status: 'confirmed', interests: 'Atem', offer: 'soulcircle' },
+          ...{ list: 'waitlist', status: 'confirmed', interests: 'Atem' },
           ...{ attributedBy: 'form', source: 'x', campaign: 'herbst', entryPage: '/soulcircle', link: null },
         },
       ],
+      choices: [{ choice: 'course:rauhnaechte', label: 'Rauhnächte', confirmedAt: '2026-11-21T08:00:00+00:00' }],
       mails: [{ topic: 'mail', status: 'done' }],
       consents: [
         { event: 'requested', form: 'waitlist', page: '/soulcircle', text: expect.stringContaining('Warteliste') },

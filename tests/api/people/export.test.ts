@@ -20,8 +20,9 @@ describe('people as a file', () => {
     await desk.add({
       email: '=cmd@example.org',
       name: '+49 "Anna"; Öhl',
+      choices: { 'course:a': { label: '=Rauhnächte' }, soulcircle: { label: 'SoulCircle', confirmedAt: now } },
       on: {
-        waitlist: { interests: '-1+1\n@SUM(A1)', offer: 'soulcircle', source: 'instagram.com', campaign: 'Sommer' },
+        waitlist: { interests: '-1+1\n@SUM(A1)', source: 'instagram.com', campaign: 'Sommer' },
         newsletter: { status: 'confirmed', confirmedAt: now },
       },
     });
@@ -31,8 +32,8 @@ describe('people as a file', () => {
       people: 2,
       next: null,
       text: [
-        '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Angebot;Quelle;Kampagne;Kurzlink;Gekauft\r\n',
-        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;SoulCircle;instagram.com;Sommer;;\r\n',
+        '\uFEFFE-Mail;Name;Liste;Status;Angemeldet;Bestätigt;Abgemeldet;Vorgemerkt;Quelle;Kampagne;Kurzlink;Gekauft\r\n',
+        '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Warteliste;unbestätigt;20.11.2026 13:00;;;\'=Rauhnächte (Kurs), SoulCircle;instagram.com;Sommer;;\r\n',
         '\'=cmd@example.org;"\'+49 ""Anna""; Öhl";Newsletter;bestätigt;20.11.2026 13:00;20.11.2026 13:00;;;(unbekannt);;;\r\n',
         "ben@example.org;'\tTab;Warteliste;unbestätigt;20.11.2026 13:01;;;;(unbekannt);;;\r\n",
       ].join(''),
@@ -40,7 +41,7 @@ describe('people as a file', () => {
     const { text } = await call(exportPeople, { query: { search: '=cmd', list: 'waitlist', interests: 'yes' } });
     expect(text.split('\r\n').slice(0, -1)).toEqual([
       expect.stringContaining('Kurzlink;Gekauft;Interessen'),
-      expect.stringContaining(';SoulCircle;instagram.com;Sommer;;;"\'-1+1\n@SUM(A1)"'),
+      expect.stringContaining(' SoulCircle;instagram.com;Sommer;;;"\'-1+1\n@SUM(A1)"'),
     ]);
   });
 

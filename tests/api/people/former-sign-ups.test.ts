@@ -6,11 +6,13 @@ import { openTestDatabase, servers } from '#tests/support/database/database.ts';
 import { migrationsBefore } from '#tests/support/database/migrations.ts';
 
 let before: string;
+let beforeChoices: string;
 beforeAll(async () => {
   // When sign-ups still were two tables.
   before = await migrationsBefore('0014');
+  beforeChoices = await migrationsBefore('0047_choices');
 });
-afterAll(() => rm(before, { recursive: true }));
+afterAll(() => Promise.all([before, beforeChoices].map((folder) => rm(folder, { recursive: true }))));
 
 describe.each(servers)('sign-ups of earlier versions on %s', (server) => {
   test('become people who have confirmed nothing: one per address, without a mail', async () => {
@@ -50,6 +52,59 @@ describe.each(servers)('sign-ups of earlier versions on %s', (server) => {
         (select count(*)::int from outbox) as mails
     `);
     expect(left).toEqual([{ waitlist: null, newsletter: null, mails: 0 }]);
+    await database.close();
+  });
+
+  test('keep the one offer that they were for, also where the version before goes on writing it', async () => {
+    const database = await openTestDatabase({ server, state: 'empty' });
+    const { db, url } = database;
+    await migrate(url, beforeChoices);
+    const mail = '00000000-0000-0000-0000-000000000001';
+    await db.execute(sql`
+      insert into people (email, confirmation_mail_id)
+      select 'p' || number || '@example.org', ${mail}::uuid from generate_series(1, 7) number
+    `);
+    const asking = (offer: string) => sql`jsonb_build_object('offer', ${offer}::text)`;
+    await db.execute(sql`
+      insert into list_entries (person_id, list, status, offer, request, mailed_request, requested_at, confirmed_at) values
+        (1, 'waitlist', 'confirmed', 'soulcircle', null, null, '2026-01-01', '2026-01-02'),
+        (2, 'waitlist', 'pending', 'soulcircle', ${asking('soulcircle')}, null, '2026-01-01', null),
+        (3, 'waitlist', 'pending', 'a', ${asking('soulcircle')}, ${asking('a')}, '2026-01-01', null),
+        (4, 'waitlist', 'revoked', 'sommerkurs', null, null, '2026-01-01', '2026-01-02'),
+        (5, 'waitlist', 'pending', 'soulcircle', null, null, '2026-01-01', null),
+        (6, 'waitlist', 'confirmed', null, null, null, '2026-01-01', '2026-01-02')
+    `);
+    await migrate(url);
+    const chosen = async () => {
+      const { rows } = await db.execute<{ row: string }>(sql`
+        select concat_ws(' ', person_id, choice, label, case when mail_id is not null then 'mailed' end, confirmed_at::date) as row
+        from choices order by person_id, choice
+      `);
+      return rows.map(({ row }) => row);
+    };
+    expect(await chosen()).toEqual([
+      '1 soulcircle SoulCircle 2026-01-02',
+      '2 soulcircle SoulCircle',
+      '3 a a mailed',
+      '3 soulcircle SoulCircle',
+      '4 sommerkurs sommerkurs 2026-01-02',
+      '5 soulcircle SoulCircle mailed',
+    ]);
+
+    // As the version before writes a sign-up, its mail and its confirmation.
+    await db.execute(sql`delete from choices`);
+    await db.execute(sql`
+      insert into list_entries (person_id, list, status, offer, request, requested_at)
+      values (7, 'waitlist', 'pending', 'soulcircle', ${asking('soulcircle')}, '2026-02-01')
+    `);
+    expect(await chosen()).toEqual(['7 soulcircle SoulCircle']);
+    await db.execute(sql`update list_entries set mailed_request = request where person_id = 7`);
+    expect(await chosen()).toEqual(['7 soulcircle SoulCircle mailed']);
+    await db.execute(sql`
+      update list_entries set status = 'confirmed', confirmed_at = '2026-02-02', offer = mailed_request ->> 'offer',
+        request = null, mailed_request = null where person_id = 7
+    `);
+    expect(await chosen()).toEqual(['7 soulcircle SoulCircle mailed 2026-02-02']);
     await database.close();
   });
 });

@@ -133,6 +133,7 @@ describe('the people', () => {
         sources: ['(unbekannt)', 'instagram.com'],
         campaigns: ['Sommer'],
         links: ['Flyer'],
+        choices: expect.arrayContaining([{ choice: 'course:rauhnaechte', label: 'Rauhnächte' }]),
       });
     });
   });
@@ -178,7 +179,8 @@ describe('the people', () => {
   test('somebody is read with all that is known, until they are deleted', async () => {
     const id = await desk.add({
       email: 'a@example.org',
-      on: { waitlist: { interests: 'Stille', offer: 'soulcircle' } },
+      on: { waitlist: { interests: 'Stille' } },
+      choices: { 'course:a': { label: 'Rauhnächte' } },
     });
     await desk.db.execute(sql`
       insert into consent_texts (version, text, first_used_at) values ('v1', 'Ja, gern', now()) on conflict do nothing
@@ -189,7 +191,10 @@ describe('the people', () => {
         (${id}, 'a@example.org', 'waitlist', 'revoked', ${now.toISOString()}, null, null, null, 'owner')
     `);
     const person = await call(readPerson, { params: { id } });
-    expect(person.entries).toEqual([expect.objectContaining({ interests: 'Stille', offer: 'soulcircle' })]);
+    expect(person.entries).toEqual([expect.objectContaining({ interests: 'Stille' })]);
+    expect(person.choices).toEqual([
+      { choice: 'course:a', label: 'Rauhnächte', chosenAt: now.toISOString(), confirmedAt: null },
+    ]);
     expect(person.history).toEqual([
       {
         list: 'waitlist',

@@ -36,6 +36,7 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
     const form = await reachWaitlistForm(page);
     await form.getByLabel('E-Mail').fill(email);
     await form.getByLabel('Ich möchte auch den Newsletter').check();
+    await page.getByRole('link', { name: 'Join Waitlist Rauhnächte' }).click();
     await form.getByLabel('E-Mail').press('Enter');
     await expect(page.getByText(`Die E-Mail dazu ist unterwegs an ${email}.`)).toBeVisible();
   });
@@ -45,9 +46,9 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
     if (request.url().includes('/api/')) counted.push(request.url());
   });
 
-  await test.step('its link asks for both lists', async () => {
+  await test.step('its link asks for both lists, and for what was chosen', async () => {
     await page.goto(link);
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Warteliste', 'Newsletter']);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Warteliste', 'Newsletter', 'Rauhnächte']);
     await axe();
     expect(await overflowOf(page)).toEqual([]);
   });

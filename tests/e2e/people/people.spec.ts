@@ -36,7 +36,7 @@ test('people are found, and what is shown stands in the address', { tag: '@deskt
   const name = unique();
   const search = page.getByLabel('Suche');
   await openScreen(page, path, 'Newsletter');
-  await signUp(page, `${name}-a`);
+  await signUp(page, `${name}-a`, { choice: 'course:rauhnaechte' });
   await signUp(page, `${name}-b`, { newsletter: true });
 
   await test.step('by a part of their address, and by their list', async () => {
@@ -65,6 +65,18 @@ test('people are found, and what is shown stands in the address', { tag: '@deskt
     await page.getByRole('button', { name: 'E-Mail' }).click();
     await expect(rows(page).first()).toContainText(`${name}-b@`);
     await axe();
+  });
+
+  await test.step('by what they have chosen, which stands in the panel', async () => {
+    await page.getByLabel('Vorgemerkt für').selectOption('Rauhnächte (Kurs)');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/&vorgemerkt=course%3Arauhnaechte/);
+    await page.getByRole('link', { name: 'Ansehen' }).click();
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Vorgemerkt' })).toContainText(
+      /Rauhnächte \(Kurs\)\s*unbestätigt/,
+    );
+    await axe();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('and all of them again, where nobody is found', async () => {

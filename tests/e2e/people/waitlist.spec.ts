@@ -131,6 +131,45 @@ test('what is typed and chosen before the script has come stays', { tag: '@deskt
   await expect(form.getByLabel('Ich möchte auch den Newsletter')).toBeChecked();
 });
 
+test('what is clicked before the script has come is noted, taken off, chosen again and sent', {
+  tag: '@mobile',
+}, async ({ page, axe }) => {
+  const requests = signUpsFrom(page);
+  await openHome(page);
+  const block = page.locator('#waitlist');
+  const noted = block.getByRole('checkbox', { name: 'Vorgemerkt: Rauhnächte' });
+  const other = block.getByRole('checkbox', { name: 'Vorgemerkt: Innere Alchemie' });
+  const choose = (title: string) => page.getByRole('link', { name: `Join Waitlist ${title}` }).click();
+
+  await test.step('a click on a course notes it in the form that it leads to', async () => {
+    await choose('Rauhnächte');
+    await expect(noted).toBeChecked();
+    await expect(noted).toBeInViewport();
+    await choose('Innere Alchemie');
+    await expect(other).toBeChecked();
+    await expect(block.getByRole('checkbox', { name: /^Vorgemerkt/ })).toHaveCount(2);
+  });
+
+  await test.step('it is taken off and noted again by key; the focus stays', async () => {
+    await noted.press('Space');
+    await expect(noted).not.toBeChecked();
+    await expect(noted).toBeFocused();
+    await expect(block.getByText('Vorgemerkt: Rauhnächte')).toHaveCSS('text-decoration-line', 'line-through');
+    await axe();
+    await choose('Rauhnächte');
+    await expect(noted).toBeChecked();
+    await other.uncheck();
+  });
+
+  await test.step('it is sent, and said as it is stored', async () => {
+    await block.getByLabel('E-Mail').first().fill('vorgemerkt@example.org');
+    await submitWaitlistForm(page);
+    await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeFocused();
+    await expect(block).toContainText('Vorgemerkt: Rauhnächte');
+    expect(requests.map((request) => request.postDataJSON())).toMatchObject([{ choice: 'course:rauhnaechte' }]);
+  });
+});
+
 test('what is sent more than once goes out once', { tag: '@desktop' }, async ({ page }) => {
   const requests = signUpsFrom(page);
   const sent = Promise.withResolvers<void>();

@@ -85,7 +85,7 @@ test('the cards carry what the spec fixes', { tag: '@desktop' }, async ({ page }
 test('the waitlist block names the early-bird offer', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   const block = page.locator('#waitlist');
-  await expect(block.getByRole('heading', { name: 'Frühbucherpreis der Warteliste' })).toBeVisible();
+  await expect(block.getByRole('heading', { name: 'Frühbucherpreis der Warteliste für unsere Kurse' })).toBeVisible();
   await expect(block.getByText('1497\u00a0€', { exact: true })).toBeVisible();
   await expect(block.getByText('400\u00a0€ x 5 Monate', { exact: true })).toBeVisible();
   await expect(block.getByText('zusammen 2000\u00a0€', { exact: true })).toBeVisible();

@@ -160,7 +160,7 @@ test.describe('read', () => {
       await expect(monthly).toContainText('4 × 497 €');
       await expect(monthly).toContainText('Beliebteste Option');
       await expect(monthly).toContainText('1988 €');
-      await expect(monthly).toContainText('491 € mehr als auf einmal');
+      await expect(monthly).toContainText('491 € mehr als bei Einmalzahlung');
       await expect(once).not.toContainText('Beliebteste Option');
       for (const card of [once, monthly]) {
         await expect(card.getByRole('link')).toHaveAttribute('href', '#waitlist');
@@ -177,17 +177,18 @@ test.describe('read', () => {
       await expect(page).toHaveURL('/soulalchemy#waitlist');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
-      await expect(page.locator('#waitlist').getByText('497\u00a0€ x 4 Monate')).toBeVisible();
+      await expect(page.locator('#waitlist').getByText('4 × 497\u00a0€')).toBeVisible();
       await reachWaitlistForm(page);
       await form.getByLabel('E-Mail').fill('raten@example.org');
       const sent = page.waitForRequest('**/api/waitlist');
       await form.getByRole('button', { name: 'Warteliste beitreten' }).click();
       expect((await sent).postDataJSON()).toMatchObject({
         email: 'raten@example.org',
-        offer: 'soulalchemy-ratenzahlung',
+        choice: 'soulalchemy-ratenzahlung',
       });
       await expect(page.getByRole('heading', { name: 'Du bist auf der Liste!' })).toBeVisible();
       await expect(page.locator('#waitlist')).toContainText('Vorgemerkt: SoulAlchemy, Ratenzahlung');
+      await expect(page.locator('#waitlist')).not.toContainText('Frühbucher');
     });
   });
 

@@ -79,6 +79,9 @@ test('the page says what the circle is, and leads those who join and those who b
     await offer.getByRole('link', { name: 'Jetzt Mitglied werden' }).click();
     await expect(page).toHaveURL(/#waitlist$/);
     await expect(page.locator('#waitlist').getByRole('heading', { level: 2 })).toBeInViewport();
+    await expect(page.getByRole('checkbox', { name: 'Vorgemerkt: SoulCircle' })).toBeChecked();
+    // Its own price first; that of the courses below the form.
+    await expect(page.locator('#waitlist dl')).toHaveText([/27.€\/Monat/, /1497.€.*400.€ x 5 Monate/s]);
   });
 });
 

@@ -4,7 +4,7 @@ import { joinWaitlist, subscribe } from '#contracts/people/sign-ups.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
 import { servers } from '#tests/support/database/database.ts';
 import { answerTraits, postForm, postJson, typedInto } from '#tests/support/exchange.ts';
-import { clearPeople, peopleOn } from '#tests/support/people/people.ts';
+import { chosenOf, clearPeople, peopleOn } from '#tests/support/people/people.ts';
 import { openSite, openSiteWithoutDatabase, type TestSite } from '#tests/support/site/site.ts';
 
 const path = '/api/waitlist';
@@ -21,7 +21,7 @@ describe.each(servers)('the waitlist on %s', (server) => {
     await clearPeople(site.db);
   });
 
-  const rows = async () => (await peopleOn(site.db, 'waitlist')).map(({ offer: _, ...person }) => person);
+  const rows = () => peopleOn(site.db, 'waitlist');
   const readers = async () => (await peopleOn(site.db, 'newsletter')).map(({ email }) => email);
 
   test('keeps who signs up and echoes it', async () => {
@@ -72,13 +72,17 @@ describe.each(servers)('the waitlist on %s', (server) => {
   });
 
   test('keeps what somebody is here for, and puts them on the newsletter where they tick it', async () => {
-    const signUp = { ...ada, newsletter: true, offer: 'soulalchemy-ratenzahlung' } as const;
-    expect(await call(joinWaitlist, { body: signUp })).toEqual(signUp);
-    expect(await peopleOn(site.db, 'waitlist')).toMatchObject([{ offer: signUp.offer }]);
+    const signUp = { ...ada, newsletter: true, choice: 'soulalchemy-ratenzahlung course:rauhnaechte' } as const;
+    const chosen = ['SoulAlchemy, Ratenzahlung', 'Rauhnächte'];
+    expect(await call(joinWaitlist, { body: signUp })).toEqual({ ...signUp, chosen });
+    expect((await chosenOf(site.db)).map(({ label }) => label).sort()).toEqual(chosen.toSorted());
     expect(await readers()).toEqual([ada.email]);
 
-    expect((await postForm(path, { email: 'bo@example.org', newsletter: 'on', offer: 'soulcircle' })).status).toBe(303);
+    expect((await postForm(path, { email: 'bo@example.org', newsletter: 'on', choice: 'soulcircle' })).status).toBe(
+      303,
+    );
     expect(await readers()).toHaveLength(2);
+    expect(await chosenOf(site.db)).toContainEqual(expect.objectContaining({ email: 'bo@example.org' }));
     await postForm(path, { email: 'cy@example.org' });
     expect(await readers()).toHaveLength(2);
   });
@@ -112,10 +116,10 @@ describe.each(servers)('the waitlist on %s', (server) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('gives the form back with its ticks and the offer that was chosen', async () => {
-    const html = await (await postForm(path, { ...evil, newsletter: 'on', offer: 'soulalchemy-"einmal"' })).text();
+  test('gives the form back with its ticks and what was chosen', async () => {
+    const html = await (await postForm(path, { ...evil, newsletter: 'on', choice: 'soulalchemy-"einmal"' })).text();
     expect(html).toMatch(/<input type="checkbox" id="newsletter" name="newsletter" checked>/);
-    expect(typedInto(html)).toEqual({ ...evil, offer: 'soulalchemy-"einmal"' });
+    expect(typedInto(html)).toEqual({ ...evil, choice: 'soulalchemy-"einmal"' });
   });
 });
 

@@ -2,6 +2,7 @@
 export const personal: Readonly<Record<string, string>> = {
   people: 'person',
   list_entries: 'lists',
+  choices: 'choices',
   consents: 'consents',
   consent_texts: 'consents',
   outbox: 'mails',
@@ -23,6 +24,8 @@ export const untold: Readonly<Record<string, string>> = {
   'people.sort_name': 'made of the name',
   'people.deleted_at': 'empty for everybody who can be asked for',
   'list_entries.person_id': 'the person it is about',
+  'list_entries.offer': 'unread; told as a choice',
+  'choices.person_id': 'the person it is about',
   'consents.id': 'only their order, in which they are told',
   'consents.person_id': 'the person it is about',
   'consents.mail_id': 'part of the Message-ID, which is told',

@@ -4,6 +4,7 @@ import { call } from '#api/client.ts';
 import type { ApiError } from '#api/request.ts';
 import { listPeople } from '#contracts/people/reading.ts';
 import type { Input } from '#contracts/route.ts';
+import { choices } from '#db/schema/people/choices.ts';
 import { listEntries, people } from '#db/schema/people/people.ts';
 import { redirects } from '#db/schema/redirects/redirects.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -23,6 +24,8 @@ interface Somebody {
   readonly bouncedAt?: Date;
   readonly deletedAt?: Date;
   readonly createdAt?: Date;
+  /** By their names; confirmed, or not. */
+  readonly choices?: Readonly<Record<string, { readonly label: string; readonly confirmedAt?: Date }>>;
   readonly on?: Partial<Record<ListName, Partial<Omit<typeof listEntries.$inferInsert, 'personId' | 'list'>>>>;
 }
 
@@ -70,7 +73,7 @@ export async function openOwnerDesk() {
     owner,
 
     /** Puts somebody on lists, on the waiting list unless told otherwise; gives the id. */
-    async add({ on = { waitlist: {} }, createdAt = now, ...person }: Somebody): Promise<number> {
+    async add({ on = { waitlist: {} }, choices: chosen = {}, createdAt = now, ...person }: Somebody): Promise<number> {
       const [row] = await db
         .insert(people)
         .values({ ...person, createdAt })
@@ -82,6 +85,9 @@ export async function openOwnerDesk() {
           const standing = { status: 'pending' as const, requestedAt: createdAt, ...entry };
           await db.insert(listEntries).values({ personId: row.id, list, ...standing });
         }
+      }
+      for (const [choice, what] of Object.entries(chosen)) {
+        await db.insert(choices).values({ personId: row.id, choice, chosenAt: createdAt, ...what });
       }
       return row.id;
     },

@@ -19,11 +19,20 @@ export async function clearPeople(db: Database): Promise<void> {
 /** Who is on a list, confirmed or not, in the order of their first sign-up. */
 export const peopleOn = (db: Database, list: ListName) =>
   db
-    .select({ email: people.email, name: people.name, interests: listEntries.interests, offer: listEntries.offer })
+    .select({ email: people.email, name: people.name, interests: listEntries.interests })
     .from(listEntries)
     .innerJoin(people, eq(people.id, listEntries.personId))
     .where(eq(listEntries.list, list))
     .orderBy(asc(people.id));
+
+/** What everybody is here for, in the order of its names; with whether it is confirmed. */
+export async function chosenOf(db: Database) {
+  const { rows } = await db.execute<{ email: string; choice: string; label: string; isConfirmed: boolean }>(sql`
+    select email, choice, label, confirmed_at is not null as "isConfirmed" from choices join people on id = person_id
+    order by person_id, choice
+  `);
+  return rows;
+}
 
 /** Puts people on a list, as if they had signed up then. */
 export async function putOn(

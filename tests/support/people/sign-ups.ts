@@ -20,6 +20,7 @@ export interface SentConfirmation {
   readonly mailId: string;
   readonly to: string;
   readonly lists: readonly ListName[];
+  readonly choices: readonly string[];
   readonly token: string;
 }
 
@@ -72,7 +73,10 @@ export async function openSignUpDesk(): Promise<SignUpDesk> {
         const started = await service.start(desk.context(), personId, mailId);
         if (started && 'until' in started) {
           await db.update(outbox).set({ status: 'pending', nextAttemptAt: started.until }).where(eq(outbox.id, mailId));
-        } else if (started) sent.push({ mailId, to: started.email, lists: started.lists, token: started.token });
+        } else if (started) {
+          const { email: to, lists, choices, token } = started;
+          sent.push({ mailId, to, lists, choices, token });
+        }
       }
       return sent;
     },

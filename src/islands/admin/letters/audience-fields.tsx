@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { audience as words } from '#content/letters/screen.ts';
-import { SIGN_UP_OFFERS } from '#domain/content/offers.ts';
 import type { Audience } from '#domain/letters/words.ts';
-import { offerLabel } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { BoughtFields } from '#islands/admin/people/bought-fields.tsx';
+import { ChoiceSelect } from '#islands/admin/people/choice-select.tsx';
 import { OriginFields } from '#islands/admin/people/origin-fields.tsx';
 import { countAudience, type Recipients } from '#stores/letters/editing.ts';
 import { Field } from '#ui/field.tsx';
@@ -96,15 +95,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">{words.more}</summary>
         <div className="mt-2 grid gap-4 *:min-w-0 sm:grid-cols-2">
           <OriginFields chosen={audience} onChoose={choose} />
-          <FilterSelect<string>
-            name="offer"
-            label={words.offer}
-            every={words.everyOffer}
-            choices={SIGN_UP_OFFERS}
-            labelOf={offerLabel}
-            value={audience.offer}
-            onChoose={(offer) => choose({ offer })}
-          />
+          <ChoiceSelect value={audience.offer} onChoose={(offer) => choose({ offer })} />
           <Field
             name="interest"
             label={words.interest}

@@ -7,6 +7,7 @@ import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.t
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { BoughtSelect } from './bought-fields.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
 import { OriginFields } from './origin-fields.tsx';
 
 interface PeopleFiltersProps {
@@ -49,6 +50,7 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
           onChoose={(status) => onShow(withFilter(view, { status }))}
         />
         <TimeSelect filter={time} words={words} />
+        <ChoiceSelect value={view.choice} onChoose={(choice) => onShow(withFilter(view, { choice }))} />
         <BoughtSelect chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />
       </FilterBar>
       <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">

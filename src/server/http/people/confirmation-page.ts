@@ -3,22 +3,23 @@ import { formatDay } from '#domain/berlin-time.ts';
 import { eventFilePath, isEventId, type NextEvent } from '#domain/events/page.ts';
 import { DEFAULT_TIME, formatEventTime } from '#domain/events/reading.ts';
 import { type Html, html } from '#domain/html.ts';
-import type { ConfirmationState } from '#domain/people/confirmation.ts';
+import type { Confirmed, Rejection } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { anchors, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/site/secret-page.ts';
 import { told } from '#server/http/site/told.ts';
-
-/** What a confirmation link opens, and what pressing a button came to. */
-type ConfirmationView = ConfirmationState | { readonly kind: 'rejected' };
 
 /** The prerendered page of a confirmation link. */
 export const confirmationFrame = { path: paths.confirm, title: words.title };
 
 const { further } = words;
 
-const listOf = (lists: readonly ListName[]): Html =>
-  html`<ul>${lists.map((list) => html`<li>${LIST_NAMES[list]}</li>`)}</ul>`;
+const listOf = (items: readonly string[]): Html => html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
+/** The lists, then what was chosen. */
+const namesOf = ({ lists, choices }: Confirmed): Html => html`
+  ${lists.length > 0 && listOf(lists.map((list) => LIST_NAMES[list]))}
+  ${choices.length > 0 && html`${lists.length > 0 && html`<p>${words.chosen}</p>`}${listOf(choices)}`}`;
 
 const formLink = html`<p><a href="${paths.home}#${anchors.waitlist}">${words.again}</a></p>`;
 
@@ -33,26 +34,29 @@ const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html 
   <p>${further.lead}</p><ul>
   ${next && nextLine(next)}
   <li><a href="${paths.soulPlan}">${further.soulPlan}</a></li>
-  ${!lists.includes('newsletter') && html`<li><a href="${paths.home}#${anchors.newsletter}">${further.letters}</a></li>`}
+  ${lists.length > 0 && !lists.includes('newsletter') && html`<li><a href="${paths.home}#${anchors.newsletter}">${further.letters}</a></li>`}
   </ul>`;
 
-function wordsOf(view: ConfirmationView, next: NextEvent | undefined): Html {
+function wordsOf(view: Rejection, next: NextEvent | undefined): Html {
   switch (view.kind) {
-    case 'open':
+    case 'open': {
+      const { question, yes, whatFollows } = view.lists.length > 0 ? words : words.choice;
       return html`
-        <p>${words.question}</p>${listOf(view.lists)}
-        <form method="post"><button name="antwort" value="ja">${words.yes}</button> <button name="antwort" value="nein" data-quiet>${words.no}</button></form>
-        <p>${words.whatFollows}</p>`;
+        <p>${question}</p>${namesOf(view)}
+        <form method="post"><button name="antwort" value="ja">${yes}</button> <button name="antwort" value="nein" data-quiet>${words.no}</button></form>
+        <p>${whatFollows}</p>`;
+    }
     case 'done':
       return html`
-        ${told(words.done)}${listOf(view.lists)}${onwards(view.lists, next)}
+        ${told(view.lists.length > 0 ? words.done : words.noted)}${namesOf(view)}${onwards(view.lists, next)}
         <p>${words.afterwards} <a href="${paths.unsubscribe}/${view.unsubscribeToken}">${words.leave}</a></p>`;
     case 'expired':
     case 'unknown':
       return html`${told(words[view.kind])}${formLink}`;
     case 'rejected':
+      return told(view.what === 'lists' ? words.rejected : words.unchosen);
     case 'incomplete':
-      return told(words[view.kind]);
+      return told(words.incomplete);
   }
 }
 
@@ -61,7 +65,7 @@ function wordsOf(view: ConfirmationView, next: NextEvent | undefined): Html {
  *
  * @param next the next event, for whoever is confirmed
  */
-export const confirmationPage = (view: ConfirmationView, next?: NextEvent): SecretFilling => ({
+export const confirmationPage = (view: Rejection, next?: NextEvent): SecretFilling => ({
   html: wordsOf(view, next),
   status: view.kind === 'unknown' || view.kind === 'incomplete' ? 404 : 200,
 });

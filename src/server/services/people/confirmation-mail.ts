@@ -1,4 +1,4 @@
-import { confirmationContent } from '#content/mail/confirmation.ts';
+import { confirmationContent, wordingOf } from '#content/mail/confirmation.ts';
 import { renderMail } from '#content/mail/frame.ts';
 import { noteBounce, noteMailed } from '#db/queries/people/confirmations.ts';
 import { paths } from '#paths.ts';
@@ -8,16 +8,13 @@ import { mailSender } from '#server/services/mail/sender.ts';
 import { start } from './confirmations.ts';
 import { versioned } from './consents.ts';
 
-/** What a row holds: the person. Lists and address are read when the mail is made. */
+/** What a row holds: the person. Lists, choices and address are read when the mail is made. */
 interface Payload {
   readonly personId: number;
 }
 
 const linkTo = ({ site }: Pick<Context, 'site'>, token: string): string =>
   new URL(`${paths.confirm}/${token}`, site).href;
-
-/** The mail without what differs from person to person, as the proof keeps it. */
-const wordingOf = (text: string): string => text.replace(/\S+\/bestaetigen\/\S+/g, '{Link}');
 
 /** The name that a mail carries all over the world; like the SMTP client's, made of its row. */
 const messageIdOf = ({ env }: Pick<Context, 'env'>, mailId: string): string =>
@@ -33,7 +30,7 @@ export const confirmationMail: MailKind<Payload> = {
     if ('until' in started)
       return { reason: 'Dieses Postfach hat gerade genug von uns bekommen.', until: started.until };
     const sender = await mailSender(ctx);
-    const content = confirmationContent(started.lists, linkTo(ctx, started.token), sender.name);
+    const content = confirmationContent(started, linkTo(ctx, started.token), sender.name);
     // Without the name: a stranger may have typed it.
     return { ...renderMail(content, sender), to: { address: started.email } };
   },

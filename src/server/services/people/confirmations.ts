@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as queries from '#db/queries/people/confirmations.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ConfirmationState, confirmationState } from '#domain/people/confirmation.ts';
+import { type ConfirmationState, confirmationState, type Rejection } from '#domain/people/confirmation.ts';
 import type { Context } from '#server/context.ts';
 import { nudgeWaitingLetters } from '#server/services/letters/nudge.ts';
 import { notify } from '#server/services/mail/notifications.ts';
@@ -66,10 +66,10 @@ export async function confirm(ctx: Context, token: string): Promise<Confirmation
 }
 
 /** The button 'Das war ich nicht': deletes what waited, and leaves the mailbox alone. @returns what there is to say */
-export async function reject(ctx: Context, token: string): Promise<ConfirmationState | { readonly kind: 'rejected' }> {
+export async function reject(ctx: Context, token: string): Promise<Rejection> {
   const tokenHash = hashOf(token);
   const mailbox = await queries.readMailbox(ctx.db, { tokenHash });
   const [hash] = mailbox === undefined ? [] : addressHashes(ctx, 'rejected', mailbox);
-  const isRejected = hash !== undefined && (await queries.reject(ctx.db, tokenHash, { hash, now: ctx.now() }));
-  return isRejected ? { kind: 'rejected' } : open(ctx, token);
+  const what = hash === undefined ? undefined : await queries.reject(ctx.db, tokenHash, { hash, now: ctx.now() });
+  return what === undefined ? open(ctx, token) : { kind: 'rejected', what };
 }

@@ -8,6 +8,7 @@ import type { ListName } from '#domain/people/lists.ts';
 import { isPlaceKey, type PeopleFilter, type PeopleOrder } from '#domain/people/view.ts';
 import { BOUGHT } from '#domain/purchases/bought.ts';
 import type { Context } from '#server/context.ts';
+import { offeredChoices } from './choices.ts';
 
 const NOT_FOUND = 'Diesen Menschen gibt es hier nicht mehr.';
 
@@ -69,13 +70,21 @@ export async function read(ctx: Context, id: number): Promise<Person> {
   if (found === undefined) throw missing();
   const { person, history, purchases } = found;
   const { bouncedAt, bounceReason } = person;
-  const told = { entries: [...person.entries], history: [...history], purchases: [...purchases] };
+  const told = {
+    entries: [...person.entries],
+    choices: [...person.choices],
+    history: [...history],
+    purchases: [...purchases],
+  };
   return { ...toListed(person), ...told, bouncedAt, bounceReason };
 }
 
 /** How many stand how on each list. */
 export async function counts(ctx: Context) {
-  const { all, deleted, bounced, bought, ...counted } = await countByStatus(ctx.db);
+  const [{ all, deleted, bounced, bought, choices, ...counted }, offered] = await Promise.all([
+    countByStatus(ctx.db),
+    offeredChoices(ctx),
+  ]);
 
   function countsOf(list: ListName) {
     const count = (rows: readonly EntryCount[], status: EntryCount['status']): number =>
@@ -91,8 +100,10 @@ export async function counts(ctx: Context) {
   }
 
   const offers = BOUGHT.filter((what) => bought.offers.includes(what));
+  const titles = new Map<string, string>([...choices, ...offered].map(({ choice, label }) => [choice, label]));
   return {
     ...counted,
+    choices: [...titles].map(([choice, label]) => ({ choice, label })),
     waitlist: countsOf('waitlist'),
     newsletter: countsOf('newsletter'),
     bought: bought.isAnything || offers.length > 0 ? ['any' as const, ...offers] : [],

@@ -1,6 +1,7 @@
 import type { NewsletterSignup, WaitlistSignup } from '#contracts/people/sign-ups.ts';
 import * as queries from '#db/queries/people/sign-ups.ts';
 import { takeTurn } from '#db/queries/rate-limits.ts';
+import { type Chosen, readChoices } from '#domain/people/choices.ts';
 import { CONSENT_TEXTS, type ListName, NEWSLETTER_CONSENT } from '#domain/people/lists.ts';
 import { visitorSite } from '#domain/visits/visitor-address.ts';
 import type { Context } from '#server/context.ts';
@@ -8,6 +9,7 @@ import { counterKey } from '#server/counter-key.ts';
 import { nudgeMail } from '#server/services/mail/writing.ts';
 import { assertSignUpOpen } from '#server/services/site/switches.ts';
 import { attributionOf, type FormPlace, noteSignUp } from '#server/services/visits/attribution.ts';
+import { nameChoices } from './choices.ts';
 import { versioned } from './consents.ts';
 
 /** An address as it was entered in one of our forms. */
@@ -15,7 +17,7 @@ interface Entered extends FormPlace {
   readonly email: string;
   readonly name?: string | undefined;
   readonly interests?: string | undefined;
-  readonly offer?: string | undefined;
+  readonly chosen?: readonly Chosen[];
   /** Whether the mail is asked for once more. */
   readonly again?: boolean | undefined;
 }
@@ -60,9 +62,9 @@ async function signUp(
     lists: lists.map((list) => ({
       list,
       interests: list === 'waitlist' ? (entered.interests ?? null) : null,
-      offer: list === 'waitlist' ? (entered.offer ?? null) : null,
       ...versioned(form === 'newsletter' ? NEWSLETTER_CONSENT : CONSENT_TEXTS[list]),
     })),
+    choices: entered.chosen ?? [],
     form,
     page: pageOf(ctx),
     from,
@@ -75,14 +77,20 @@ async function signUp(
   nudgeMail(ctx);
 }
 
-/** Puts a person on the waitlist, and on the newsletter's list where that is ticked: both or neither. */
-export async function joinWaitlist(ctx: Context, signup: WaitlistSignup): Promise<WaitlistSignup> {
+/**
+ * Puts a person on the waitlist for what they have chosen, and on the newsletter's list where that is ticked: all of it or
+ * nothing.
+ */
+export async function joinWaitlist(ctx: Context, signup: WaitlistSignup) {
   await assertSignUpOpen(ctx);
-  await signUp(ctx, signup, {
-    form: 'waitlist',
-    lists: signup.newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'],
-  });
-  return signup;
+  const { choice = '', offer = '', newsletter } = signup;
+  const chosen = await nameChoices(ctx, readChoices(`${choice} ${offer}`));
+  await signUp(
+    ctx,
+    { ...signup, chosen },
+    { form: 'waitlist', lists: newsletter === true ? ['waitlist', 'newsletter'] : ['waitlist'] },
+  );
+  return { ...signup, ...(chosen.length > 0 && { chosen: chosen.map(({ label }) => label) }) };
 }
 
 /** Puts a person on the newsletter's list. */

@@ -8,6 +8,7 @@ import { allowMails, sendAgain, takeOff } from '#stores/people/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionDialog } from '#ui/question-dialog.tsx';
+import { PersonChoices } from './person-choices.tsx';
 import { PersonEntries } from './person-entries.tsx';
 import { PersonFiles } from './person-files.tsx';
 import { PersonHistory } from './person-history.tsx';
@@ -32,7 +33,7 @@ function resentText(dueAt: string): string {
 
 /** How somebody stands, what happened, and what can be done about it. */
 export function PersonDetails({ person, onChange, onListChanged, onRemoved }: PersonDetailsProps) {
-  const { id, email, name, entries, history, purchases, bouncedAt, bounceReason } = person;
+  const { id, email, name, entries, choices, history, purchases, bouncedAt, bounceReason } = person;
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<ListName>();
@@ -67,7 +68,9 @@ export function PersonDetails({ person, onChange, onListChanged, onRemoved }: Pe
         </Notice>
       )}
       <PersonEntries entries={entries} onTakeOff={setLeaving} />
-      {entries.some(({ status }) => status === 'pending') && (
+      <PersonChoices choices={choices} />
+      {(entries.some(({ status }) => status === 'pending') ||
+        choices.some(({ confirmedAt }) => confirmedAt === null)) && (
         <Button look="outline" isBusy={isBusy} onClick={() => void act(async () => resentText(await sendAgain(id)))}>
           {words.resend}
         </Button>

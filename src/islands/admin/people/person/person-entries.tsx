@@ -1,7 +1,7 @@
 import { details as words } from '#content/people/screen.ts';
 import type { Person } from '#contracts/people/reading.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { offerLabel, STATUS_LABELS } from '#domain/people/labels.ts';
+import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
 import { statusTones } from '#islands/admin/people/status-tones.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -13,11 +13,10 @@ type Entry = Person['entries'][number];
 const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
 const moment = (instant: string | null): string | null => (instant === null ? null : formatInstant(instant));
 
-const factsOf = ({ requestedAt, confirmedAt, revokedAt, offer, source, campaign, link, entryPage }: Entry) => [
+const factsOf = ({ requestedAt, confirmedAt, revokedAt, source, campaign, link, entryPage }: Entry) => [
   ...fact(words.requested, formatInstant(requestedAt)),
   ...fact(words.confirmed, moment(confirmedAt)),
   ...fact(words.revoked, moment(revokedAt)),
-  ...fact(words.offer, offer === null ? null : offerLabel(offer)),
   ...fact(words.source, source),
   ...fact(words.campaign, campaign),
   ...fact(words.link, link),
@@ -28,7 +27,7 @@ interface PersonEntriesProps extends Pick<Person, 'entries'> {
   readonly onTakeOff: (list: ListName) => void;
 }
 
-/** How somebody stands on each list, and what they are here for. */
+/** How somebody stands on each list. */
 export const PersonEntries = ({ entries, onTakeOff }: PersonEntriesProps) => (
   <section aria-labelledby="entries-title" className="mb-8">
     <h3 id="entries-title" className="sr-only">

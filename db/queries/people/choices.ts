@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Choice } from '#domain/people/choices.ts';
+
+/** What a choice is called by what was published, or by its event's row. */
+export interface Titled extends Record<string, unknown> {
+  readonly choice: Choice;
+  readonly title: string;
+  /** Day of an event, `YYYY-MM-DD`; empty where it has none, and for all others. */
+  readonly date: string;
+}
+
+const collection = sql`(case kind when 'course' then 'courses' else 'masterclasses' end)`;
+
+/**
+ * What choices are called: courses and masterclasses by the newest release that was online and had them, events that
+ * visitors have seen by their row. What nobody ever offered is left out.
+ */
+export async function readTitles(db: Database, choices: readonly Choice[]): Promise<Titled[]> {
+  const { rows } = await db.execute<Titled>(sql`
+    with wanted as materialized (
+      select choice, split_part(choice, ':', 1) as kind, split_part(choice, ':', 2) as id
+      from jsonb_array_elements_text(${JSON.stringify(choices)}::jsonb) choice
+    )
+    select choice, title, '' as date from (
+      select choice, (
+        select entry -> 'data' ->> 'title'
+        from releases, jsonb_array_elements(snapshot -> 'content' -> ${collection}) entry
+        where state = 'built' and entry ->> 'id' = wanted.id order by releases.id desc limit 1
+      ) as title
+      from wanted where kind <> 'event'
+    ) published where title is not null
+    union all
+    select choice, title, coalesce(date::text, '') from wanted join events on task_id = wanted.id
+    where kind = 'event' and updated_at > 'epoch'
+  `);
+  return rows;
+}
+
+/** The courses and masterclasses that are online, and the events that visitors see from a day on. @param today `YYYY-MM-DD` */
+export async function readOffered(
+  db: Database,
+  today: string,
+): Promise<{ readonly isOnline: boolean; readonly offered: Titled[] }> {
+  const [releases, offered] = await db.batch([
+    db.execute(sql`select from releases where state = 'built' limit 1`),
+    db.execute<Titled>(sql`
+      select kind || ':' || (entry ->> 'id') as choice, entry -> 'data' ->> 'title' as title, '' as date
+      from (select snapshot from releases where state = 'built' order by id desc limit 1) online, (values ('course'), ('masterclass')) kinds (kind),
+        jsonb_array_elements(snapshot -> 'content' -> ${collection}) entry
+      union all
+      select 'event:' || task_id, title, coalesce(date::text, '') from events
+      where is_public and coalesce(date >= ${today}::date, true)
+        and not exists (select from tasks where tasks.task_id = events.task_id and is_hidden)
+    `),
+  ]);
+  return { isOnline: releases.rows.length > 0, offered: offered.rows };
+}

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { choiceFilter as words } from '#content/people/screen.ts';
+import { choiceLabel } from '#domain/people/labels.ts';
+import { peopleCountsQuery } from '#stores/people/reading.ts';
+import { FilterSelect } from '#ui/filter-select.tsx';
+
+interface ChoiceSelectProps {
+  readonly value: string | undefined;
+  readonly onChoose: (choice: string | undefined) => void;
+}
+
+/** What people are here for: what somebody has chosen, and what can be chosen today. */
+export function ChoiceSelect({ value, onChoose }: ChoiceSelectProps) {
+  const counted = useStore(peopleCountsQuery.$state);
+  const known = counted.status === 'loaded' ? counted.data.choices : [];
+  const labels = new Map(known.map((each) => [each.choice, choiceLabel(each)]));
+  if (value !== undefined && !labels.has(value)) labels.set(value, value);
+  return (
+    <FilterSelect
+      name="choice"
+      label={words.label}
+      every={words.every}
+      choices={[...labels.keys()]}
+      labelOf={(choice) => labels.get(choice) ?? choice}
+      value={value}
+      onChoose={onChoose}
+    />
+  );
+}

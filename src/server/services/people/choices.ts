@@ -1,0 +1,40 @@
+import { courses } from '#content/content/first/courses.ts';
+import { masterclasses } from '#content/content/first/masterclasses.ts';
+import { readOffered, readTitles, type Titled } from '#db/queries/people/choices.ts';
+import { berlinDay, formatDay } from '#domain/berlin-time.ts';
+import { SIGN_UP_OFFERS, type SignUpOffer } from '#domain/content/offers.ts';
+import { type Choice, type Chosen, choiceOf } from '#domain/people/choices.ts';
+import { OFFER_LABELS } from '#domain/people/labels.ts';
+import type { Context } from '#server/context.ts';
+
+const offers: readonly Chosen[] = SIGN_UP_OFFERS.map((choice: SignUpOffer) => ({
+  choice,
+  label: OFFER_LABELS[choice],
+}));
+
+/** What the site offers until somebody publishes. */
+const atFirst: readonly Chosen[] = [
+  ...courses.map(({ id, data }) => ({ choice: choiceOf('course', id), label: data.title })),
+  ...masterclasses.map(({ id, data }) => ({ choice: choiceOf('masterclass', id), label: data.title })),
+];
+
+const toChosen = ({ choice, title, date }: Titled): Chosen => ({
+  choice,
+  label: date === '' ? title : `${title}, ${formatDay(date)}`,
+});
+
+/**
+ * Gives what somebody has chosen its name, as we know it and not as a page says it; each once, in their order. What
+ * nobody ever offered is left out.
+ */
+export async function nameChoices({ db }: Pick<Context, 'db'>, choices: readonly Choice[]): Promise<Chosen[]> {
+  const others = choices.filter((choice) => !offers.some((offer) => offer.choice === choice));
+  const named = [...offers, ...(others.length === 0 ? [] : (await readTitles(db, others)).map(toChosen)), ...atFirst];
+  return [...new Set(choices)].flatMap((choice) => named.find((each) => each.choice === choice) ?? []);
+}
+
+/** Everything that can be chosen today. */
+export async function offeredChoices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Chosen[]> {
+  const { isOnline, offered } = await readOffered(db, berlinDay(now()));
+  return [...offers, ...(isOnline ? [] : atFirst), ...offered.map(toChosen)];
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { events } from '#db/schema/events/events.ts';
+import { people } from '#db/schema/people/people.ts';
+import { forgetPeople } from '#server/services/people/erasure.ts';
+import { answerTraits } from '#tests/support/exchange.ts';
+import { chosenOf } from '#tests/support/people/people.ts';
+import { openSignUpDesk, type SentConfirmation, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
+
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const ada = 'ada@example.org';
+const rauhnaechte = 'course:rauhnaechte';
+
+let desk: SignUpDesk;
+
+/** Hands in the one mail that is due. */
+async function theMail(): Promise<SentConfirmation> {
+  const [mail, ...others] = await desk.mail();
+  expect(others).toEqual([]);
+  if (mail === undefined) throw new Error('No mail is due');
+  return mail;
+}
+
+/** On the waitlist, for something or not. */
+async function confirmed(choice = ''): Promise<void> {
+  await desk.signUp(ada, { choice });
+  await desk.press((await theMail()).token, 'ja');
+  desk.passes(QUARTER_MS);
+}
+
+const saying = async (response: Response | Promise<Response>): Promise<string> =>
+  (await (await response).text()).replace(/<style>.*<\/style>/s, '').replace(/<[^>]+>/g, ' ');
+
+const chosen = async () =>
+  Object.fromEntries((await chosenOf(desk.db)).map(({ choice, isConfirmed }) => [choice, isConfirmed]));
+const labels = async () => (await chosenOf(desk.db)).map(({ label }) => label);
+
+beforeAll(async () => {
+  desk = await openSignUpDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.reset();
+  await desk.db.execute(sql`delete from releases`);
+  await desk.db.delete(events);
+});
+
+describe('what a sign-up is for', () => {
+  test('is named in the mail and confirmed by its link, several things at once', async () => {
+    const answer = await desk.signUp(ada, { choice: `${rauhnaechte} soulcircle` });
+    expect(await answer.json()).toMatchObject({ chosen: ['Rauhnächte', 'SoulCircle'] });
+    expect(await chosen()).toEqual({ [rauhnaechte]: false, soulcircle: false });
+    const mail = await theMail();
+    expect(mail.choices).toEqual(['Rauhnächte', 'SoulCircle']);
+    expect(await saying(desk.look(mail.token))).toMatch(/Warteliste\s+Vorgemerkt:\s+Rauhnächte\s+SoulCircle/);
+    expect(await saying(desk.press(mail.token, 'ja'))).toMatch(/Du bist angemeldet\..+Rauhnächte/s);
+    expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: true });
+  });
+
+  test('costs no sign-up, whatever an older page or a stranger says', async () => {
+    for (const more of [
+      { choice: 'course:gibt-es-nicht' },
+      { choice: ['x'] },
+      { choice: 'x'.repeat(9999) },
+      { offer: 7 },
+    ]) {
+      const answer = await desk.signUp(ada, more);
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).not.toHaveProperty('chosen');
+    }
+    await desk.signUp(ada, { offer: 'soulcircle' });
+    expect(await chosen()).toEqual({ soulcircle: false });
+  });
+
+  test('is called what we call it: by the release, by the event, and still when it is gone', async () => {
+    const snapshot = (title: string) =>
+      JSON.stringify({ content: { courses: [{ id: 'neu', data: { title } }], masterclasses: [] }, events: [] });
+    await desk.db.execute(sql`
+      insert into releases (snapshot, checksum, schema_version, state, created_at) values
+        (${snapshot('Ganz früher')}::jsonb, 'a', 1, 'built', now()), (${snapshot('Neu')}::jsonb, 'b', 1, 'built', now()),
+        ('{"content": {"courses": [], "masterclasses": []}, "events": []}', 'c', 1, 'built', now()),
+        (${snapshot('Noch nicht online')}::jsonb, 'd', 1, 'failed', now())
+    `);
+    const facts = { description: '', time: '19:00', speaker: '', image: '', status: 'x', url: '', tags: [] };
+    await desk.db.insert(events).values([
+      { ...facts, taskId: 'voll', title: 'Vollmond', date: '2026-12-24', isPublic: true },
+      { ...facts, taskId: 'geheim', title: 'Geheim', date: null, isPublic: false, updatedAt: new Date(0) },
+    ]);
+    await desk.signUp(ada, { choice: 'course:neu event:voll event:geheim' });
+    // What visitors never saw is nothing that one can choose.
+    expect(await labels()).toEqual(['Neu', 'Vollmond, 24.12.2026']);
+    await desk.db.execute(sql`delete from releases`);
+    await desk.db.delete(events);
+    expect(await labels()).toEqual(['Neu', 'Vollmond, 24.12.2026']);
+  });
+
+  test('is one, and one mail, when it comes twenty times at once', async () => {
+    await confirmed();
+    await Promise.all(Array.from({ length: 20 }, () => desk.signUp(ada, { choice: rauhnaechte })));
+    expect(await chosen()).toEqual({ [rauhnaechte]: false });
+    expect(await desk.waiting()).toBe(1);
+  });
+});
+
+describe('what somebody chooses who has confirmed', () => {
+  test('is asked for by a mail of its own, and answered as for everybody', async () => {
+    await confirmed(rauhnaechte);
+    const [known] = await desk.db.select().from(people);
+    const history = await desk.history(ada);
+    const answer = await answerTraits(await desk.signUp(ada, { choice: 'masterclass:atem' }));
+    expect(await desk.db.select().from(people)).toEqual([known]);
+    const mail = await theMail();
+    expect(mail).toMatchObject({ lists: [], choices: ['Die Kraft des Atems'] });
+    const page = await saying(desk.look(mail.token));
+    expect(page).toContain('Hast du dir das vorgemerkt?');
+    expect(page).not.toContain('Rauhnächte');
+    expect(await chosen()).toEqual({ [rauhnaechte]: true, 'masterclass:atem': false });
+    expect(await saying(desk.press(mail.token, 'ja'))).toMatch(/Vorgemerkt\..+Die Kraft des Atems/s);
+    expect(await saying(desk.press(mail.token, 'ja')), 'a second click is kindly met').toContain('Vorgemerkt.');
+    expect(await chosen()).toEqual({ [rauhnaechte]: true, 'masterclass:atem': true });
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect(await desk.history(ada)).toEqual(history);
+    // What is confirmed already is asked for no more.
+    desk.passes(QUARTER_MS);
+    await desk.signUp(ada, { choice: rauhnaechte });
+    expect(await desk.waiting()).toBe(0);
+
+    await desk.reset();
+    expect(await answerTraits(await desk.signUp(ada, { choice: 'masterclass:atem' }))).toEqual(answer);
+  });
+
+  test('gets one mail in a quarter of an hour and three in a day', async () => {
+    await confirmed();
+    const sentAt: number[] = [];
+    for (let minutes = 0; minutes < 12 * 60; minutes += 5) {
+      await desk.signUp(ada, { choice: minutes % 2 === 0 ? rauhnaechte : 'course:innere-alchemie' });
+      if ((await desk.mail()).length > 0) sentAt.push(minutes);
+      desk.passes(5 * 60_000);
+    }
+    // The first of the day was that of the sign-up.
+    expect(sentAt).toEqual([0, 15]);
+  });
+
+  test("goes by 'Das war ich nicht', and nothing else does", async () => {
+    await confirmed(rauhnaechte);
+    await desk.signUp(ada, { choice: 'soulcircle' });
+    const { token } = await theMail();
+    expect(await saying(desk.press(token, 'nein'))).toContain('Die Vormerkung ist gelöscht.');
+    expect(await chosen()).toEqual({ [rauhnaechte]: true });
+    expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed' });
+    expect((await desk.look(token)).status).toBe(404);
+    // And the mailbox is left alone.
+    desk.passes(DAY_MS);
+    await desk.signUp(ada, { choice: 'soulcircle' });
+    expect(await desk.mail()).toEqual([]);
+  });
+
+  test('is not confirmed by the link of a mail from before', async () => {
+    await desk.signUp(ada, { choice: rauhnaechte });
+    const { token } = await theMail();
+    await desk.signUp(ada, { choice: 'soulcircle' });
+    await desk.press(token, 'ja');
+    expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: false });
+    desk.passes(QUARTER_MS);
+    expect(await theMail()).toMatchObject({ lists: [], choices: ['SoulCircle'] });
+  });
+
+  test('is forgotten where nobody confirms it within fourteen days, or who has confirmed leaves', async () => {
+    await confirmed(rauhnaechte);
+    await desk.signUp(ada, { choice: 'soulcircle' });
+    await desk.mail();
+    desk.passes(13 * DAY_MS);
+    await forgetPeople.unconfirmedPeople(desk.context());
+    expect(await chosen()).toEqual({ [rauhnaechte]: true, soulcircle: false });
+    desk.passes(2 * DAY_MS);
+    await forgetPeople.unconfirmedPeople(desk.context());
+    expect(await chosen()).toEqual({ [rauhnaechte]: true });
+
+    await desk.signUp(ada, { choice: 'soulcircle' });
+    const { token } = await theMail();
+    await desk.unsubscribing.post(await desk.unsubscribeToken(ada), 'List-Unsubscribe=One-Click');
+    expect(await chosen()).toEqual({ [rauhnaechte]: true });
+    expect((await desk.look(token)).status).toBe(404);
+  });
+});
