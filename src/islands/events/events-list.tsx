@@ -93,10 +93,10 @@ const Cards = ({ events, ...props }: CardsProps) => (
   <>
     <List events={events.slice(0, FIRST)} {...props} />
     {events.length > FIRST && (
-      <details className="group">
+      <details>
         <summary className={`${outlineButton} mt-6 w-full cursor-pointer list-none sm:w-auto print:hidden`}>
-          <span className="group-open:hidden">{words.all(events.length)}</span>
-          <span className="hidden group-open:inline">{words.fewer}</span>
+          <span className="in-open:hidden">{words.all(events.length)}</span>
+          <span className="hidden in-open:inline">{words.fewer}</span>
         </summary>
         <div className="mt-6">
           <List events={events.slice(FIRST)} {...props} />
