@@ -41,5 +41,8 @@ export const anchors = {
   newsletter: 'newsletter',
 } as const;
 
+/** Home's forms for whoever comes from a page whose address is a key: in the midst of signing up, without a referrer. */
+export const formsOnHome = { waitlist: '/?neu#waitlist', newsletter: '/?neu#newsletter' } as const;
+
 /** Anchors of SoulCircle's sections (spec 2.4). */
 export const circleAnchors = { benefits: 'benefits', buy: 'buy', join: 'join-now', login: 'login' } as const;

@@ -29,6 +29,8 @@ export const eventNews = {
   related: 'Das könnte dir auch gefallen',
   speaker: (name: string) => `mit ${name}`,
   next: 'Das kommt als Nächstes:',
+  /** What the form below is for then. */
+  again: { text: 'Soll es das noch einmal geben?', link: 'Merk es dir vor' },
   none: {
     text: 'Gerade ist kein neuer Termin geplant.',
     link: 'Auf der Warteliste',

@@ -169,6 +169,7 @@ test('an event that is over says so for 30 days, then it is gone', async () => {
   expect(past.status).toBe(200);
   expect(html).toContain('Dieses Event war am 01.12.2026.');
   expect(html).toContain('<a href="/events/new">Noch ohne Seite</a>');
+  expect(html).toContain('<a href="#waitlist">Merk es dir vor</a>');
   expect(html).not.toContain('data-related');
   expect([...(await calendar()).events.keys()]).not.toContain('coming');
   site.clock.now = new Date('2027-01-02T09:00:00Z');

@@ -200,12 +200,12 @@ describe('the confirmation mail', () => {
     const { headers, note } = unsubscribeLink(room.context(), person?.unsubscribeToken ?? '', 'waitlist');
     const url = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    expect(note).toMatchObject({ kind: 'note', text: expect.stringContaining(url) });
+    expect(note).toMatchObject({ kind: 'note', links: [['Abmelden', url]] });
     const { pathname, search } = new URL(url);
     const body = headers['List-Unsubscribe-Post'] ?? '';
     const answer = await room
       .visitor(unsubscribing)
       .send(`${pathname}${search}`, { method: 'POST', headers: form, body });
-    expect(await answer.text()).toContain('Du bist von Warteliste abgemeldet.');
+    expect(await answer.text()).toContain('Du bist von der Warteliste abgemeldet.');
   });
 });

@@ -315,7 +315,7 @@ describe('sign-up and confirmation', () => {
     const { token } = await theMail();
     const alone = await (await desk.press(token, 'ja')).text();
     expect(alone).toContain('href="/soulplan2"');
-    expect(alone).toContain('href="/#newsletter"');
+    expect(alone).toContain('href="/?neu#newsletter"');
     expect(alone).not.toContain('In den Kalender');
 
     const facts = { description: '', speaker: '', image: '', url: '', tags: [], isPublic: true, status: 'published' };
@@ -378,7 +378,7 @@ describe('sign-up and confirmation', () => {
     desk.passes(1);
     const late = await (await desk.press(token, 'ja')).text();
     expect(late).toContain('Dieser Link ist abgelaufen.');
-    expect(late).toContain('href="/#waitlist"');
+    expect(late).toContain('href="/?neu#waitlist"');
     expect(late).not.toContain('<form');
     expect(await desk.standing(ada)).toEqual({ waitlist: 'pending' });
   });

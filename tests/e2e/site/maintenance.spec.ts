@@ -62,4 +62,11 @@ test('whoever came for the form stands at it when the dialog is closed', { tag: 
     await expect(focused).toBeFocused();
     await expect(focused).toBeInViewport();
   }
+  // A link of ours that leads to the form is not stopped on its way.
+  await page.goto('/soulplan2');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Warteliste' }).click();
+  await expect(page).toHaveURL('/#waitlist');
+  await expect(page.getByRole('heading', { name: 'Sei dabei, wenn es losgeht' })).toBeInViewport();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

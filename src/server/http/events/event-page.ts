@@ -50,6 +50,10 @@ const nextLine = ({ taskId, title, date, time }: NextEvent): Html =>
 const nothingNext = html`
   <p>${words.none.text} <a href="#${anchors.waitlist}">${words.none.link}</a> ${words.none.rest}</p>`;
 
+/** The form below knows the event already: for whoever wishes it came again. */
+const wishedAgain = html`
+  <p>${words.again.text} <a href="#${anchors.waitlist}">${words.again.link}</a>.</p>`;
+
 /** What comes next. */
 const nextEvents = (next: readonly NextEvent[]): Html =>
   next.length === 0 ? nothingNext : html`<p>${words.next}</p><ul>${next.map(nextLine)}</ul>`;
@@ -103,7 +107,7 @@ export async function eventPage(
   }
   const filling =
     standing === 'past'
-      ? html`<div data-past>${noted(words.past(event.date))}${nextEvents(next)}</div>`
+      ? html`<div data-past>${noted(words.past(event.date))}${nextEvents(next)}${wishedAgain}</div>`
       : movedNote(built.html, event);
   for (const [name, value] of Object.entries(cachedAs(tag))) built.headers.set(name, value);
   return new Response(

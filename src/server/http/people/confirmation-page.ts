@@ -5,7 +5,7 @@ import { DEFAULT_TIME, formatEventTime } from '#domain/events/reading.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { Confirmed, Rejection } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';
-import { anchors, paths } from '#paths.ts';
+import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/site/secret-page.ts';
 import { told } from '#server/http/site/told.ts';
 
@@ -21,7 +21,7 @@ const namesOf = ({ lists, choices }: Confirmed): Html => html`
   ${lists.length > 0 && listOf(lists.map((list) => LIST_NAMES[list]))}
   ${choices.length > 0 && html`${lists.length > 0 && html`<p>${words.chosen}</p>`}${listOf(choices)}`}`;
 
-const formLink = html`<p><a href="${paths.home}#${anchors.waitlist}">${words.again}</a></p>`;
+const formLink = html`<p><a href="${formsOnHome.waitlist}">${words.again}</a></p>`;
 
 const nextLine = ({ taskId, title, date, time }: NextEvent): Html => {
   const when = `${formatDay(date)}, ${formatEventTime(time || DEFAULT_TIME)}`;
@@ -34,7 +34,7 @@ const onwards = (lists: readonly ListName[], next: NextEvent | undefined): Html 
   <p>${further.lead}</p><ul>
   ${next && nextLine(next)}
   <li><a href="${paths.soulPlan}">${further.soulPlan}</a></li>
-  ${lists.length > 0 && !lists.includes('newsletter') && html`<li><a href="${paths.home}#${anchors.newsletter}">${further.letters}</a></li>`}
+  ${lists.length > 0 && !lists.includes('newsletter') && html`<li><a href="${formsOnHome.newsletter}">${further.letters}</a></li>`}
   </ul>`;
 
 function wordsOf(view: Rejection, next: NextEvent | undefined): Html {

@@ -1,7 +1,7 @@
 import { unsubscribing as words } from '#content/people/secret-pages.ts';
 import { type Html, html } from '#domain/html.ts';
 import { LIST_KEYS, LIST_NAMES, type ListName, namesOf } from '#domain/people/lists.ts';
-import { anchors, paths } from '#paths.ts';
+import { formsOnHome, paths } from '#paths.ts';
 import type { SecretFilling } from '#server/http/site/secret-page.ts';
 import { told } from '#server/http/site/told.ts';
 
@@ -47,8 +47,8 @@ function wordsOf(view: UnsubscribeView, meant: ListName | undefined): Html {
   const rest =
     view.left.length > 0
       ? html`<p>${words.left(namesOf(view.left))}</p>${formFor(view.left, undefined)}`
-      : html`<p>${words.mistake} <a href="${paths.home}#${anchors.waitlist}">${words.again}</a></p>`;
-  return html`${told(words.revoked(namesOf(view.from)))}${rest}`;
+      : html`<p>${words.mistake} <a href="${formsOnHome.waitlist}">${words.again}</a></p>`;
+  return html`${told(words.revoked(view.from))}${rest}`;
 }
 
 /**
