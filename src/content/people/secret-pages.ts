@@ -1,4 +1,5 @@
 import { CONFIRMATION_DAYS } from '#domain/people/confirmation.ts';
+import type { ListName } from '#domain/people/lists.ts';
 
 const reopen = 'Öffne ihn noch einmal aus der E-Mail, oder kopiere ihn ganz, bis zum letzten Zeichen.';
 
@@ -19,7 +20,7 @@ export const confirmation = {
   no: 'Das war ich nicht',
   whatFollows:
     'Jede E-Mail, die du bekommst, enthält einen Link zum Abmelden. Warst du es nicht, löschen wir die Anmeldung.',
-  done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Wir schreiben dir:' },
+  done: { title: 'Du bist angemeldet.', text: 'Danke, dass du es bestätigt hast. Eingetragen bist du für:' },
   noted: { title: 'Vorgemerkt.', text: 'Danke, dass du es bestätigt hast.' },
   /** Where it goes on from here. */
   further: {
@@ -55,6 +56,8 @@ export const confirmation = {
   again: 'Neu eintragen',
 } as const;
 
+const leftLists: Readonly<Record<ListName, string>> = { waitlist: 'von der Warteliste', newsletter: 'vom Newsletter' };
+
 /** Words of the page that the unsubscribe link of every mail leads to, with what its function says there. */
 export const unsubscribing = {
   title: 'Abmelden',
@@ -81,9 +84,9 @@ export const unsubscribing = {
     title: 'Diesen Link kennen wir nicht.',
     text: `Sind deine Daten bei uns gelöscht, bekommst du keine E-Mails mehr von uns. Sonst ist der Link beschädigt, und abgemeldet ist damit noch niemand. ${reopen}`,
   },
-  /** @param from names of the lists; empty where there was none to leave */
-  revoked: (from: string) => ({
-    title: from === '' ? 'Du bist abgemeldet.' : `Du bist von ${from} abgemeldet.`,
+  /** @param from empty where there was none to leave */
+  revoked: (from: readonly ListName[]) => ({
+    title: ['Du bist', from.map((list) => leftLists[list]).join(' und '), 'abgemeldet.'].filter(Boolean).join(' '),
     text: 'Das gilt ab sofort.',
   }),
   left: (lists: string) => `Weiter bekommst du: ${lists}.`,
@@ -94,7 +97,7 @@ export const unsubscribing = {
 /** Words of the page that a form post without JavaScript leads to. */
 export const thanks = {
   title: 'Danke, du bist dabei',
-  text: 'Dein Eintrag ist gespeichert. Wir melden uns per E-Mail, sobald es etwas Neues gibt.',
+  text: 'Dein Eintrag ist gespeichert. Ist er bestätigt, melden wir uns per E-Mail, sobald es etwas Neues gibt.',
   confirmFirst: 'Ein Schritt fehlt noch: Bestätige deine Adresse. Wir haben dir gerade geschrieben.',
   back: 'Zurück zur Startseite',
   mailedTo: 'Die E-Mail ging an',

@@ -133,9 +133,9 @@ const instalmentCount = soulAlchemy.instalments?.count ?? 0;
 const { once, instalments } = checkouts.soulAlchemy;
 const noteOf = (checkout: Checkout | undefined): string => (checkout ? checkoutNote(soulAlchemy, checkout) : '');
 const isPaidLater =
-  'Von dort melden wir uns, sobald dein Platz feststeht; bezahlt wird erst dann, über ein sicheres Zahlungssystem.';
+  'Wir melden uns, sobald dein Platz feststeht; bezahlt wird erst dann, über ein sicheres Zahlungssystem.';
 const leadToWaitlist =
-  once === undefined && instalments === undefined ? 'Beide Buttons führen' : '„Platz anfragen“ führt';
+  once === undefined && instalments === undefined ? 'Beide Knöpfe führen' : '„Platz anfragen“ führt';
 
 /**
  * The purchase section. The owner sets the checkouts of the two buttons; one without leads to the waitlist, says so, and

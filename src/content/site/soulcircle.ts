@@ -171,7 +171,7 @@ export const offer = {
     { title: `${discount} ${onCourses}`, text: 'Für jeden Kurs, den du als Mitglied buchst.' },
   ],
   button: 'Jetzt Mitglied werden',
-  waitlistNote: 'Der Knopf führt dich auf die Warteliste. Du zahlst jetzt noch nichts.',
+  waitlistNote: 'Der Knopf führt dich zur Warteliste. Du zahlst jetzt noch nichts.',
   cancel: 'Zum Kündigen brauchst du keine Anmeldung:',
   cancelLink: 'SoulCircle kündigen',
 } as const;

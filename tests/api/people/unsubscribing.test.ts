@@ -38,10 +38,10 @@ describe('unsubscribing', () => {
 
   test('the button takes off one list, then off the other', async () => {
     const first = await desk.unsubscribing.post(token, 'liste=newsletter');
-    expect(await first.text()).toMatch(/Du bist von Newsletter abgemeldet\..*Weiter bekommst du: Warteliste\./);
+    expect(await first.text()).toMatch(/Du bist vom Newsletter abgemeldet\..*Weiter bekommst du: Warteliste\./);
     expect(await desk.standing(ada)).toEqual({ waitlist: 'confirmed', newsletter: 'revoked' });
     const second = await desk.unsubscribing.post(token, 'liste=alles');
-    expect(await second.text()).toContain('Du bist von Warteliste abgemeldet.');
+    expect(await second.text()).toContain('Du bist von der Warteliste abgemeldet.');
     expect(await desk.standing(ada)).toEqual({ waitlist: 'revoked', newsletter: 'revoked' });
     expect(await (await desk.unsubscribing.post(token, 'liste=alles')).text()).toContain('Du bist abgemeldet.');
     expect((await desk.history(ada)).slice(-2)).toEqual(['newsletter revoked', 'waitlist revoked']);

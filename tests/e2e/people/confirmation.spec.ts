@@ -80,9 +80,9 @@ test('from the form to the mail, to the list, and off it again, by keyboard', { 
 
   await test.step('it is left, and then the other', async () => {
     await page.keyboard.press('Enter');
-    await expect(answer(page)).toContainText('Du bist von Newsletter abgemeldet.');
+    await expect(answer(page)).toContainText('Du bist vom Newsletter abgemeldet.');
     await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
-    await expect(answer(page)).toContainText('Du bist von Warteliste abgemeldet.');
+    await expect(answer(page)).toContainText('Du bist von der Warteliste abgemeldet.');
     await axe();
   });
 
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     await expect(answer(page)).toContainText('Du bist angemeldet.');
     await page.getByRole('link', { name: 'Wieder abmelden' }).click();
     await page.getByRole('button', { name: 'Abmelden' }).click();
-    await expect(answer(page)).toContainText('Du bist von Warteliste abgemeldet.');
+    await expect(answer(page)).toContainText('Du bist von der Warteliste abgemeldet.');
   });
 
   test("'Das war ich nicht' deletes, and the link leads back to the form", { tag: '@desktop' }, async ({
@@ -125,6 +125,6 @@ test.describe('without JavaScript', () => {
     await page.goto(link);
     await expect(answer(page)).toContainText('Dieser Link gilt nicht mehr.');
     await page.getByRole('link', { name: 'Neu eintragen' }).click();
-    await expect(page).toHaveURL('/#waitlist');
+    await expect(page).toHaveURL('/?neu#waitlist');
   });
 });

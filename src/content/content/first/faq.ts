@@ -15,7 +15,7 @@ export const faq: Content['faq'] = [
     id: 'name',
     data: {
       page: 'soulPlan',
-      question: 'Welchen Namen brauchst du von mir?',
+      question: 'Welchen Namen braucht ihr von mir?',
       answer:
         'Deinen vollen Geburtsnamen, so wie er in der Geburtsurkunde steht, mit allen Vornamen. Wenn du heute anders heißt, schreib den heutigen Namen dazu.',
     },

@@ -100,7 +100,7 @@ Jede Seite wird vor jeder Änderung automatisch auf Barrieren geprüft, in zwei 
 
 ## Was wir wissen
 
-- Für die Videos gibt es noch keine Untertitel und keine Fassung in Text.
+- Für die Videos gibt es noch keine Untertitel und keine Textfassung.
 - Die Bestellung beim Zahlungsanbieter liegt nicht in unserer Hand.
 
 ## Sag uns Bescheid
