@@ -1,4 +1,3 @@
-import type { SignUpOffer } from '#domain/content/offers.ts';
 import { CONSENT_TEXTS, NEWSLETTER_CONSENT, NEWSLETTER_HINT } from '#domain/people/lists.ts';
 
 /** Words of the waitlist and newsletter block (spec 2.3); apart from those of the form, which the browser loads. */
@@ -7,11 +6,10 @@ export const waitlistBlock = {
   title: 'Sei dabei, wenn es losgeht',
   lead: 'Wer auf der Liste steht, erfährt die Termine zuerst.',
   leadWithPrice: 'Wer auf der Liste steht, erfährt die Termine zuerst und bekommt den Frühbucherpreis.',
-  /** Behind its name. */
-  earlyBirdFor: 'für unsere Kurse',
+  /** Behind its name; what has a price of its own costs that. */
+  earlyBirdFor: { all: 'für unsere Kurse', rest: 'für unsere Kurse ohne eigenen Preis' },
   /** As the spec has it (2.3). */
   earlyBirdRates: (amount: string, count: number) => `${amount} x ${count} Monate`,
-  rates: (amount: string, count: number) => `${count} × ${amount}`,
   membership: 'Mitgliedschaft',
   insteadOf: 'statt',
   oneTime: 'Einmalzahlung',
@@ -20,6 +18,12 @@ export const waitlistBlock = {
   surcharge: 'mehr als bei Einmalzahlung',
   closedTitle: 'Gerade nehmen wir keine Anmeldungen an',
   closed: 'Schau bald wieder vorbei, wir freuen uns auf dich.',
+  ways: {
+    question: 'Wie möchtest du zahlen?',
+    once: 'SoulAlchemy, Einmalzahlung',
+    instalments: 'SoulAlchemy, Ratenzahlung',
+    rates: (amount: string, count: number, total: string) => `${count}\u00a0×\u00a0${amount}, zusammen ${total}`,
+  },
   submit: 'Warteliste beitreten',
   consent: CONSENT_TEXTS.waitlist,
 } as const;
@@ -29,12 +33,6 @@ export const waitlist = {
   newsletterHint: NEWSLETTER_HINT,
   optional: 'freiwillig',
   interestsHint: 'Was beschäftigt dich gerade? Ein Stichwort genügt.',
-  ways: {
-    soulcircle: 'SoulCircle',
-    'soulalchemy-einmalzahlung': 'SoulAlchemy, Einmalzahlung',
-    'soulalchemy-ratenzahlung': 'SoulAlchemy, Ratenzahlung',
-  } satisfies Record<SignUpOffer, string>,
-  waysQuestion: 'Wie möchtest du zahlen?',
   chosen: 'Vorgemerkt:',
   meant: 'Meintest du',
   submitting: 'Wird gesendet...',

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { waitlist } from '#content/people/waitlist.ts';
 import type { joinWaitlist, subscribe } from '#contracts/people/sign-ups.ts';
-import type { SignUpOffer } from '#domain/content/offers.ts';
 import type { Chosen } from '#domain/people/choices.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import { paths } from '#paths.ts';
 import { button, outlineButton } from '#ui/look.ts';
 import { EmailField } from './email-field.tsx';
 import { loadSending, useSignUp } from './use-sign-up.ts';
-import { WaitlistFields } from './waitlist-fields.tsx';
+import { WaitlistFields, type WaysToPay } from './waitlist-fields.tsx';
 
 const actions = { waitlist: '/api/waitlist', newsletter: '/api/subscribers' } satisfies Record<
   ListName,
@@ -23,8 +22,7 @@ interface SignUpFormProps {
   readonly submit: string;
   /** What sending it agrees to. */
   readonly consent: string;
-  /** The ways to pay that a sign-up can choose from. */
-  readonly ways?: readonly SignUpOffer[];
+  readonly ways?: WaysToPay | undefined;
   /** What the page is about; more can be chosen by links with `data-choice`. */
   readonly chosen?: Chosen | undefined;
 }
@@ -33,7 +31,7 @@ interface SignUpFormProps {
  * The form of a list (spec 2.3, 4.1, 5, 8); the newsletter's asks for the address alone. Its HTML is in the page already
  * and posts without JavaScript; what is typed before the island wakes up, or before a failure, stays.
  */
-export function SignUpForm({ list, submit: label, consent, ways = [], chosen }: SignUpFormProps) {
+export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignUpFormProps) {
   const { state, submit, forgetError } = useSignUp(list);
   const [isAwake, setAwake] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);

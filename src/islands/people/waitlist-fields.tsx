@@ -16,8 +16,14 @@ function optionalLabel(label: string) {
   );
 }
 
+/** The ways to pay that a sign-up can choose from, each with its price. */
+export interface WaysToPay {
+  readonly legend: string;
+  readonly options: readonly { readonly value: SignUpOffer; readonly label: string; readonly price: string }[];
+}
+
 interface WaitlistFieldsProps {
-  readonly ways: readonly SignUpOffer[];
+  readonly ways: WaysToPay | undefined;
   /** What the page is about. */
   readonly chosen: Chosen | undefined;
   readonly errors: FieldMessages | undefined;
@@ -51,11 +57,18 @@ export function WaitlistFields({ ways, chosen, errors = {}, onMended }: Waitlist
         hint={waitlist.interestsHint}
         errors={errors.interests}
       />
-      {ways.length > 0 && (
+      {ways && (
         <RadioGroup
           name="choice"
-          legend={waitlist.waysQuestion}
-          options={ways.map((value) => ({ value, label: waitlist.ways[value] }))}
+          legend={ways.legend}
+          options={ways.options.map(({ value, label, price }) => ({
+            value,
+            label: (
+              <span>
+                {label} <span className="block text-meta text-ink-2">{price}</span>
+              </span>
+            ),
+          }))}
         />
       )}
       <Checkbox name="newsletter" label={labels.newsletter} hint={waitlist.newsletterHint} />

@@ -177,7 +177,8 @@ test.describe('read', () => {
       await expect(page).toHaveURL('/soulalchemy#waitlist');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(form.getByLabel('SoulAlchemy, Ratenzahlung')).toBeChecked();
-      await expect(page.locator('#waitlist').getByText('4 × 497\u00a0€')).toBeVisible();
+      // At the choice stands what it costs, and nothing of what anything else does.
+      await expect(form.getByText('4\u00a0×\u00a0497\u00a0€, zusammen 1988\u00a0€ inkl. MwSt.')).toBeVisible();
       await reachWaitlistForm(page);
       await form.getByLabel('E-Mail').fill('raten@example.org');
       const sent = page.waitForRequest('**/api/waitlist');

@@ -31,7 +31,7 @@ test('the page says what the circle is, and leads those who join and those who b
     const anchors = await page
       .locator('#benefits, #buy, #join-now, #login, #waitlist, #newsletter, footer')
       .evaluateAll((elements) => elements.map(({ id, localName }) => id || localName));
-    expect(anchors).toEqual(['benefits', 'buy', 'join-now', 'login', 'waitlist', 'newsletter', 'footer']);
+    expect(anchors).toEqual(['benefits', 'buy', 'join-now', 'login', 'waitlist', 'footer']);
     await expect(page.locator('#join-now').locator('#login')).toBeVisible();
   });
 
