@@ -24,6 +24,19 @@ function fieldMessages(error: z.core.$ZodError): FieldMessages {
   return messages;
 }
 
+/**
+ * What zod says, unless it fails at the question: it measures whatever has a `length`, text or not, and throws where that
+ * is no number.
+ */
+function measured<T>(parse: () => T): T | undefined {
+  try {
+    return parse();
+  } catch (reason) {
+    if (reason instanceof TypeError) return;
+    throw reason;
+  }
+}
+
 /** The outcome of checking an input against its contract. */
 export type CheckedInput<T> =
   | { readonly isValid: true; readonly data: T }
@@ -31,7 +44,8 @@ export type CheckedInput<T> =
 
 /** Checks an input as the server will: the same schema, the same sentences. */
 export function checkInput<S extends z.core.$ZodType>(schema: S, input: unknown): CheckedInput<z.output<S>> {
-  const result = z.safeParse(schema, input, { error: germanError });
+  const result = measured(() => z.safeParse(schema, input, { error: germanError }));
+  if (result === undefined) return { isValid: false, messages: { '': ['Diese Angabe ist ungültig'] } };
   return result.success
     ? { isValid: true, data: result.data }
     : { isValid: false, messages: fieldMessages(result.error) };

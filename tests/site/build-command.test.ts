@@ -1,23 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { appendFile, mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { parse } from 'smol-toml';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkForSecrets } from '#build/secret-scan.ts';
 import { firstSnapshot } from '#build/snapshot-file.ts';
 import type { SnapshotBody } from '#contracts/content/snapshot.ts';
-import { connect } from '#db/client.ts';
 import { readSchemaFit } from '#db/queries/site/health.ts';
 import { releases } from '#db/schema/content/releases.ts';
-import { openServer } from '#local/database/database.ts';
 import { parseEnv } from '#server/env.ts';
 import { ownerVariables } from '#tests/support/accounts/owner.ts';
-import { createDatabase } from '#tests/support/database/database.ts';
-import { temporaryProject } from '#tests/support/site/project.ts';
+import { openDatabase } from '#tests/support/database/database.ts';
+import { runStep, temporaryProject } from '#tests/support/site/project.ts';
 
 /** An image that nobody has. */
 const gone = `"image":{"name":"${'a'.repeat(64)}.webp","alt":"x","focus":{"x":1,"y":1}}`;
@@ -32,13 +29,6 @@ const netlifyShape = z.object({
 });
 const netlify = netlifyShape.parse(parse(readFileSync(join(projectDir, 'netlify.toml'), 'utf8')));
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) });
-
-/** A step of the build on Netlify, with these variables and no others. */
-function runStep(script: string, variables: Record<string, string>, ...args: string[]) {
-  const options = { cwd: tmpdir(), encoding: 'utf8', env: variables } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectDir, script), ...args], options);
-  return { status, output: stdout + stderr };
-}
 
 /** The first one. */
 const begin = (variables: Record<string, string>) => runStep('scripts/check-settings.ts', variables);
@@ -138,22 +128,6 @@ test('it says what is off without a setting, and where links in mails will lead'
 
 const build = (variables: Record<string, string>, ...args: string[]) =>
   runStep('scripts/build-site.ts', variables, ...args);
-
-async function openDatabase(state: 'empty' | 'migrated') {
-  const DATABASE_URL = await createDatabase(state);
-  const { url, close } = openServer(DATABASE_URL);
-  onTestFinished(close);
-  return { DATABASE_URL, db: connect(url) };
-}
-
-test('the first build of all makes the pages before the database has a table, and migrates it then', async () => {
-  const { DATABASE_URL, db } = await openDatabase('empty');
-  const outDir = await temporaryProject({});
-  const built = build({ ...ownerVariables, CONTEXT: 'production', DATABASE_URL }, outDir);
-  expect(built).toEqual({ status: 0, output: expect.any(String) });
-  expect(existsSync(join(outDir, 'index.html'))).toBe(true);
-  expect(await readSchemaFit(db)).toBe('fits');
-});
 
 test.each([
   ['SESSION_SECRET', { SESSION_SECRET: `${'n'.repeat(40)}, ${'s'.repeat(40)}` }, 's'.repeat(40)],

@@ -117,7 +117,15 @@ test('it builds, serves, keeps its data over restarts and stops cleanly', async 
   const url = await first.printed(ready);
   const health = await fetch(`${url}/api/health`);
   expect(health.status).toBe(200);
-  expect(await health.json()).toEqual({ status: 'ok', database: 'ok', mail: 'set-up' });
+  expect(await health.json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    schema: 'fits',
+    mail: 'set-up',
+    owner: 'set-up',
+    encryption: 'set-up',
+    publishing: 'set-up',
+  });
   const home = await fetch(url);
   expect(home.status).toBe(200);
   expect(home.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");

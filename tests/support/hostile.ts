@@ -165,6 +165,9 @@ function fittingValue(schema: Schema, name: string, fitting: number): fc.Arbitra
   if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault) {
     return fittingValue(schema._zod.def.innerType, name, fitting);
   }
+  if (schema instanceof z.core.$ZodUnion) {
+    return fc.oneof(...schema._zod.def.options.map((option) => fittingValue(option, name, fitting)));
+  }
   if (schema instanceof z.core.$ZodPipe) return fittingValue(enteredInto(schema), name, fitting);
   if (schema instanceof z.core.$ZodCustom) return fc.uint8Array({ minLength: 1, maxLength: 9 });
   return plausible[name] ?? fc.jsonValue();

@@ -21,6 +21,8 @@ const isEvent = (entry: unknown): boolean =>
   TEXTS.every((field) => typeof entry[field] === 'string') &&
   DATE.test(String(entry.date)) &&
   TIME.test(String(entry.time)) &&
+  (entry.minutes === undefined || Number.isSafeInteger(entry.minutes)) &&
+  (entry.place === undefined || typeof entry.place === 'string') &&
   isTexts(entry.tags);
 
 /**

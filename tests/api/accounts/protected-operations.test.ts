@@ -160,6 +160,8 @@ const access: Readonly<Record<string, Access>> = {
   'PUT /api/site': 'owner',
   'GET /api/releases': 'editor',
   'GET /api/releases/changes': 'editor',
+  'GET /api/releases/events': 'editor',
+  'GET /api/releases/:id/changes': 'editor',
   'POST /api/releases': 'editor',
   'POST /api/releases/:id/again': 'editor',
   'PUT /api/releases/plan': 'editor',

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '#build/database.ts';
 import { connect, type Database } from '#db/client.ts';
-import { serve } from '#local/database/database.ts';
+import { openServer, serve } from '#local/database/database.ts';
 import type { FaultSwitch } from '#local/database/neon-faults.ts';
 import { embeddedBackend, serverBackend } from '#local/database/neon-fetch.ts';
 
@@ -48,4 +48,12 @@ export async function createDatabase(state: 'migrated' | 'empty'): Promise<strin
   const url = new URL(adminUrl);
   url.pathname = name;
   return url.href;
+}
+
+/** A database of one test with a connection to it, as a step of the build gets it. */
+export async function openDatabase(state: 'empty' | 'migrated') {
+  const DATABASE_URL = await createDatabase(state);
+  const { url, close } = openServer(DATABASE_URL);
+  onTestFinished(close);
+  return { DATABASE_URL, db: connect(url) };
 }

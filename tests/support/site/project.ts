@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+
+const repository = join(import.meta.dirname, '../../..');
 
 /** The content of each file by its path in the project. */
 export type ProjectFiles = Readonly<Record<string, string>>;
@@ -22,4 +25,11 @@ export async function temporaryProject(files: ProjectFiles): Promise<string> {
   const directory = await writeProject(files);
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
+}
+
+/** A step of the build on Netlify, with these variables and no others. */
+export function runStep(script: string, variables: Record<string, string>, ...args: string[]) {
+  const options = { cwd: tmpdir(), encoding: 'utf8', env: variables } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(repository, script), ...args], options);
+  return { status, output: stdout + stderr };
 }
