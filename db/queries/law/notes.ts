@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { lawNotes } from '#db/schema/law/notes.ts';
 
@@ -7,14 +7,22 @@ export type LawNoteRow = typeof lawNotes.$inferSelect;
 
 export const listLawNotes = (db: Database): Promise<LawNoteRow[]> => db.select().from(lawNotes);
 
-/** Says something about a point, in place of what was said before. */
-export async function putLawNote(db: Database, { pointId, ...said }: LawNoteRow): Promise<void> {
+/** Says something about points, in place of what was said before. */
+export async function putLawNotes(db: Database, notes: readonly LawNoteRow[]): Promise<void> {
   await db
     .insert(lawNotes)
-    .values({ pointId, ...said })
-    .onConflictDoUpdate({ target: lawNotes.pointId, set: said });
+    .values([...notes])
+    .onConflictDoUpdate({
+      target: lawNotes.pointId,
+      set: {
+        sentence: sql`excluded.sentence`,
+        note: sql`excluded.note`,
+        by: sql`excluded.by`,
+        at: sql`excluded.at`,
+      },
+    });
 }
 
-export async function deleteLawNote(db: Database, pointId: string): Promise<void> {
-  await db.delete(lawNotes).where(eq(lawNotes.pointId, pointId));
+export async function deleteLawNotes(db: Database, pointIds: readonly string[]): Promise<void> {
+  await db.delete(lawNotes).where(inArray(lawNotes.pointId, [...pointIds]));
 }

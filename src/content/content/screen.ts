@@ -61,6 +61,7 @@ export const entryForm = {
   offline: 'Keine Verbindung. Dein Text bleibt hier stehen und wird gespeichert, sobald der Server wieder da ist.',
   refused: (message: string) => `Nicht gespeichert: ${message}`,
   required: 'Für das Veröffentlichen nötig',
+  placeholder: 'Das ist nur ein Beispiel und muss weg: Trag deine echte Angabe ein.',
   draftHint: 'Online geht das erst mit dem Veröffentlichen.',
   history: 'Verlauf',
   preview: 'Vorschau',

@@ -24,6 +24,8 @@ export interface FieldFacts {
   readonly help?: string;
   /** Whether it may not be left empty at the publish. */
   readonly isRequired: boolean;
+  /** Whether the law wants it, and wants it true: no placeholder, nothing that one is free to leave out. */
+  readonly isByLaw?: true;
   /** Smallest and greatest number, length or count; for money in cents. */
   readonly limits: { readonly min?: number; readonly max?: number };
   /** What a `select` offers. */
@@ -42,6 +44,7 @@ interface Wording {
   readonly label: string;
   readonly help?: string;
   readonly isOptional?: true;
+  readonly isByLaw?: true;
 }
 
 /** No draft is longer, in UTF-16 units; what is published has its own, smaller limit. */

@@ -29,6 +29,8 @@ interface Definition<N extends string, F extends Fields> {
   /** The field whose text an entry is known by. */
   readonly titleField: keyof F & string;
   readonly fields: F;
+  /** Fields that this one entry, by its id, cannot do without, though others can; `rule` refuses it without them. */
+  readonly needed?: (id: string) => readonly string[];
   /** What single fields cannot know: an entry that is right in each of them may still be wrong. */
   readonly rule?: (entry: {
     readonly id: string;

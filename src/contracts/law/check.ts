@@ -8,6 +8,8 @@ const point = z.object({
   id: z.string(),
   /** Of docs/decisions/law.md. */
   rule: z.string(),
+  /** What it is about, in a few words. */
+  title: z.string(),
   sentence: z.string(),
   todo: z.string(),
   /** The field of the content where it is mended; `null`: in the environment. */
@@ -28,17 +30,25 @@ export type CheckedPoint = z.output<typeof point>;
 
 const points = z.object({ points: z.array(point) });
 
-const params = z.object({ id: z.string().check(z.regex(/^[\w:.-]{1,200}$/, 'Diesen Punkt gibt es nicht.')) });
+/** Most points that are decided at once. */
+const POINTS_MAX = 200;
+
+const ids = z
+  .array(z.string().check(z.regex(/^[\w:.-]{1,200}$/, 'Diesen Punkt gibt es nicht.')))
+  .check(
+    z.minLength(1, 'Bitte wähle mindestens einen Punkt.'),
+    z.maxLength(POINTS_MAX, 'Das sind zu viele auf einmal.'),
+  );
 
 /** Everything that the law wants and that is, or was, not there or not confirmed; what is open comes first, duties before choices. */
 export const readLaw = route({ method: 'GET', path: '/api/law', response: points });
 
-/** Closes a point that is a choice: 'so gewollt'. 404 for any other. */
-export const acceptPoint = route({
+/** Closes points that are choices, all with one note: 'so gewollt'. 404, and none is closed, where one is no open choice. */
+export const acceptPoints = route({
   method: 'PUT',
-  path: '/api/law/:id',
-  params,
+  path: '/api/law',
   body: z.object({
+    ids,
     note: text(NOTE_MAX, `Die Notiz darf höchstens ${NOTE_MAX} Zeichen lang sein`).check(
       z.minLength(1, 'Bitte schreib kurz, warum es so gewollt ist'),
     ),
@@ -46,5 +56,10 @@ export const acceptPoint = route({
   response: points,
 });
 
-/** Opens a point again. */
-export const reopenPoint = route({ method: 'DELETE', path: '/api/law/:id', params, response: points });
+/** Opens points again. */
+export const reopenPoints = route({
+  method: 'POST',
+  path: '/api/law/reopened',
+  body: z.object({ ids }),
+  response: points,
+});

@@ -6,23 +6,45 @@ import { isPlaceholder } from './placeholder.ts';
 const imprint: Rule = ({ content }) =>
   (content.contact ?? []).flatMap((contact) => {
     const wanted = [
-      { field: 'owner', name: 'Dein voller Name oder der deiner Firma', isWrong: (text: string) => text === '' },
+      {
+        field: 'owner',
+        title: 'Name',
+        name: 'Dein voller Name oder der deiner Firma',
+        isWrong: (text: string) => text === '',
+      },
       {
         field: 'address',
+        title: 'Anschrift',
         name: 'Deine ladungsfähige Anschrift',
         isWrong: (text: string) => text === '' || isPlaceholder(text) || /postfach/i.test(text),
       },
-      { field: 'email', name: 'Deine E-Mail-Adresse', isWrong: (text: string) => text === '' || isPlaceholder(text) },
-      { field: 'phone', name: 'Deine Telefonnummer', isWrong: (text: string) => text === '' || isPlaceholder(text) },
-      { field: 'responsible', name: 'Wer für den Inhalt verantwortlich ist', isWrong: (text: string) => text === '' },
+      {
+        field: 'email',
+        title: 'E-Mail-Adresse',
+        name: 'Deine E-Mail-Adresse',
+        isWrong: (text: string) => text === '' || isPlaceholder(text),
+      },
+      {
+        field: 'phone',
+        title: 'Telefonnummer',
+        name: 'Deine Telefonnummer',
+        isWrong: (text: string) => text === '' || isPlaceholder(text),
+      },
+      {
+        field: 'responsible',
+        title: 'Wer verantwortlich ist',
+        name: 'Wer für den Inhalt verantwortlich ist',
+        isWrong: (text: string) => text === '',
+      },
     ];
     return wanted
       .filter(({ field, isWrong }) => isWrong(textOf(contact, field)))
-      .map(({ field, name }) => ({
+      .map(({ field, title, name }) => ({
         id: `L1:${field}`,
         rule: 'L1',
+        title,
         sentence: `${name} fehlt im Impressum oder ist noch ein Platzhalter.`,
-        todo: 'Trage die echte Angabe ein (§ 5 DDG, § 18 MStV); ein Postfach genügt nicht.',
+        todo: 'Trage die echte Angabe ein. Ein Postfach genügt nicht.',
         place: { kind: 'contact', id: contact.id, field },
         weight: 'publish' as const,
       }));
@@ -47,9 +69,10 @@ const disputes: Rule = ({ content }) =>
         .map(([field]) => ({
           id: `L2:${kind}.${id}.${field}`,
           rule: 'L2',
+          title: 'Hinweis auf die Streitbeilegung der EU',
           sentence:
             'Hier steht noch die Streitbeilegungs-Plattform der EU: Sie ist seit dem 20. Juli 2025 geschlossen.',
-          todo: 'Nimm den Satz und den Link heraus; der Hinweis ist abmahnbar.',
+          todo: 'Nimm den Satz und den Link heraus; dafür kann man dich abmahnen.',
           place: { kind, id, field },
           weight: 'duty' as const,
         })),
@@ -58,6 +81,16 @@ const disputes: Rule = ({ content }) =>
 
 /** The rule of a text of the law; every other one is C10's. */
 const TEXT_RULES: Readonly<Record<string, string>> = { datenschutz: 'L3', barrierefreiheit: 'L5' };
+
+/** What the texts of the law are called; anything else by its id. */
+const TEXT_NAMES: Readonly<Record<string, string>> = {
+  impressum: 'Impressum',
+  datenschutz: 'Datenschutz',
+  agb: 'AGB',
+  widerruf: 'Widerruf',
+  cookies: 'Cookies',
+  barrierefreiheit: 'Barrierefreiheit',
+};
 
 /** What a text's note to the owner wants looked at; `''` where it has none. */
 const notedIn = (text: string): string => /^>\W*Prüfen lassen[^\p{L}\p{N}]*(.+)$/mu.exec(text)?.[1] ?? '';
@@ -70,12 +103,14 @@ const texts: Rule = ({ content }) => {
     .filter(({ text }) => text === '' || text.includes('Prüfen lassen'))
     .map(({ id, text }) => {
       const isOrdered = id === 'widerruf' && sold.length > 0;
+      const title = TEXT_NAMES[id] ?? id;
       return {
         id: `C10:${id}`,
         rule: TEXT_RULES[id] ?? 'C10',
+        title,
         sentence: isOrdered
           ? `Man kann schon bestellen (${sold.join(', ')}), aber die Widerrufsbelehrung ist noch der mitgelieferte Anfang und nicht geprüft.`
-          : `Der Rechtstext „${id}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
+          : `Der Rechtstext „${title}“ ist noch der mitgelieferte Anfang und nicht geprüft.`,
         todo: `Lass eine Anwältin hinsehen und lösche dann die Zitate, die mit „Prüfen lassen“ beginnen. ${notedIn(text)}`.trim(),
         place: { kind: 'legal', id, field: 'text' },
         weight: isOrdered ? ('duty' as const) : ('choice' as const),
@@ -87,7 +122,7 @@ const ILLNESS =
   /\b(?:heil(?:t|te|st|en|end\w*)|geheilt|Heil(?!i[gk]|and|butt|bronn|los|froh|sgeschicht|sarmee|szahl)\p{L}{3,}|(?:Energie|Fern|Geist|Selbst|Wunder)heil\p{L}*|Depression\w*|Burn-?out|Krebs\w*|Angststörung\w*|Trauma(?:ta|therapie)?|Migräne|Schlafstörung\w*|ADHS)\b/iu;
 
 const HEALING_ADVICE =
-  'Formuliere es als eigene Erfahrung, oder nimm ein Wort ohne Heilen, etwa „Einzelsitzung“ oder „Begleitung“. Heilen darf nur, wer eine Erlaubnis hat (§ 1 HeilprG), und wer Heilung verspricht, verstößt gegen § 3 HWG.';
+  'Formuliere es als eigene Erfahrung, oder nimm ein Wort ohne Heilen, etwa „Einzelsitzung“ oder „Begleitung“. Heilen darf nur, wer eine Erlaubnis hat, und wer Heilung verspricht, verstößt gegen das Heilmittelwerbegesetz.';
 
 /** L8: a word of the page itself, which no field holds. */
 const healingSession: Rule = ({ content }) =>
@@ -96,6 +131,7 @@ const healingSession: Rule = ({ content }) =>
     .map(({ id }) => ({
       id: 'L8:soulAlchemy.heilsitzung',
       rule: 'L8',
+      title: 'Das Wort „Heilsitzung“',
       sentence: 'Die Seite SoulAlchemy nennt eine „Heilsitzung“: Das kann als Heilversprechen gelesen werden.',
       todo: 'Das Wort steht fest auf der Seite, mit dem Hinweis, dass es keine medizinische Leistung ist. Kläre es mit deiner Anwältin; „Einzelsitzung“ wäre ohne Risiko.',
       place: { kind: 'offers', id, field: 'name' },
@@ -115,6 +151,7 @@ const healing: Rule = ({ content }) =>
               {
                 id: `L8:${kind}.${entry.id}.${field}`,
                 rule: 'L8',
+                title: `Das Wort „${word}“`,
                 sentence: `Hier steht „${word}“: Das kann als Heilversprechen gelesen werden.`,
                 todo: HEALING_ADVICE,
                 place: { kind, id: entry.id, field },
@@ -132,8 +169,9 @@ const proofs: Rule = ({ content }) => [
     .map((voice) => ({
       id: `L6:${voice.id}`,
       rule: 'L6',
+      title: textOf(voice, 'name') || 'Stimme ohne Namen',
       sentence: `Bei der Stimme von ${textOf(voice, 'name') || 'jemandem ohne Namen'} steht nicht, wie sie überprüft wurde.`,
-      todo: 'Trage ein, woher du weißt, dass der Mensch bei dir war. Erfundene Stimmen sind verboten (§ 5b UWG).',
+      todo: 'Trage ein, woher du weißt, dass der Mensch bei dir war. Erfundene Stimmen sind verboten.',
       place: { kind: 'testimonials', id: voice.id, field: 'verified' },
       weight: 'choice' as const,
     })),
@@ -142,6 +180,7 @@ const proofs: Rule = ({ content }) => [
     .map((medium) => ({
       id: `L7:${medium.id}`,
       rule: 'L7',
+      title: textOf(medium, 'name') || 'Medium ohne Namen',
       sentence: `„Bekannt aus“ nennt ${textOf(medium, 'name') || 'ein Medium'} ohne Beleg.`,
       todo: 'Trage die Adresse des Beitrags ein, oder nimm das Medium heraus.',
       place: { kind: 'press', id: medium.id, field: 'source' },
@@ -157,9 +196,10 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
         {
           id: 'C7:mail',
           rule: 'C7',
+          title: 'E-Mail-Versand',
           sentence:
             'Eingangsbestätigungen zu Widerruf und Kündigung gehen nicht hinaus: Der E-Mail-Versand ist nicht eingerichtet.',
-          todo: 'Richte SMTP_URL und MAIL_FROM ein.',
+          todo: 'Bitte, wer deine Website betreibt, den E-Mail-Versand einzurichten.',
           place: null,
           weight: 'duty' as const,
         },
@@ -170,8 +210,9 @@ const mails: Rule = ({ canMail, canTellOwner }) => [
         {
           id: 'C7:owner',
           rule: 'C7',
+          title: 'Deine E-Mail-Adresse',
           sentence: 'Von einem Widerruf oder einer Kündigung erfährst du nicht per E-Mail.',
-          todo: 'Trag bei deinem Konto deine E-Mail-Adresse ein, oder als OWNER_EMAIL.',
+          todo: 'Trag in den Einstellungen unter „Konto“ deine E-Mail-Adresse ein.',
           place: null,
           weight: 'duty' as const,
         },

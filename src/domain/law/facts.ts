@@ -21,6 +21,9 @@ export interface LawPoint {
   readonly id: string;
   /** Of docs/decisions/law.md. */
   readonly rule: string;
+  /** What it is about, in a few words. */
+  readonly title: string;
+  /** What was said about a point is said about this very sentence (src/server/services/law/check.ts). */
   readonly sentence: string;
   readonly todo: string;
   /** Where it is mended; `null`: in the environment. */

@@ -10,6 +10,8 @@ type Found = {
   /** Tells two points of the same rule apart. */
   readonly part?: string;
   readonly field: string;
+  /** Without the offer's name. */
+  readonly title: string;
   readonly sentence: string;
   readonly todo: string;
 };
@@ -33,7 +35,7 @@ const withVoucher = (offer: CheckedEntry, field: string): string => {
 function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
   const price = numberOf(offer, 'price');
   const instalments = instalmentsOf(offer);
-  const todo = 'Sieh an der Kasse nach und bestätige es; sonst gleiche den Preis hier oder dort an (PAngV).';
+  const todo = 'Sieh an der Kasse nach und bestätige es; sonst gleiche den Preis hier oder dort an.';
   const inInstalments = textOf(offer, 'instalmentCheckoutUrl') !== '';
   const { count, amount } = instalments ?? { count: 0, amount: 0 };
   const total = formatEuro(instalmentsTotal({ count, amount }));
@@ -43,6 +45,7 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
         rule: 'C1',
         part: 'kasse',
         field: 'price',
+        title: 'Preis an der Kasse',
         sentence: `Die Seite nennt ${formatEuro(price)}. Die Kasse muss${withVoucher(offer, 'voucher')} denselben Gesamtpreis verlangen.`,
         todo,
       },
@@ -52,6 +55,7 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
         part: 'gesamt',
         weight: 'duty',
         field: 'instalmentCount',
+        title: 'Gesamtpreis der Raten',
         sentence:
           'Eine Kasse für Raten ist eingetragen, aber Anzahl oder Höhe der Raten fehlt: Ohne sie gibt es keinen Gesamtpreis.',
         todo: 'Trage Anzahl und Höhe der Raten ein; Summe und Unterschied rechnet die Seite selbst.',
@@ -61,6 +65,7 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
         rule: 'C2',
         part: 'kasse',
         field: 'instalmentAmount',
+        title: 'Raten an der Kasse',
         sentence: `Die Seite nennt ${count} × ${formatEuro(amount)}, zusammen ${total}. Die Kasse muss${withVoucher(offer, 'instalmentVoucher')} dasselbe verlangen.`,
         todo,
       },
@@ -68,7 +73,7 @@ function aboutPrices(offer: CheckedEntry): readonly (Found | false)[] {
 }
 
 const NEEDS_APPROVAL =
-  'Ein Kurs gegen Entgelt, überwiegend räumlich getrennt und mit Lernkontrolle (auch Fragen) braucht sie, sonst ist der Vertrag nichtig (FernUSG). Trage die Nummer ein oder kläre, dass es hier nicht gilt.';
+  'Ein Kurs gegen Geld, der überwiegend aus der Ferne stattfindet und prüft, was jemand gelernt hat (auch durch Fragen), braucht sie, sonst ist der Vertrag ungültig. Trage die Nummer ein oder kläre, dass es hier nicht gilt.';
 
 function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
   const price = numberOf(offer, 'price');
@@ -89,32 +94,37 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
     more > 0 && {
       rule: 'C2',
       field: 'instalmentAmount',
+      title: 'teurere Raten',
       sentence: `Die Raten kosten zusammen ${formatEuro(more)} mehr als die Einmalzahlung.`,
-      todo: 'Das kann ein Verbraucherkredit sein (§§ 506 ff. BGB, neu seit 20. November 2026). Gleiche die Summe an oder kläre es mit deiner Anwältin.',
+      todo: 'Das kann ein Verbraucherkredit sein; seit dem 20. November 2026 gelten dafür neue Regeln. Gleiche die Summe an oder kläre es mit deiner Anwältin.',
     },
     hasRegular &&
       textOf(offer, 'regularSince') === '' && {
         rule: 'C3',
         field: 'regularSince',
+        title: 'alter Preis',
         sentence: 'Der durchgestrichene Preis sagt nicht, seit wann und bis wann er galt.',
-        todo: 'Trage den Zeitraum ein, in dem du ihn wirklich verlangt hast (§ 5 UWG), oder lass ihn weg.',
+        todo: 'Trage den Zeitraum ein, in dem du ihn wirklich verlangt hast, oder lass ihn weg.',
       },
     isOver && {
       rule: 'C4',
       part: 'vorbei',
       field: 'endsOn',
+      title: 'abgelaufenes Ende',
       sentence: `Das Angebot ist seit dem ${formatDay(endsOn)} abgelaufen; die Seite sagt nicht mehr, dass es befristet ist.`,
       todo: 'Trage ein neues Ende ein, oder ändere den Preis.',
     },
     limits.length > 0 && {
       rule: 'C4',
       field: 'endsOn',
+      title: 'Begrenzung',
       sentence: `Das Angebot wirbt mit einer Begrenzung: ${limits.join(', ')}.`,
       todo: 'Bestätige, dass es danach wirklich endet und es wirklich nur so viele Plätze gibt.',
     },
     guarantee !== '' && {
       rule: 'C5',
       field: 'guarantee',
+      title: 'Garantie',
       sentence: `Das Angebot gibt eine Garantie: „${guarantee}“`,
       todo: 'Bestätige, dass dort steht, wer sie gibt, wofür, wie lange und wie man sie einfordert.',
     },
@@ -122,6 +132,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
       textOf(offer, 'contractPartner') === '' && {
         rule: 'C6',
         field: 'contractPartner',
+        title: 'wer verkauft',
         sentence: 'Neben dem Bestellknopf steht nur, wo bestellt wird, nicht der Name des Vertragspartners.',
         todo: 'Trage ein, wer verkauft und die Rechnung schreibt. Bei Digistore24 und CopeCart sind es diese, bei Stripe bist es du.',
       },
@@ -129,6 +140,7 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
       textOf(offer, 'zfuNumber') === '' && {
         rule: 'C9',
         field: 'zfuNumber',
+        title: 'ZFU-Zulassung',
         sentence: 'SoulAlchemy hat keine ZFU-Zulassung eingetragen.',
         todo: NEEDS_APPROVAL,
       },
@@ -139,9 +151,10 @@ function aboutOffer(offer: CheckedEntry, today: string): readonly Found[] {
 /** C1 to C6, C9: prices, claims and contracts. */
 export const offers: Rule = ({ content, today }) =>
   (content.offers ?? []).flatMap((offer) =>
-    aboutOffer(offer, today).map(({ rule, part, field, sentence, todo, weight = 'choice' }) => ({
+    aboutOffer(offer, today).map(({ rule, part, field, title, sentence, todo, weight = 'choice' }) => ({
       id: [rule, offer.id, ...(part ? [part] : [])].join(':'),
       rule,
+      title: `${textOf(offer, 'name') || offer.id}: ${title}`,
       sentence: `${textOf(offer, 'name') || offer.id}: ${sentence}`,
       todo,
       place: { kind: 'offers', id: offer.id, field },
@@ -159,6 +172,7 @@ export const paidCourses: Rule = ({ content }) =>
         {
           id: `C9:${kind}.${entry.id}`,
           rule: 'C9',
+          title: `${textOf(entry, 'title') || entry.id}: ZFU-Zulassung`,
           sentence: `${textOf(entry, 'title') || entry.id}: Die Seite nennt ${formatEuro(price)}, und es ist keine ZFU-Zulassung eingetragen.`,
           todo: NEEDS_APPROVAL,
           place: { kind, id: entry.id, field: 'zfuNumber' },

@@ -1,18 +1,16 @@
-import { acceptPoint, readLaw, reopenPoint } from '#contracts/law/check.ts';
+import { acceptPoints, readLaw, reopenPoints } from '#contracts/law/check.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
 import { query } from '#stores/query.ts';
 
 /** The points of the Rechts-Check. */
 export const lawQuery = query(readLaw.path, () => callAsAdmin(readLaw));
 
-/** Closes a point: 'so gewollt'. @throws ApiError, NetworkError */
-export async function accept(id: string, note: string): Promise<void> {
-  await callAsAdmin(acceptPoint, { params: { id }, body: { note } });
-  await lawQuery.refresh();
+/** Closes points: 'so gewollt'. @throws ApiError, NetworkError */
+export async function accept(ids: readonly string[], note: string): Promise<void> {
+  lawQuery.put(await callAsAdmin(acceptPoints, { body: { ids: [...ids], note } }));
 }
 
-/** Opens a point again. @throws ApiError, NetworkError */
-export async function reopen(id: string): Promise<void> {
-  await callAsAdmin(reopenPoint, { params: { id } });
-  await lawQuery.refresh();
+/** Opens points again. @throws ApiError, NetworkError */
+export async function reopen(ids: readonly string[]): Promise<void> {
+  lawQuery.put(await callAsAdmin(reopenPoints, { body: { ids: [...ids] } }));
 }

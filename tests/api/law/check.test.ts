@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { readChanges } from '#contracts/content/releases.ts';
-import { acceptPoint, readLaw } from '#contracts/law/check.ts';
+import { acceptPoints, type CheckedPoint, readLaw, reopenPoints } from '#contracts/law/check.ts';
+import { putLawNotes } from '#db/queries/law/notes.ts';
 import auth from '#functions/auth.ts';
 import content from '#functions/content.ts';
 import law from '#functions/law.ts';
 import releases from '#functions/releases.ts';
+import { addEveryRole } from '#tests/support/accounts/accounts.ts';
 import { publishContact } from '#tests/support/content/releases.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { createVisitor, type FunctionHandler, ownerEnv, type Visitor } from '#tests/support/visitor.ts';
@@ -27,25 +29,60 @@ async function owner(handler: FunctionHandler, isProduction = false): Promise<Vi
 }
 const points = async (response: Response) => z.parse(readLaw.response, await response.json()).points;
 
-test('a choice is closed with a note, who and when, and opened again; a duty cannot be', async () => {
+test('choices are closed together with a note, who and when, and opened again; all of them or none, a duty never', async () => {
   const visitor = await owner(law);
-  const put = (id: string, note: string) =>
-    visitor.send(`/api/law/${id}`, {
-      method: acceptPoint.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ note }),
-    });
+  const send = (path: string, method: string, body: unknown) =>
+    visitor.send(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const put = (ids: readonly string[], note: string) => send(acceptPoints.path, acceptPoints.method, { ids, note });
+  const [training, medium] = ['C9:soulAlchemy', 'L7:medium-1'];
+  const saidOf = (all: readonly CheckedPoint[], id: string) => all.find((point) => point.id === id)?.accepted;
   const before = await points(await visitor.get('/api/law'));
-  expect(before.find(({ id }) => id === 'C9:soulAlchemy')?.accepted).toBeNull();
-  expect((await put('C9:soulAlchemy', ' ')).status).toBe(400);
-  const after = await points(await put('C9:soulAlchemy', 'Keine Lernkontrolle, mit Anwältin geklärt.'));
-  expect(after.find(({ id }) => id === 'C9:soulAlchemy')?.accepted).toMatchObject({
-    note: 'Keine Lernkontrolle, mit Anwältin geklärt.',
-    by: 'inhaberin',
-  });
-  expect((await put('L1:owner', 'egal')).status).toBe(404);
-  const reopened = await points(await visitor.send('/api/law/C9:soulAlchemy', { method: 'DELETE' }));
-  expect(reopened.find(({ id }) => id === 'C9:soulAlchemy')?.accepted).toBeNull();
+  expect(saidOf(before, training)).toBeNull();
+  expect((await put([training], ' ')).status).toBe(400);
+  expect((await put([], 'nichts')).status).toBe(400);
+  expect((await put([training, 'L1:owner'], 'egal')).status).toBe(404);
+  expect(saidOf(await points(await visitor.get('/api/law')), training)).toBeNull();
+
+  const after = await points(await put([training, medium, medium], 'Mit Anwältin geklärt.'));
+  for (const id of [training, medium]) {
+    expect(saidOf(after, id)).toMatchObject({ note: 'Mit Anwältin geklärt.', by: 'inhaberin' });
+  }
+  const again = await points(await put([medium], 'Beleg liegt im Ordner.'));
+  expect([training, medium].map((id) => saidOf(again, id)?.note)).toEqual([
+    'Mit Anwältin geklärt.',
+    'Beleg liegt im Ordner.',
+  ]);
+  // Texts were once called by their ids.
+  const agb = again.find(({ id }) => id === 'C10:agb');
+  await putLawNotes(database.db, [
+    {
+      ...{ pointId: 'C10:agb', sentence: agb?.sentence.replace('AGB', 'agb') ?? '', note: 'Geprüft.' },
+      ...{ by: 'inhaberin', at: new Date() },
+    },
+  ]);
+  expect(saidOf(await points(await visitor.get('/api/law')), 'C10:agb')?.note).toBe('Geprüft.');
+  const ids = [training, medium, 'C10:agb'];
+  const reopened = await points(await send(reopenPoints.path, reopenPoints.method, { ids }));
+  expect(ids.map((id) => saidOf(reopened, id))).toEqual([null, null, null]);
+});
+
+test('Redaktion sees every point and decides none; Leserecht sees nothing', async () => {
+  await addEveryRole(database.db);
+  const as = async (username: string) => {
+    const context = { db: database.db, env: ownerEnv(), vendors: {} };
+    const browser = createVisitor(auth, { context });
+    await browser.login(username);
+    const visitor = createVisitor(law, { context });
+    for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+    return visitor;
+  };
+  const editor = await as('editor');
+  expect((await points(await editor.get('/api/law'))).length).toBeGreaterThan(20);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ ids: ['C9:soulAlchemy'], note: 'Passt so.' });
+  expect((await editor.send('/api/law', { method: 'PUT', headers, body })).status).toBe(403);
+  expect((await editor.send('/api/law/reopened', { method: 'POST', headers, body })).status).toBe(403);
+  expect((await (await as('reader')).get('/api/law')).status).toBe(403);
 });
 
 test('production refuses to publish while a duty of the imprint is open, at its field; home does not', async () => {

@@ -10,6 +10,7 @@ import {
   saved,
   unique,
 } from '#tests/support/content/content-screen.ts';
+import { answerLaw } from '#tests/support/law/points.ts';
 
 test.use({ hasOwnSession: true });
 
@@ -54,6 +55,46 @@ test('every kind has its place, and the way leads to a form that says what is mi
   await axe();
   await title.fill(before);
   await expect(saved(page)).toBeVisible();
+  if (!isMobile) return;
+
+  const law = await answerLaw(page);
+  await openContent(page);
+  await main(page)
+    .getByRole('link', { name: /^Rechts-Check/ })
+    .click();
+  await expect(main(page)).toContainText('1 von 6 erledigt');
+  const groupOf = (name: string) => main(page).getByRole('group', { name, exact: true });
+  const voices = groupOf('Stimmen');
+  // Who sells is done, so its group is closed; the imprint is a duty, which nobody can wave through.
+  await expect(groupOf('Angebote und Preise').getByRole('link')).toBeHidden();
+  await expect(groupOf('Impressum').getByRole('checkbox')).toHaveCount(0);
+  await voices.getByRole('button', { name: 'Anna', exact: true }).click();
+  await expect(voices.getByText(/§ 5b Abs\. 3 UWG/).first()).toBeVisible();
+  await voices.getByLabel('Alle 3 auswählen').check();
+  await voices.getByLabel('Bert: auswählen').uncheck();
+  await expect(voices.getByRole('status')).toHaveText('2 Punkte so gewollt?');
+  await axe();
+  await page.getByLabel('Warum ist das so gewollt?').press('Enter');
+  await expect(page.getByLabel('Warum ist das so gewollt?')).toHaveAccessibleDescription(/Bitte schreib kurz/);
+  await page.keyboard.type('Aus meinen Kursen.');
+  await page.keyboard.press('Enter');
+  await expect(voices.locator('summary').first()).toBeFocused();
+  await expect(voices.locator('summary').first()).toContainText('2 von 3 erledigt');
+  await toastOf(page).getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(voices.locator('summary').first()).toContainText('0 von 3 erledigt');
+
+  law.role = 'editor';
+  await page.reload();
+  await expect(main(page)).toContainText('kann nur, wer die Rolle Inhaberin hat');
+  await expect(main(page).getByRole('checkbox')).toHaveCount(0);
+  law.points = law.points.map((point) => ({ ...point, state: 'online' }));
+  await main(page).getByRole('link', { name: 'Alle Inhalte' }).click();
+  await main(page)
+    .getByRole('link', { name: /^Rechts-Check/ })
+    .click();
+  await expect(main(page)).toContainText('Alles erledigt. 6 von 6 erledigt');
+  await expect(main(page).getByRole('link', { name: /^Zum Feld/ })).toHaveCount(0);
+  await axe();
 });
 
 test('two windows: the second finds both texts side by side, chooses, and finds the other one in the history', {

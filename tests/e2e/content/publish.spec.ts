@@ -26,7 +26,7 @@ test('a price and a course’s own page go from the form to the website, and a s
     await submitLogin(page, homeLogin.username, homeLogin.password);
     await expect(page).toHaveURL(/\/admin-dashboard/);
     await page.goto(`${url}/admin-dashboard/content#offers/soulCircle`);
-    await page.getByLabel('Preis (freiwillig)', { exact: true }).fill('29,50');
+    await page.getByLabel('Preis', { exact: true }).fill('29,50');
     await expect(page.getByRole('main').getByText(/^Gespeichert um/)).toBeVisible();
 
     await page.goto(`${url}/admin-dashboard/content#courses/rauhnaechte`);

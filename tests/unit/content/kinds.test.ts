@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstContent } from '#content/content/first/first-content.ts';
 import type { Field } from '#contracts/content/field.ts';
-import { emptyEntry } from '#contracts/content/kind.ts';
+import { emptyEntry, problemsOf } from '#contracts/content/kind.ts';
 import { contentProblems, kindNames, kindOf } from '#contracts/content/kinds/registry.ts';
 import { digestOf, parseSnapshot, SCHEMA_VERSION } from '#contracts/content/snapshot.ts';
 import { parseEnv } from '#server/env.ts';
@@ -13,6 +13,21 @@ const kinds = kindNames.map((name) => [name, kindOf(name)] as const);
 
 test('the first content can be published', () => {
   expect(contentProblems(content)).toEqual([]);
+});
+
+test('an entry cannot do without what its kind needs of it, and is told so', () => {
+  const offers = kindOf('offers');
+  for (const entry of content.offers) {
+    const needed = offers.needed?.(entry.id) ?? [];
+    expect(needed).toContain('price');
+    for (const field of needed) {
+      const emptied = { ...entry, data: { ...entry.data, [field]: offers.fields[field]?.empty } };
+      expect(
+        problemsOf(offers, emptied).map((problem) => problem.field),
+        `${entry.id}.${field}`,
+      ).toContain(field);
+    }
+  }
 });
 
 test('what was published before a kind or an optional field was thought of can still be built', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstContent } from '#content/content/first/first-content.ts';
 import { verificationLine } from '#content/content/offer-facts.ts';
-import type { DraftContent } from '#contracts/content/kinds/registry.ts';
+import { lawTopics } from '#content/law/topics.ts';
+import { type DraftContent, isKindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import { provenClaims } from '#domain/content/offer-claims.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import type { LawFacts } from '#domain/law/facts.ts';
@@ -35,6 +36,37 @@ test('what ships leaves to the owner exactly what only she can know or decide', 
   ]);
   expect(idsOf(first).filter((id) => id.startsWith('L6:'))).toHaveLength(first.testimonials.length);
   expect(idsOf(first).filter((id) => id.startsWith('L8:'))).toEqual(['L8:soulAlchemy.heilsitzung']);
+});
+
+test('no rule lacks a group, and what a duty asks for is nowhere called optional', () => {
+  const url = 'https://www.digistore24.com/product/1';
+  const offers = first.offers.map((offer) => ({ ...offer, data: { ...offer.data, instalmentCheckoutUrl: url } }));
+  const odd = { ...first, ...change('contact', 'contact', { disputes: 'OS-Plattform' }), offers };
+  const points = lawPoints({ content: odd, ...setUp, canMail: false, canTellOwner: false });
+  for (const { rule, weight, place } of points) {
+    expect(
+      lawTopics.filter((topic) => rule in topic.rules),
+      rule,
+    ).toHaveLength(1);
+    if (weight === 'choice' || !place || !isKindName(place.kind)) continue;
+    const facts = kindOf(place.kind).fields[place.field];
+    expect(facts?.isRequired || facts?.isByLaw, `${place.kind}.${place.field}`).toBeTruthy();
+  }
+  const used = new Set(points.map(({ rule }) => rule));
+  expect(lawTopics.flatMap(({ rules }) => Object.keys(rules)).filter((rule) => !used.has(rule))).toEqual(['C4']);
+});
+
+test('what is to be read at once names no paragraph and no variable', () => {
+  for (const { title, sentence, todo } of lawPoints({
+    content: first,
+    ...setUp,
+    canMail: false,
+    canTellOwner: false,
+  })) {
+    // A legal text's own note to the lawyer may name one.
+    const own = todo.replace(/(?<=„Prüfen lassen“ beginnen\. ).*$/, '');
+    expect(`${title} ${sentence} ${own}`).not.toMatch(/§|[A-Z]+_[A-Z]+|\b(?:PAngV|UWG|HWG|FernUSG|MStV|BGB)\b/);
+  }
 });
 
 test('each point says what, what to do, and where; only the imprint forbids publishing', () => {

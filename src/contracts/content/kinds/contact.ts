@@ -14,21 +14,24 @@ export const contact = kind({
     email: text({
       label: 'E-Mail',
       max: 254,
+      isByLaw: true,
       rule: { test: (value) => email.safeParse(value).success, message: 'Bitte gib eine gültige E-Mail-Adresse an.' },
     }),
-    phone: text({ label: 'Telefon', max: 60 }),
-    address: text({ label: 'Anschrift', help: 'In einer Zeile, kein Postfach.', max: 300 }),
+    phone: text({ label: 'Telefon', max: 60, isByLaw: true }),
+    address: text({ label: 'Anschrift', help: 'In einer Zeile, kein Postfach.', max: 300, isByLaw: true }),
     owner: text({
       label: 'Inhaberin oder Firma',
       help: 'Wie im Impressum: voller Name, bei einer Firma mit Rechtsform.',
       max: 120,
       isOptional: true,
+      isByLaw: true,
     }),
     responsible: text({
       label: 'Verantwortlich für den Inhalt',
       help: 'Name und Anschrift nach § 18 Abs. 2 MStV.',
       max: 200,
       isOptional: true,
+      isByLaw: true,
     }),
     vatId: text({ label: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer', max: 40, isOptional: true }),
     isSmallBusiness: toggle({
@@ -51,6 +54,7 @@ export const contact = kind({
       help: 'Der Satz nach § 36 VSBG, wenn du einen brauchst.',
       max: 500,
       isOptional: true,
+      isByLaw: true,
     }),
   },
 });

@@ -23,6 +23,7 @@ export const legal = kind({
       help: 'Zitate, die mit „Prüfen lassen“ beginnen, sind nur für dich und stehen auf keiner Seite. Lösche sie, wenn eine Anwältin hingesehen hat.',
       max: 60_000,
       isOptional: true,
+      isByLaw: true,
     }),
   },
 });

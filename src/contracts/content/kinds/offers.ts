@@ -70,6 +70,7 @@ export const offers = kind({
     soulPlan: 'Soul Plan',
   } satisfies Record<OfferId, string>,
   titleField: 'name',
+  needed: (id) => NEEDED[id] ?? [],
   rule: ({ id, data }) => [...missing(id, data), ...wrongRegularPrice(data), ...homelessProducts(data)],
   fields: {
     name: text({ label: 'Name', max: 60 }),
@@ -81,8 +82,19 @@ export const offers = kind({
     }),
     regularSince: optionalDate({ label: 'Regulärer Preis galt seit' }),
     regularUntil: optionalDate({ label: 'Regulärer Preis galt bis' }),
-    instalmentCount: optionalNumber({ label: 'Anzahl der Raten', min: 2, max: 36 }),
-    instalmentAmount: optionalMoney({ label: 'Höhe einer Rate', ...price }),
+    instalmentCount: optionalNumber({
+      label: 'Anzahl der Raten',
+      help: 'Nur wo es Raten gibt.',
+      min: 2,
+      max: 36,
+      isByLaw: true,
+    }),
+    instalmentAmount: optionalMoney({
+      label: 'Höhe einer Rate',
+      help: 'Nur wo es Raten gibt.',
+      ...price,
+      isByLaw: true,
+    }),
     courseDiscountPercent: optionalNumber({
       label: 'Nachlass auf Kurse in Prozent',
       help: 'Für Mitglieder.',

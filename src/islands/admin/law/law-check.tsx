@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { law as words } from '#content/law/check.ts';
+import { lawTopics } from '#content/law/topics.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { reaches } from '#domain/accounts/roles.ts';
 import { BackLink } from '#islands/admin/content/back-link.tsx';
@@ -8,52 +9,49 @@ import { Loaded } from '#islands/admin/loaded.tsx';
 import { $auth } from '#stores/accounts/login.ts';
 import { lawQuery } from '#stores/law/check.ts';
 import { buttonLooks } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { LawPoint } from './law-point.tsx';
+import { LawGroup } from './law-group.tsx';
+import { isDone } from './progress.ts';
 
-type Group = keyof typeof words.groups;
-
-function groupOf({ state, weight, accepted }: CheckedPoint): Group {
-  if (state !== 'open') return state;
-  if (weight !== 'choice') return 'duties';
-  return accepted ? 'accepted' : 'choices';
-}
-
-const groups = ['duties', 'choices', 'waiting', 'accepted', 'online'] as const;
-const hints: Partial<Record<Group, string>> = { waiting: words.waitingHint, online: words.onlineHint };
-
-function Groups({ points: all }: { readonly points: readonly CheckedPoint[] }) {
+function Groups({ points }: { readonly points: readonly CheckedPoint[] }) {
   const auth = useStore($auth);
+  if (points.length === 0) return <EmptyState>{words.empty}</EmptyState>;
   const canDecide = auth.status === 'authenticated' && reaches(auth.user.role, 'owner');
-  if (all.length === 0) return <EmptyState>{words.empty}</EmptyState>;
-  return groups.map((group) => {
-    const points = all.filter((point) => groupOf(point) === group);
-    return (
-      points.length > 0 && (
-        <section key={group} aria-labelledby={`law-${group}`} className="mb-10">
-          <h2 id={`law-${group}`} className="mb-4 text-h3">
-            {words.groups[group]} <span className="text-ink-2 tabular-nums">({points.length})</span>
-          </h2>
-          {hints[group] !== undefined && (
-            <p className="mb-4 text-ink-2">
-              {hints[group]}{' '}
-              {group === 'waiting' && (
-                <a href={overviewHref} className={buttonLooks.link}>
-                  {words.publish}
-                </a>
-              )}
-            </p>
-          )}
-          <ul className="grid gap-4">
-            {points.map((point) => (
-              <LawPoint key={point.id} point={point} canDecide={canDecide} />
-            ))}
-          </ul>
-        </section>
-      )
-    );
-  });
+  const done = points.filter(isDone).length;
+  const waiting = points.filter(({ state }) => state === 'waiting').length;
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <div className="grid gap-1.5">
+        <p className="font-semibold tabular-nums">
+          {done === points.length && `${words.allDone} `}
+          {words.done(done, points.length)}
+        </p>
+        <progress
+          aria-label={words.progress}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:bg-admin [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-admin"
+          max={points.length}
+          value={done}
+        />
+      </div>
+      {waiting > 0 && (
+        <Notice tone="pending">
+          <p>{words.waiting(waiting)}</p>
+          <a href={overviewHref} className={buttonLooks.link}>
+            {words.publish}
+          </a>
+        </Notice>
+      )}
+      {!canDecide && <Notice>{words.onlyOwner}</Notice>}
+      <div>
+        {lawTopics.map((topic) => {
+          const about = points.filter(({ rule }) => rule in topic.rules);
+          return about.length > 0 && <LawGroup key={topic.name} topic={topic} points={about} canDecide={canDecide} />;
+        })}
+      </div>
+    </div>
+  );
 }
 
 /** What the law wants of the website, and what is missing (docs/decisions/law.md). */

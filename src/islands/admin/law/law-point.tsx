@@ -1,94 +1,89 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { law as words } from '#content/law/check.ts';
-import { isKindName } from '#contracts/content/kinds/registry.ts';
+import { isKindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { entryHref } from '#islands/admin/content/place.ts';
-import { messageOf } from '#islands/admin/message.ts';
-import { accept, reopen } from '#stores/law/check.ts';
-import { showToast } from '#stores/toasts.ts';
+import { Icon } from '#islands/admin/icon.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLooks } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { buttonLooks } from '#ui/button.tsx';
+
+function StateBadge({ weight, state, accepted }: CheckedPoint) {
+  if (state === 'waiting') return <Badge tone="alert">{words.state.waiting}</Badge>;
+  if (state === 'online') return <Badge tone="success">{words.state.online}</Badge>;
+  if (accepted) return <Badge>{words.state.accepted}</Badge>;
+  return weight !== 'choice' && <Badge tone="error">{words.state.duty}</Badge>;
+}
+
+/** Where it is mended, in words: `Angebote › Garantie`. */
+function Place({ place }: Pick<CheckedPoint, 'place'>) {
+  const kind = place?.kind ?? '';
+  if (!place || !isKindName(kind)) return null;
+  const { title, fields } = kindOf(kind);
+  return <p className="text-ink-2">{[title, fields[place.field]?.label].filter(Boolean).join(' › ')}</p>;
+}
 
 interface LawPointProps {
   readonly point: CheckedPoint;
-  /** Whether the reader may say 'so gewollt'. */
-  readonly canDecide: boolean;
+  /** What the law behind it is called. */
+  readonly basis: string;
+  /** Chooses it, where it can be decided. */
+  readonly tick?: ReactNode;
+  /** What can be done about it besides going to its field. */
+  readonly action?: ReactNode;
 }
 
-/** A point with what to do, where, and the owner's word about it. */
-export function LawPoint({ point, canDecide }: LawPointProps) {
-  const [isWriting, setWriting] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { id, rule, sentence, todo, place, weight, state, accepted } = point;
+/** A point in one line; opened, it says what and why, what to do, and what was said about it. */
+export function LawPoint({ point, basis, tick, action }: LawPointProps) {
+  const [isShown, setShown] = useState(false);
+  const detailId = useId();
+  const { rule, title, sentence, todo, place, weight, state, accepted } = point;
   const isOpen = state === 'open';
   const kind = place?.kind ?? '';
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-      showToast({ title: words.saved, description: sentence, variant: 'success' });
-    } catch (error) {
-      showToast({ title: words.saveFailed, description: messageOf(error), variant: 'destructive' });
-    }
-    setBusy(false);
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
-    if (note !== '') void run(() => accept(id, note));
-  }
-
   return (
-    <Card as="li" className="grid gap-3 max-sm:p-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge>{rule}</Badge>
-        {isOpen && weight === 'publish' && <span className="text-meta font-semibold text-error">{words.blocks}</span>}
-      </p>
-      <p className="font-semibold">{sentence}</p>
-      {isOpen && <p className="text-ink-2">{todo}</p>}
-      {isOpen && accepted && (
-        <p className="border-l-2 border-gold pl-3">
-          <span className="block whitespace-pre-line">{accepted.note}</span>
-          <span className="block text-meta text-ink-2">
-            {words.acceptedBy(accepted.by, formatInstant(accepted.at))}
-          </span>
-        </p>
-      )}
-      {isWriting && !accepted && (
-        <form className="grid max-w-lg gap-3" onSubmit={submit}>
-          <Field name="note" label={words.noteLabel} hint={words.noteHint} maxLength={1000} required />
-          <p className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={isBusy}>
-              {words.save}
-            </Button>
-            <Button look="outline" onClick={() => setWriting(false)}>
-              {words.cancel}
-            </Button>
-          </p>
-        </form>
-      )}
-      <p className="flex flex-wrap gap-3">
+    <li className="border-t border-hairline">
+      <div className="flex flex-wrap items-center gap-x-2.5">
+        <div className="flex min-w-0 items-center gap-x-2.5 [flex:1_1_10rem]">
+          {tick}
+          <button
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={detailId}
+            className="flex min-h-11 min-w-0 grow scroll-mb-80 flex-wrap items-center gap-x-1.5 py-1 text-left hover:text-admin"
+            onClick={() => setShown(!isShown)}
+          >
+            <span className={`flex-none text-ink-2 ${isShown ? 'rotate-90' : ''}`}>
+              <Icon name="next" />
+            </span>
+            <span className="min-w-0 [flex:1_1_5rem] [overflow-wrap:anywhere]">{title}</span>
+            <StateBadge {...point} />
+          </button>
+        </div>
         {place && isKindName(kind) && (
-          <a href={entryHref({ kind, id: place.id }, place.field)} className={buttonLooks.outline}>
+          <a
+            href={entryHref({ kind, id: place.id }, place.field)}
+            className={`${buttonLooks.link} flex-none scroll-mb-80 text-meta`}
+            aria-label={words.mendOf(title)}
+          >
             {words.mend}
           </a>
         )}
-        {isOpen && canDecide && weight === 'choice' && !accepted && !isWriting && (
-          <Button look="outline" onClick={() => setWriting(true)}>
-            {words.accept}
-          </Button>
+      </div>
+      <div id={detailId} hidden={!isShown} className="grid max-w-[68ch] gap-2 pb-4 pl-8 text-meta">
+        <p className="font-semibold">{sentence}</p>
+        {isOpen && <p>{todo}</p>}
+        {isOpen && weight === 'publish' && <p className="font-semibold text-error">{words.blocks}</p>}
+        {isOpen && accepted && (
+          <p className="border-l-2 border-gold pl-3">
+            <span className="block whitespace-pre-line">{accepted.note}</span>
+            <span className="block text-ink-2">{words.acceptedBy(accepted.by, formatInstant(accepted.at))}</span>
+          </p>
         )}
-        {isOpen && canDecide && accepted && (
-          <Button look="outline" disabled={isBusy} onClick={() => void run(() => reopen(id))}>
-            {words.reopen}
-          </Button>
-        )}
-      </p>
-    </Card>
+        <Place place={place} />
+        <p className="text-ink-2">{words.basis(basis, rule)}</p>
+        {action}
+      </div>
+    </li>
   );
 }

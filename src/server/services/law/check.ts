@@ -38,6 +38,8 @@ function withStates(found: Readonly<Record<State, readonly LawPoint[]>>): (LawPo
   });
 }
 
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 /** Every point of the drafts, what visitors still see of those that are mended, and what is done since the beginning. */
 export async function read(ctx: Context): Promise<{ points: CheckedPoint[] }> {
   const [content, online, notes, isOwnerTold] = await Promise.all([
@@ -52,25 +54,30 @@ export async function read(ctx: Context): Promise<{ points: CheckedPoint[] }> {
     online: pointsOf(ctx, firstContent(ctx.env), isOwnerTold),
   });
   const points = found.map((point) => {
-    // What was said about another sentence says nothing about this one.
-    const said = notes.find(({ pointId, sentence }) => pointId === point.id && sentence === point.sentence);
+    // What was said about another sentence says nothing about this one; names of texts once were written small.
+    const said = notes.find(({ pointId, sentence }) => pointId === point.id && isSame(sentence, point.sentence));
     const accepted = said ? { note: said.note, by: said.by, at: said.at.toISOString() } : null;
     return { ...point, accepted: point.weight === 'choice' ? accepted : null };
   });
   return { points };
 }
 
-/** Closes a point that is a choice. @throws AppError not-found */
-export async function accept(ctx: Context, id: string, note: string): Promise<{ points: CheckedPoint[] }> {
+/** Closes points that are choices: all of them, or none. @throws AppError not-found */
+export async function accept(ctx: Context, ids: readonly string[], note: string): Promise<{ points: CheckedPoint[] }> {
   const { username } = await ctx.sessions.require();
-  const point = (await read(ctx)).points.find((each) => each.id === id && each.state === 'open');
-  if (point?.weight !== 'choice') throw new AppError('not-found', 'Diesen Punkt gibt es nicht mehr.');
-  await queries.putLawNote(ctx.db, { pointId: id, sentence: point.sentence, note, by: username, at: ctx.now() });
+  const { points } = await read(ctx);
+  const at = ctx.now();
+  const notes = [...new Set(ids)].map((id) => {
+    const point = points.find((each) => each.id === id && each.state === 'open' && each.weight === 'choice');
+    if (!point) throw new AppError('not-found', 'Etwas davon ist inzwischen nicht mehr zu entscheiden.');
+    return { pointId: id, sentence: point.sentence, note, by: username, at };
+  });
+  await queries.putLawNotes(ctx.db, notes);
   return read(ctx);
 }
 
-/** Opens a point again. */
-export async function reopen(ctx: Context, id: string): Promise<{ points: CheckedPoint[] }> {
-  await queries.deleteLawNote(ctx.db, id);
+/** Opens points again. */
+export async function reopen(ctx: Context, ids: readonly string[]): Promise<{ points: CheckedPoint[] }> {
+  await queries.deleteLawNotes(ctx.db, ids);
   return read(ctx);
 }

@@ -37,6 +37,7 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
   const [left, setLeft] = useState<readonly string[]>([]);
   const ref = useRef<HTMLFormElement>(null);
   const { fields, ...rest } = kindOf(kind);
+  const needed = rest.needed?.(id) ?? [];
   const wanted = field?.split('.')[0];
 
   useEffect(() => {
@@ -75,7 +76,7 @@ export function EntryForm({ kind, id, data, refused, field, without = [], onChan
           <div key={name} data-field={name}>
             <FieldControl
               name={name}
-              facts={facts}
+              facts={needed.includes(name) ? { ...facts, isRequired: true } : facts}
               value={data[name]}
               errors={messagesOf(name, problems)}
               onChange={(value) => onChange(name, value)}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts, Widget } from '#contracts/content/field.ts';
+import { isPlaceholder } from '#domain/law/placeholder.ts';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -15,8 +16,8 @@ import { MarkdownField } from './markdown-field.tsx';
 import { asText } from './values.ts';
 
 /** The label, with what is optional said. */
-const labelOf = ({ label, isRequired, widget }: FieldFacts): string =>
-  isRequired || ['switch', 'image', 'select'].includes(widget) ? label : `${label} (freiwillig)`;
+const labelOf = ({ label, isRequired, isByLaw, widget }: FieldFacts): string =>
+  isRequired || isByLaw || ['switch', 'image', 'select'].includes(widget) ? label : `${label} (freiwillig)`;
 
 const frame = ({ name, facts, errors }: FieldControlProps) => ({
   name,
@@ -25,9 +26,14 @@ const frame = ({ name, facts, errors }: FieldControlProps) => ({
   errors: errors[''],
 });
 
+/** A value that the site began with looks like a true one, so it is said at once that it is none. */
+const placeholderErrors = ({ facts, value }: FieldControlProps): readonly string[] =>
+  facts.isByLaw && isPlaceholder(asText(value)) ? [words.placeholder] : [];
+
 const Line = (props: FieldControlProps) => (
   <Field
     {...frame(props)}
+    errors={[...(props.errors[''] ?? []), ...placeholderErrors(props)]}
     autoComplete="off"
     value={asText(props.value)}
     onChange={(event) => props.onChange(event.target.value)}

@@ -1,0 +1,180 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { law as words } from '#content/law/check.ts';
+import type { LawTopic } from '#content/law/topics.ts';
+import type { CheckedPoint } from '#contracts/law/check.ts';
+import { messageOf } from '#islands/admin/message.ts';
+import { accept, lawQuery, reopen } from '#stores/law/check.ts';
+import { showToast } from '#stores/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { LawDecision } from './law-decision.tsx';
+import { LawPoint } from './law-point.tsx';
+import { isDone } from './progress.ts';
+
+const tickLook = 'size-5 flex-none scroll-mb-80 accent-brand';
+
+interface LawGroupProps {
+  readonly topic: LawTopic;
+  readonly points: readonly CheckedPoint[];
+  /** Whether the reader may say 'so gewollt'. */
+  readonly canDecide: boolean;
+}
+
+/** The points of a topic with how many of them are done; closed where nothing is open. Several are decided at once. */
+export function LawGroup({ topic, points, canDecide }: LawGroupProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const headRef = useRef<HTMLElement>(null);
+  const noteRef = useRef<HTMLInputElement>(null);
+  const open = points.filter((point) => !isDone(point));
+  const done = points.filter(isDone);
+  const choices = canDecide ? open.filter(({ weight }) => weight === 'choice') : [];
+  // What was mended or decided elsewhere meanwhile is no longer chosen.
+  const ids = choices.map(({ id }) => id).filter((id) => chosen.has(id));
+
+  const choose = (changed: readonly string[], isChosen: boolean): void =>
+    setChosen(isChosen ? chosen.union(new Set(changed)) : chosen.difference(new Set(changed)));
+
+  /** Runs a change; what is in its way is said, and what is there is shown. */
+  async function run(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      showToast({ title: words.saveFailed, description: messageOf(error), variant: 'destructive' });
+      void lawQuery.refresh();
+      return false;
+    }
+  }
+
+  async function acceptAll(): Promise<void> {
+    const isStored = await run(() => accept(ids, note));
+    if (!isStored) return;
+    // The note that had the focus is gone; the group's head says how far it is now.
+    headRef.current?.focus();
+    setChosen(new Set());
+    setNote('');
+    const undo = { label: words.undo, hint: words.undoHint, run: () => void run(() => reopen(ids)) };
+    showToast({ title: words.saved(ids.length), description: note, variant: 'success', action: undo });
+  }
+
+  async function openAgain({ id, title, accepted }: CheckedPoint): Promise<void> {
+    setBusy(true);
+    const isStored = await run(() => reopen([id]));
+    setBusy(false);
+    if (!isStored || !accepted) return;
+    headRef.current?.focus();
+    const undo = { label: words.undo, hint: words.undoHint, run: () => void run(() => accept([id], accepted.note)) };
+    showToast({ title: words.reopened, description: title, variant: 'success', action: undo });
+  }
+
+  /** Chooses a point and asks for the note at once. */
+  function askFor(id: string): void {
+    flushSync(() => choose([id], true));
+    noteRef.current?.focus();
+  }
+
+  const finished = (
+    <ul>
+      {done.map((point) => (
+        <LawPoint
+          key={point.id}
+          point={point}
+          basis={topic.rules[point.rule] ?? topic.title}
+          action={
+            canDecide &&
+            point.accepted &&
+            point.state === 'open' && (
+              <Button
+                look="outline"
+                className="justify-self-start"
+                isBusy={isBusy}
+                onClick={() => void openAgain(point)}
+              >
+                {words.reopen}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+
+  return (
+    <details aria-label={topic.title} open={open.length > 0} className="border-t border-hairline py-1">
+      <summary ref={headRef} className="min-h-11 py-1.5 marker:text-ink-2">
+        <h2 className="inline text-lead font-semibold">{topic.title}</h2>{' '}
+        <span className="text-meta whitespace-nowrap text-ink-2 tabular-nums">
+          {words.done(done.length, points.length)}
+        </span>
+      </summary>
+      {open.length > 0 && <p className="mb-1 text-meta text-ink-2">{topic.hint}</p>}
+      {choices.length > 1 && (
+        <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-meta">
+          <input
+            type="checkbox"
+            className={tickLook}
+            checked={ids.length === choices.length}
+            onChange={({ target }) =>
+              choose(
+                choices.map(({ id }) => id),
+                target.checked,
+              )
+            }
+          />
+          {words.all(choices.length)}
+        </label>
+      )}
+      <ul>
+        {open.map((point) => (
+          <LawPoint
+            key={point.id}
+            point={point}
+            basis={topic.rules[point.rule] ?? topic.title}
+            tick={
+              choices.includes(point) ? (
+                <input
+                  type="checkbox"
+                  className={tickLook}
+                  aria-label={words.choose(point.title)}
+                  checked={ids.includes(point.id)}
+                  onChange={({ target }) => choose([point.id], target.checked)}
+                />
+              ) : (
+                choices.length > 0 && <span className="size-5 flex-none" />
+              )
+            }
+            action={
+              choices.includes(point) && (
+                <Button look="outline" className="justify-self-start" onClick={() => askFor(point.id)}>
+                  {words.accept}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {ids.length > 0 && (
+        <LawDecision
+          count={ids.length}
+          note={note}
+          onNote={setNote}
+          noteRef={noteRef}
+          onAccept={acceptAll}
+          onClear={() => {
+            headRef.current?.focus();
+            setChosen(new Set());
+          }}
+        />
+      )}
+      {done.length > 0 && open.length === 0 && finished}
+      {done.length > 0 && open.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 text-meta font-semibold text-admin">{words.finished(done.length)}</summary>
+          {finished}
+        </details>
+      )}
+    </details>
+  );
+}
