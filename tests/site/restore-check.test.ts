@@ -1,0 +1,89 @@
+import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { beforeAll, expect, test, vi } from 'vitest';
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
+import { openBackup, readDump } from '#local/database/backup.ts';
+import { runStep, temporaryProject } from '#tests/support/site/project.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const password = 'ein langes Passwort nur für Sicherungen';
+
+/** As the command in `.github/workflows/backup.yml` does it. */
+function encrypted(text: string): Buffer {
+  const salt = randomBytes(8);
+  const secret = pbkdf2Sync(password, salt, 600_000, 48, 'sha256');
+  const cipher = createCipheriv('aes-256-cbc', secret.subarray(0, 32), secret.subarray(32));
+  return Buffer.concat([Buffer.from('Salted__'), salt, cipher.update(gzipSync(text)), cipher.final()]);
+}
+
+/** A dump with our tables: the rows in PostgreSQL's own words, between the marks that `pg_dump` sets. */
+async function dumpOf(people: readonly string[]): Promise<string> {
+  const migrations = journal.entries.map(({ tag }) =>
+    readFileSync(join(import.meta.dirname, `../../db/migrations/${tag}.sql`), 'utf8'),
+  );
+  const applied = migrations.map((_, number) => `${number}\thash\t${number}\n`);
+  const schema = [
+    ...migrations,
+    'create schema drizzle;',
+    'create table drizzle.__drizzle_migrations (id integer, hash text, created_at bigint);',
+  ].join('\n');
+  const database = await PGlite.create();
+  await database.exec(schema);
+  for (const name of people) await database.query('insert into people (email, name) values ($1, $1)', [name]);
+  const { blob } = await database.query(`copy people (email, name, unsubscribe_token) to '/dev/blob'`);
+  await database.close();
+  return [
+    '\\restrict token',
+    schema,
+    `COPY public.people (email, name, unsubscribe_token) FROM stdin;\n${await blob?.text()}\\.`,
+    `COPY drizzle.__drizzle_migrations (id, hash, created_at) FROM stdin;\n${applied.join('')}\\.`,
+    'COPY public.letters (id) FROM stdin;\n\\.',
+    'create index restored on people (name);',
+    '\\unrestrict token',
+    '',
+  ].join('\n');
+}
+
+let dump: string;
+beforeAll(async () => {
+  dump = await dumpOf(['ada@example.org', 'Zeile\nzwei\\.\tmit Tabulator', '\\.']);
+});
+
+async function check(file: Buffer) {
+  const folder = await temporaryProject({});
+  const path = join(folder, 'sicherung.sql.gz.enc');
+  await writeFile(path, file);
+  return runStep('scripts/restore-check.ts', { BACKUP_PASSWORD: password }, path);
+}
+
+test('a backup is restored into an empty database, and every row counted', async () => {
+  const { status, output } = await check(encrypted(dump));
+  expect(output).toContain('public.people: 3 von 3 Zeilen');
+  expect(output).toContain('public.letters: 0 von 0 Zeilen');
+  expect(output).toContain('Die Sicherung ist vollständig: 3 Tabellen,');
+  expect(output).toContain('Sie passt zu diesem Code.');
+  expect(status).toBe(0);
+});
+
+test('rows that do not arrive are told, by their table', async () => {
+  const lost = dump.replace('create index restored', "delete from people where name = '\\.';\ncreate index restored");
+  const { status, output } = await check(encrypted(lost));
+  expect(output).toContain('public.people: 2 von 3 Zeilen');
+  expect(output).toContain('Nicht alles ist angekommen: public.people.');
+  expect(status).toBe(1);
+});
+
+test.each([
+  ['another password', () => encrypted(dump), 'falsch', 'BACKUP_PASSWORD ist ein anderes.'],
+  ['half of a file', () => encrypted(dump).subarray(0, 4000), password, 'Die Sicherung ist beschädigt'],
+  ['half of a dump', () => encrypted(dump.slice(0, dump.indexOf('\n\\.'))), password, 'endet mitten in einer Tabelle'],
+  ['another file', () => Buffer.from('PGDMP'), password, 'keine verschlüsselte Sicherung'],
+  ['nothing within', () => encrypted(''), password, 'steht keine Tabelle'],
+])('%s is refused in a sentence', (_, file, key, sentence) => {
+  expect(() => readDump(openBackup(file(), key))).toThrow(sentence);
+});
