@@ -51,9 +51,9 @@ beforeEach(async () => {
   }, 0);
   browseAt(server.url);
   vi.stubGlobal('window', {});
+  await Promise.all([clickUpAuthQuery.reload(), clickUpStatusQuery.reload(), eventsQuery.reload()]);
   // Everything is on screen, so that whatever no longer holds is read again at once.
   stops = [clickUpAuthQuery, clickUpStatusQuery, eventsQuery].map(({ $state }) => $state.listen(() => undefined));
-  await Promise.all([clickUpAuthQuery.reload(), clickUpStatusQuery.reload(), eventsQuery.reload()]);
   arrived = [];
 });
 afterEach(async () => {
