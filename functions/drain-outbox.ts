@@ -7,6 +7,7 @@ import { sweepLetters } from '#server/services/letters/sending.ts';
 import { sweepReports } from '#server/services/mail/weekly-report.ts';
 import { sweepMail } from '#server/services/mail/writing.ts';
 import { sweepTransfers } from '#server/services/people/hand-over.ts';
+import { watch } from '#server/services/site/alarms.ts';
 import { sweepAnnouncements } from '#server/services/site/index-now.ts';
 import { sweepTags } from '#server/services/tagging/contact-tags.ts';
 
@@ -21,6 +22,7 @@ export default scheduled('drain-outbox', {
   tags: sweepTags,
   transfers: (ctx) => sweepTransfers(ctx),
   searchEngines: sweepAnnouncements,
+  alarms: watch,
 });
 
 // In the same minute as the synchronisation, so that the database can sleep in between (docs/deploy.md).

@@ -1,5 +1,8 @@
+import { readHosting, setHosting } from '#contracts/site/hosting.ts';
 import { readSite, setSite } from '#contracts/site/switches.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
+import { readHosting as hostingOf } from '#server/services/content/build-credits.ts';
+import * as hosting from '#server/services/site/hosting.ts';
 import * as site from '#server/services/site/switches.ts';
 
 // The switch takes the answer off the CDN; should that fail, it lives no longer than this.
@@ -8,4 +11,6 @@ const cdnCache = { control: 'public, durable, max-age=60', tag: site.SITE_TAG };
 export default resource(
   endpoint(readSite, { access: 'public', cdnCache }, ({ ctx }) => site.read(ctx)),
   endpoint(setSite, { access: 'owner' }, ({ body, ctx }) => site.set(ctx, body)),
+  endpoint(readHosting, { access: 'owner' }, ({ ctx }) => hostingOf(ctx)),
+  endpoint(setHosting, { access: 'owner' }, ({ body, ctx }) => hosting.set(ctx, body)),
 );

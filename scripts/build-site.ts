@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import type { DraftContent } from '#contracts/content/kinds/registry.ts';
 import { readBody, SnapshotError } from '#contracts/content/snapshot.ts';
 import { connect, type Database } from '#db/client.ts';
 import { findNewestRelease, hasReleases } from '#db/queries/content/releases.ts';
+import { addBuild } from '#db/queries/site/hosting.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { lawPoints } from '#domain/law/check.ts';
 import { deployKind } from '#domain/site/environment.ts';
@@ -51,6 +53,12 @@ async function tellSearchEngines(db: Database, env: Env): Promise<void> {
   }
 }
 
+/** What a build of production does once its database is up to date: it counts itself, and search engines are told. */
+async function finish(db: Database, env: Env): Promise<void> {
+  await addBuild(db, process.env.DEPLOY_ID ?? randomUUID(), new Date());
+  await tellSearchEngines(db, env);
+}
+
 async function buildFirst(env: Env): Promise<void> {
   await build(env, firstContent(env), await writeFirstSnapshot(env));
 }
@@ -70,13 +78,13 @@ async function buildRelease(databaseUrl: string, env: Env, isProduction: boolean
       if (isProduction && (await hasReleases(db))) throw new SnapshotError(NOTHING_TO_BUILD);
       await buildFirst(env);
       await migrateNamed(database.url, databaseUrl);
-      if (isProduction) await tellSearchEngines(db, env);
+      if (isProduction) await finish(db, env);
       return;
     }
     const buildIt = async (): Promise<void> => {
       await build(env, readBody(row.snapshot).content, await writeRelease(db, row, folder));
       await migrateNamed(database.url, databaseUrl);
-      if (isProduction) await tellSearchEngines(db, env);
+      if (isProduction) await finish(db, env);
     };
     await (isProduction ? recordBuild(db, row.id, buildIt) : buildIt());
   } finally {

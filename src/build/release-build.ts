@@ -1,6 +1,6 @@
 import { SnapshotError } from '#contracts/content/snapshot.ts';
 import type { Database } from '#db/client.ts';
-import { markBuilt, markFailed } from '#db/queries/content/releases.ts';
+import { markBegun, markBuilt, markFailed } from '#db/queries/content/releases.ts';
 import { BuildError } from './site-build.ts';
 
 const UNKNOWN = 'Die neuen Seiten ließen sich nicht bauen oder nicht an ihren Platz bringen.';
@@ -19,6 +19,8 @@ export async function recordBuild(
   build: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
+  // It only tells her how far it is.
+  await markBegun(db, id, new Date()).catch(() => undefined);
   try {
     await build();
   } catch (error) {

@@ -16,6 +16,7 @@ function secretsOf(env: Env): readonly (readonly [name: string, secret: string])
     CLICKUP_CLIENT_SECRET: [env.CLICKUP_CLIENT_SECRET],
     ACTIVECAMPAIGN_API_KEY: [env.ACTIVECAMPAIGN_API_KEY],
     BUILD_HOOK_URL: [env.BUILD_HOOK_URL],
+    HEARTBEAT_URL: [env.HEARTBEAT_URL],
     SMTP_URL: [env.SMTP_URL?.login?.password],
     ...Object.fromEntries(
       Object.entries(databases).map(([name, url]) => [name, [url && decodeURIComponent(new URL(url).password)]]),

@@ -16,6 +16,7 @@ const settings: readonly Setting[] = [
   { names: ['SMTP_URL', 'MAIL_FROM'], off: 'alle E-Mails warten, auch die Bestätigungen' },
   { names: ['OWNER_EMAIL'], off: 'der Notzugang bekommt keine Benachrichtigungen' },
   { names: ['BUILD_HOOK_URL'], off: 'unter „Inhalte“ lässt sich nichts veröffentlichen' },
+  { names: ['HEARTBEAT_URL'], off: 'steht die Website ganz still, sagt es dir niemand' },
   { names: ['PRODUCTION_DATABASE_HOST'], off: 'Vorschauen mit Datenbank werden nicht gebaut' },
   { names: ['CLICKUP_LIST_ID'], off: 'es gibt keine Events aus ClickUp' },
   {

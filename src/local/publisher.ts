@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,6 +8,7 @@ import { BuildError, buildSite } from '#build/site-build.ts';
 import { writeRelease } from '#build/snapshot-file.ts';
 import type { Database } from '#db/client.ts';
 import { type BuiltRelease, findNewestRelease } from '#db/queries/content/releases.ts';
+import { addBuild } from '#db/queries/site/hosting.ts';
 import type { Log } from '#server/context.ts';
 import { describeFailure } from './failure.ts';
 
@@ -77,6 +78,7 @@ export async function startPublisher({ db, dataDir, log, projectDir, publish }: 
       const outDir = join(folder, 'site');
       await buildSite({ snapshot, outDir, projectDir, signal });
       await publish(outDir);
+      await addBuild(db, randomUUID(), new Date());
     }
     try {
       await recordBuild(db, row.id, () => build(row), signal);

@@ -4,6 +4,7 @@ import type { DeployKind } from '#domain/site/environment.ts';
 import type { Env } from './env.ts';
 import type { ActiveCampaign } from './vendors/activecampaign.ts';
 import type { ClickUp } from './vendors/clickup.ts';
+import type { Heartbeat } from './vendors/heartbeat.ts';
 import type { ImageSource } from './vendors/image-source.ts';
 import type { IndexNow } from './vendors/index-now.ts';
 import type { SmtpSettings } from './vendors/smtp.ts';
@@ -92,6 +93,7 @@ export interface Vendors {
   readonly targets?: TargetProbe | undefined;
   readonly website?: Website | undefined;
   readonly indexNow?: IndexNow | undefined;
+  readonly heartbeat?: Heartbeat | undefined;
   readonly smtp?: SmtpSettings | undefined;
 }
 

@@ -128,6 +128,8 @@ const serverShape = {
   BUILD_HOOK_URL: z.optional(httpUrl),
   /** Whom to tell of changed pages; unset: IndexNow itself in production, nobody elsewhere. */
   INDEXNOW_URL: z.optional(httpUrl),
+  /** Asked by the clock while all is well; whoever watches it tells the owner when it stays away. */
+  HEARTBEAT_URL: z.optional(httpUrl),
   /** `off`: no mail, letter, tag or task leaves the house. */
   SENDING: z._default(onOff, 'on'),
   RATE_LIMITS: z._default(onOff, 'on'),

@@ -14,6 +14,7 @@ import type { Content } from '#contracts/content/kinds/registry.ts';
 import { PREVIEW_PROGRAM, type PreviewAnswer, type PreviewOrder } from '#contracts/content/preview.ts';
 import { checksumOf, parseSnapshot, type Snapshot, type SnapshotError } from '#contracts/content/snapshot.ts';
 import { readSchemaFit } from '#db/queries/site/health.ts';
+import { builds } from '#db/schema/site/hosting.ts';
 import { builtStart, EVENT_SLOT, RELATED_SLOT } from '#domain/events/page.ts';
 import { parseEnv } from '#server/env.ts';
 import { encodeImage } from '#server/services/image-encoder.ts';
@@ -127,13 +128,15 @@ async function expectSamePreview(outDir: string, { content, events }: Snapshot, 
 }
 
 // Here and not with the other steps of the build: Astro builds in the project's folder, one site at a time.
-test('the first build of all makes the pages before the database has a table, and migrates it then', async () => {
+test('the first build of all makes the pages before the database has a table, migrates it then, and counts itself', async () => {
   const { DATABASE_URL, db } = await openDatabase('empty');
   const outDir = join(folder, 'first');
-  const built = runStep('scripts/build-site.ts', { ...ownerVariables, CONTEXT: 'production', DATABASE_URL }, outDir);
+  const variables = { ...ownerVariables, CONTEXT: 'production', DATABASE_URL, DEPLOY_ID: 'abc' };
+  const built = runStep('scripts/build-site.ts', variables, outDir);
   expect(built).toEqual({ status: 0, output: expect.any(String) });
   expect(existsSync(join(outDir, 'index.html'))).toBe(true);
   expect(await readSchemaFit(db)).toBe('fits');
+  expect(await db.select({ deploy: builds.deploy }).from(builds)).toEqual([{ deploy: 'abc' }]);
 });
 
 test('the pages say what the snapshot says, to the byte, with its image, colour, events and release', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { nameProducts } from '#db/queries/purchases/checkouts.ts';
 import { toTimestamp } from '#db/queries/timestamp.ts';
@@ -20,6 +20,7 @@ const facts = {
   note: releases.note,
   createdAt: releases.createdAt,
   requestedAt: releases.requestedAt,
+  begunAt: releases.begunAt,
 };
 // The driver has parsed it; drizzle would do it again.
 const snapshot = sql<unknown>`${releases.snapshot}`;
@@ -179,6 +180,11 @@ export async function markRequested(db: Database, now: Date): Promise<void> {
   ]);
 }
 
+/** Writes down that a build has begun to make pages. Before this build's migrations the column may be missing. */
+export async function markBegun(db: Database, id: number, now: Date): Promise<void> {
+  await db.update(releases).set({ begunAt: now }).where(eq(releases.id, id));
+}
+
 /** Writes down that a build was asked for in vain, and will be again. @param error German sentence */
 export async function markDelayed(db: Database, error: string): Promise<void> {
   await db.update(releases).set({ error }).where(isWaiting);
@@ -227,15 +233,6 @@ export async function markFailed(db: Database, id: number, error: string): Promi
     .update(releases)
     .set({ state: 'failed', error })
     .where(and(eq(releases.id, id), ne(releases.state, 'built')));
-}
-
-/** How many builds were asked for since a moment. */
-export async function countBuilds(db: Database, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ builds: count() })
-    .from(releases)
-    .where(and(isNotNull(releases.requestedAt), gte(releases.requestedAt, since)));
-  return row?.builds ?? 0;
 }
 
 /** So many releases are kept and can be published again. */

@@ -48,7 +48,7 @@ export async function isOwnersAddress(db: Database, address: string): Promise<bo
  * Whom the owners' notices go to, each address once: every active owner who has one, and null for `OWNER_EMAIL` unless
  * that is hers.
  */
-const told = (ownerEmail: string | null) => sql`
+export const told = (ownerEmail: string | null) => sql`
   select id as account from accounts where role = 'owner' and is_active and email is not null
   union all
   select null where ${ownerEmail}::text is not null and not exists (

@@ -1,9 +1,7 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { lastRelease } from '#db/queries/content/releases.ts';
 import { countOpenCases } from '#db/queries/law/cases.ts';
 import { countHeldLetters } from '#db/queries/letters/editing.ts';
-import { countDeadMails } from '#db/queries/mail/dead-mails.ts';
 import { countUntold } from '#db/queries/mail/notifications.ts';
 import { countTroubles, listLastPurchases, listRevenue, listStandings } from '#db/queries/purchases/figures.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
@@ -38,7 +36,7 @@ interface Horizon {
 
 const endedDay = sql<string>`to_char(${outbox.endedAt} at time zone 'Europe/Berlin', 'YYYY-MM-DD')`;
 
-/** Everything that the dashboard shows, in one round trip. Days without figures are left out. */
+/** Everything that the dashboard shows but for what is told by mail as well, in one round trip. Days without figures are left out. */
 export async function readDashboard(db: Database, horizon: Horizon) {
   const { today, since, before, until, tagTopic, mailTopic, ownerEmail, now } = horizon;
   const isTag = eq(outbox.topic, tagTopic);
@@ -59,10 +57,8 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     mails,
     refusing,
     openCases,
-    deadMails,
     untold,
     heldLetters,
-    lastReleases,
     revenue,
     purchases,
     troubles,
@@ -139,12 +135,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     db
       .select({ name: integrations.name })
       .from(integrations)
-      .where(and(inArray(integrations.name, ['mail', 'self']), gt(integrations.refusals, 0))),
+      .where(and(eq(integrations.name, 'mail'), gt(integrations.refusals, 0))),
     countOpenCases(db),
-    countDeadMails(db, mailTopic),
     countUntold(db, ownerEmail),
     countHeldLetters(db),
-    lastRelease(db),
     listRevenue(db, { from: before, to: today }),
     listLastPurchases(db, PURCHASES),
     countTroubles(db, today),
@@ -162,13 +156,10 @@ export async function readDashboard(db: Database, horizon: Horizon) {
     openCases: openCases[0]?.total ?? 0,
     untoldCases: untold.rows[0]?.count ?? 0,
     heldLetters: heldLetters[0]?.total ?? 0,
-    lastRelease: lastReleases[0],
     mail: {
       waiting: mails[0]?.rows ?? 0,
-      isRefused: refusing.some(({ name }) => name === 'mail'),
-      dead: deadMails.rows[0]?.count ?? 0,
+      isRefused: refusing.length > 0,
     },
-    isKeptOut: refusing.some(({ name }) => name === 'self'),
     money: {
       revenue: revenue.rows,
       purchases: purchases.rows,

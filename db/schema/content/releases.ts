@@ -19,6 +19,8 @@ export const releases = pgTable('releases', {
   createdAt: moment('created_at').notNull(),
   /** When a build was asked for; each costs something. */
   requestedAt: moment('requested_at'),
+  /** When its build began to make pages. */
+  begunAt: moment('begun_at'),
 });
 
 /** The publish that is planned; there is one at most, and it takes the drafts as they are at its time. */

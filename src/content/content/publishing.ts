@@ -46,10 +46,13 @@ export const releases = {
   built: 'war online',
   replaced: 'übersprungen',
   number: (id: number) => `Nr. ${id}`,
-  month: (count: number, limit: number) =>
-    `Diesen Monat ${counted(count, ['Veröffentlichung', 'Veröffentlichungen'])} von ${limit}, die im Tarif enthalten sind.`,
   running: 'Wird veröffentlicht …',
-  runningHint: 'Das dauert ein paar Minuten. Du kannst weiterarbeiten.',
+  collecting:
+    'Schritt 1 von 3: Bis zu eine Minute lang wird gesammelt, was du noch veröffentlichst; alles geht zusammen hinaus. Bleib so lange unter „Inhalte“, sonst beginnt es zur nächsten Viertelstunde.',
+  ordered: (time: string) =>
+    `Schritt 2 von 3: Der Build ist seit ${time}\u00a0Uhr bestellt und richtet sich ein; läuft schon einer, wartet er auf ihn. Du kannst weiterarbeiten.`,
+  making: (time: string) =>
+    `Schritt 3 von 3: Seit ${time}\u00a0Uhr werden die Seiten gebaut und geprüft; dann gehen sie online. Du kannst weiterarbeiten.`,
   delayed: 'Es wird von selbst weiter versucht.',
   done: 'Online',
   look: 'Ansehen',

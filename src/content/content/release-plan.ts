@@ -20,6 +20,7 @@ export const planning = {
   dropped: 'Termin gestrichen',
   droppedText: 'Zu diesem Termin geht nichts online.',
   dropFailed: (message: string) => `Der Termin ließ sich nicht streichen: ${message}`,
+  notOnline: (failure: string) => `Die geplante Veröffentlichung ging nicht online: ${failure}`,
   undo: 'Rückgängig',
   undoHint: 'Oder plane unter „Veröffentlichen“ neu.',
 } as const;

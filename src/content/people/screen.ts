@@ -224,6 +224,7 @@ export const forgiving = {
 const kindNames: Readonly<Record<string, string>> = {
   confirmation: 'Bestätigungsmail',
   news: 'Benachrichtigung an dich',
+  alarm: 'Hinweis, dass etwas dich braucht',
   'weekly-report': 'Wochenbericht',
   'new-browser': 'Hinweis auf eine neue Anmeldung',
 } satisfies Partial<Record<MailKindName, string>>;

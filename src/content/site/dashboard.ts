@@ -65,10 +65,6 @@ export const sections = {
         : `${formatNumber(open)} Widerrufe und Kündigungen warten auf dich.`,
     untoldCases:
       'Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben: Kein Konto einer Inhaberin hat eine E-Mail-Adresse, und OWNER_EMAIL ist leer. Trag eine ein, dann kommt der Hinweis nach.',
-    keptOut: {
-      text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus: E-Mails, Rundbriefe und Bilder von Events warten.',
-      note: 'Schalte den Passwortschutz bei Netlify aus (Project configuration › Access & security › Visitor access). Danach geht alles von selbst weiter, spätestens nach einer Viertelstunde. Soll die Website noch niemand sehen, nimm den Wartungsmodus.',
-    },
     disputed: (disputed: number) =>
       disputed === 1
         ? 'Rückbuchung: Bei einem Kauf wurde Geld zurückgeholt.'
@@ -90,10 +86,6 @@ export const sections = {
       held === 1
         ? 'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.'
         : `${formatNumber(held)} Rundbriefe sind nicht oder nicht ganz hinausgegangen. Warum, steht bei ihnen.`,
-    deadMails: (dead: number) =>
-      dead === 1
-        ? 'Eine E-Mail konnte nicht zugestellt werden.'
-        : `${formatNumber(dead)} E-Mails konnten nicht zugestellt werden.`,
     dead: (dead: number) =>
       dead === 1
         ? 'Ein Tag konnte nicht zugestellt werden.'

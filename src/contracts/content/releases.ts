@@ -47,6 +47,9 @@ const release = z.object({
   /** Rises with each publish. */
   id: z.int(),
   createdAt: z.iso.datetime(),
+  /** When its build was asked for, and when that began to make pages; `null` before. */
+  requestedAt: z.nullable(z.iso.datetime()),
+  begunAt: z.nullable(z.iso.datetime()),
   /**
    * `waiting`: asked for, the build has not begun; with an `error` it was asked for in vain, and will be again.
    * `building`: it has. `failed`: it ended with `error`, said nothing for 15 minutes, or could not be asked for; the old
@@ -108,7 +111,7 @@ export const readEvents = route({
   response: z.object({ events: z.array(publicEvent) }),
 });
 
-/** The last 20 releases, the newest first, and how many publishes the month has had. */
+/** The last 20 releases, the newest first, and how many builds the month has had. */
 export const listReleases = route({
   method: 'GET',
   path: '/api/releases',
@@ -118,8 +121,15 @@ export const listReleases = route({
     onlineId: z.nullable(z.int()),
     /** When its pages were built. */
     onlineSince: z.nullable(z.iso.datetime()),
-    /** Builds that this month was asked for; the free plan pays for `limit`. `null` at home, where they cost nothing. */
-    month: z.nullable(z.object({ count: z.int(), limit: z.int() })),
+    /** What the month of Netlify's credits has had. */
+    month: z.object({
+      /** Builds, with those under way. */
+      builds: z.int(),
+      /** The day of new credits, `YYYY-MM-DD`. */
+      until: z.string(),
+      /** Credits, how many of them are used, and for how many builds they will do; `null` where there is no limit. */
+      quota: z.nullable(z.object({ credits: z.int(), used: z.int(), left: z.int(), isOut: z.boolean() })),
+    }),
     /** The publish that is planned, or that failed at its time. */
     plan: z.nullable(plan),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
+import { alarmCauses } from '#domain/site/alarms.ts';
 
 const days = z.array(z.int());
 
@@ -29,14 +30,14 @@ export const readDashboard = route({
     openCases: z.int(),
     /** Those of them of which no mail can tell the owners: nobody has an address. */
     untoldCases: z.int(),
-    /** Whether mails can go out, or are refused, how many should be gone, and how many were given up. */
-    mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int(), dead: z.int() }),
+    /** Whether mails can go out, or are refused, and how many should be gone. */
+    mail: z.object({ canSend: z.boolean(), isRefused: z.boolean(), waiting: z.int() }),
     /** Letters that have paused of themselves, or were planned and did not go out; each says why. */
     heldLetters: z.int(),
     /** The last publish, if it failed: with the German sentence why. Visitors see the pages before it. */
     failedRelease: z.nullable(z.object({ id: z.int(), error: z.string() })),
-    /** Whether a password before the site keeps out its own calls: mails, letters and images of events wait. */
-    isKeptOut: z.boolean(),
+    /** What the owners are told by mail as well, in the same German sentences. */
+    alarms: z.array(z.object({ cause: z.enum(alarmCauses), text: z.string(), note: z.optional(z.string()) })),
     /** Money; null until a payment platform is connected. Amounts in cents. */
     money: z.nullable(
       z.object({

@@ -1,6 +1,7 @@
 /** Our kinds of mail, as the rows of the outbox name them; never renamed, because rows wait under them. */
 export const mailKinds = [
   'account-link',
+  'alarm',
   'case-notice',
   'case-receipt',
   'case-receipts',

@@ -1,3 +1,4 @@
+import { noteRun } from '#db/queries/site/hosting.ts';
 import type { Context, Steps } from '#server/context.ts';
 import { createContext, type PlatformContext } from './context.ts';
 import { describeError } from './errors.ts';
@@ -63,7 +64,10 @@ export async function doSteps(
 export function scheduled(name: string, steps: Steps) {
   return async (request: Request, platform: PlatformContext, replaced: Partial<Context> = {}): Promise<Response> => {
     try {
-      const isDone = await doSteps(createContext(request, platform, new Headers(), replaced), { name, steps });
+      const ctx = createContext(request, platform, new Headers(), replaced);
+      const isDone = await doSteps(ctx, { name, steps });
+      // Where the database is away, the steps have said so.
+      await noteRun(ctx.db, name, isDone, ctx.now()).catch(() => undefined);
       return new Response(null, { status: isDone ? 204 : 500 });
     } catch (error) {
       (replaced.log ?? log).error('scheduled work failed', { name, ...describeError(error) });

@@ -1,6 +1,7 @@
 import { accountMails } from '#server/services/accounts/mails.ts';
 import { caseMails } from '#server/services/law/case-mails.ts';
 import { letterMails } from '#server/services/letters/mails.ts';
+import { alarmMail } from '#server/services/mail/alarm-mail.ts';
 import { mailTopic } from '#server/services/mail/delivery.ts';
 import { type RegisteredKind, registered } from '#server/services/mail/kind.ts';
 import { newsMailKind } from '#server/services/mail/news-mail.ts';
@@ -11,6 +12,7 @@ import { confirmationMail } from '#server/services/people/confirmation-mail.ts';
 export const everyKind: readonly RegisteredKind[] = [
   registered(confirmationMail),
   registered(newsMailKind),
+  registered(alarmMail),
   ...accountMails,
   ...caseMails,
   ...letterMails,

@@ -2,6 +2,7 @@ import type { Context, Vendors } from '#server/context.ts';
 import { INDEXNOW_URL } from '#server/env.ts';
 import { createActiveCampaign } from '#server/vendors/activecampaign.ts';
 import { createClickUp } from '#server/vendors/clickup.ts';
+import { createHeartbeat } from '#server/vendors/heartbeat.ts';
 import { createImageSource } from '#server/vendors/image-source.ts';
 import { createIndexNow } from '#server/vendors/index-now.ts';
 import { createTargetProbe } from '#server/vendors/target-probe.ts';
@@ -56,6 +57,11 @@ export const indexNowOf = /* @__PURE__ */ vendor('indexNow', ({ deploy, env, now
   const url = env.INDEXNOW_URL ?? (deploy === 'production' ? INDEXNOW_URL : undefined);
   return url === undefined ? undefined : createIndexNow({ url, now });
 });
+
+/** Who is told that all is well. */
+export const heartbeatOf = /* @__PURE__ */ vendor('heartbeat', ({ env: { HEARTBEAT_URL: url }, now }) =>
+  url === undefined ? undefined : createHeartbeat({ url, now }),
+);
 
 /**
  * The mail server that is set up, whether or not anything may leave the house. Only what it takes: the client is large, and

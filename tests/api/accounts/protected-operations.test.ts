@@ -105,6 +105,8 @@ const access: Readonly<Record<string, Access>> = {
   'PUT /api/account/report': 'reader',
   'POST /api/account/report/preview': 'reader',
   'GET /api/dashboard': 'owner',
+  'GET /api/site/hosting': 'owner',
+  'PUT /api/site/hosting': 'owner',
   'GET /api/payments/platforms': 'owner',
   'PUT /api/payments/platforms/:platform': 'owner',
   'DELETE /api/payments/platforms/:platform': 'owner',

@@ -177,7 +177,7 @@ describe('releases', () => {
     expect(snapshot.content.courses[0]?.data.description).toBe(quote);
     expect(z.parse(publishDrafts.response, body).id).toBe(id);
     expect(await changes()).toMatchObject({ changes: [], underWay: [{ kind: 'courses', state: 'changed' }] });
-    expect(await list()).toMatchObject({ releases: [{ id, state: 'building' }], month: null });
+    expect(await list()).toMatchObject({ releases: [{ id, state: 'building' }], month: { builds: 1, quota: null } });
     await markBuilt(database.db, id ?? 0);
     expect(await changes()).toMatchObject({ changes: [], underWay: [] });
   });
@@ -357,7 +357,7 @@ describe('releases', () => {
     await settle();
     expect(calls).toBe(1);
     const after = await list(production);
-    expect(after.month).toEqual({ count: 1, limit: 20 });
+    expect(after.month).toMatchObject({ builds: 1, until: '2026-12-01', quota: { used: 15, left: 16, isOut: false } });
     expect(after.releases.map(({ state }) => state)).toEqual(['building', 'replaced', 'replaced']);
   });
 

@@ -61,8 +61,8 @@ describe("the owners' notice", () => {
       await browser.login();
       const owner = room.visitor(dashboard);
       for (const [name, value] of browser.cookies) owner.cookies.set(name, value);
-      const { untoldCases, mail } = z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json());
-      return { untoldCases, dead: mail.dead };
+      const { untoldCases, alarms } = z.parse(readDashboard.response, await (await owner.get('/api/dashboard')).json());
+      return { untoldCases, alarms: alarms.map(({ cause }) => cause) };
     };
     await receive();
     await room.settled();
@@ -71,10 +71,10 @@ describe("the owners' notice", () => {
       await room.sweep();
     }
     expect(told()).toEqual([]);
-    expect(await attention()).toEqual({ untoldCases: 1, dead: 0 });
+    expect(await attention()).toEqual({ untoldCases: 1, alarms: [] });
 
     await addAccount(room.db, { username: 'eva' });
-    expect(await attention()).toEqual({ untoldCases: 0, dead: 0 });
+    expect(await attention()).toEqual({ untoldCases: 0, alarms: [] });
     await room.sweepUntilEmpty();
     expect(told()).toEqual(['eva@example.org']);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openScreen, test } from '#tests/support/accounts/admin.ts';
+import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 
 test.use({ hasOwnSession: true });
 
@@ -55,6 +55,16 @@ test('the website tab edits what the site says of itself; a colour that nobody c
   await colour.fill('#a90499');
   await website.getByRole('button', { name: 'Speichern' }).click();
   await expect(website.getByRole('status')).toContainText('Gespeichert um');
+
+  const plans = page.getByRole('form', { name: 'Tarife' });
+  const day = plans.getByLabel('Neue Credits am (Tag im Monat)');
+  await day.fill('32');
+  await plans.getByRole('button', { name: 'Speichern' }).click();
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAccessibleDescription(/Bitte gib einen Tag von 1 bis 31 an\./);
+  await day.fill('15');
+  await plans.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toastOf(page)).toContainText('Ab jetzt wird mit diesen Tarifen gerechnet.');
 });
 
 // At one width: what is saved is the same everywhere.

@@ -18,11 +18,12 @@ const release = (id: number, state: 'waiting' | 'built' | 'failed', error = '', 
   error,
   note,
   createdAt: '2026-11-21T10:00:00.000Z',
+  ...{ requestedAt: null, begunAt: null },
 });
 const whole = { moved: [], problems: [] };
 const nothing: Result<typeof listReleases> = {
   ...{ releases: [], onlineId: 0, onlineSince: null },
-  ...{ month: null, plan: null },
+  ...{ month: { builds: 0, until: '2026-12-01', quota: null }, plan: null },
 };
 
 test('the publish lists what changes, leads to what is missing, and says how it goes', { tag: '@desktop' }, async ({
@@ -84,7 +85,7 @@ test('a publish is running, fails with its sentence, and an older one can be pub
     ],
     onlineId: 1,
     onlineSince: '2026-11-20T09:30:00.000Z',
-    month: { count: 7, limit: 20 },
+    month: { builds: 11, until: '2026-12-01', quota: { credits: 300, used: 171, left: 5, isOut: false } },
     plan: null,
   };
   const plan = { dueAt: '2026-12-04T17:00:00.000Z', note: 'Neue Preise', failure: '', without: [] };
@@ -138,13 +139,15 @@ test('a publish is running, fails with its sentence, and an older one can be pub
     /^Nr\. 2.*fehlgeschlagen, die alte Seite läuft weiterIm Kurs „Atem“ fehlt der Tag\.Wieder veröffentlichen$/,
     /^Nr\. 1.*online seit 20\.11\.2026/,
   ]);
-  await expect(list).toContainText('Diesen Monat 7 Veröffentlichungen von 20');
+  await expect(list).toContainText('noch rund 5 Builds frei: etwa 171 von 300 Credits sind verbraucht');
   await axe();
   await expect(page.getByText('Wird veröffentlicht …')).toBeVisible();
+  await expect(page.getByText(/^Schritt 1 von 3: Bis zu eine Minute lang/)).toBeVisible();
   await list.getByRole('button', { name: 'Wieder veröffentlichen: Nr. 2' }).click();
   const question = dialog(page, 'Nr. 2 wieder veröffentlichen?');
   await expect(question).toContainText('Kurse');
   await axe('[role="dialog"]');
+  await expect(question).toContainText('noch rund 5 Builds frei');
   await question.getByRole('button', { name: 'Wieder veröffentlichen' }).click();
   await expect(toastOf(page)).toContainText('Wird wieder veröffentlicht');
   await expect(main(page)).toContainText('Nicht online, weil das Veröffentlichen fehlgeschlagen ist: Der Build-Hook');

@@ -62,7 +62,11 @@ const standing: Result<typeof readDashboard> = {
   untoldCases: 1,
   heldLetters: 1,
   failedRelease: null,
-  isKeptOut: true,
+  alarms: [
+    { cause: 'kept-out', text: 'Ein Passwort vor deiner Website sperrt auch sie selbst aus.', note: 'Schalte es aus.' },
+    { cause: 'mails', text: '2 E-Mails konnten nicht zugestellt werden.' },
+    { cause: 'storage', text: 'Die Datenbank ist zu 84 % voll.' },
+  ],
   money: {
     days: days(123_450),
     before: 100_000,
@@ -75,7 +79,7 @@ const standing: Result<typeof readDashboard> = {
     ],
     ...{ owed: 2, disputed: 1, unnamed: 1, refusing: ['digistore24'] },
   },
-  mail: { canSend: true, isRefused: true, waiting: 3, dead: 2 },
+  mail: { canSend: true, isRefused: true, waiting: 3 },
   sync: 'revoked',
 };
 
@@ -105,7 +109,9 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   await expect(entriesOf('Braucht dich')).toHaveText([
     '2 Widerrufe und Kündigungen warten auf dich.',
     /^Von einem Widerruf oder einer Kündigung konnten wir niemandem schreiben/,
-    /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte den Passwortschutz bei Netlify aus/,
+    /^Ein Passwort vor deiner Website sperrt auch sie selbst aus.*Schalte es aus/,
+    '2 E-Mails konnten nicht zugestellt werden.',
+    'Die Datenbank ist zu 84 % voll.',
     'Rückbuchung: Bei einem Kauf wurde Geld zurückgeholt.',
     'Zahlung offen bei 2 Käufen.',
     'Unbekanntes Produkt: Seine Käufe zählen nicht als Umsatz, bis du es benennst.',
@@ -113,7 +119,6 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
     'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     'Der Mailserver weist uns ab. 3 E-Mails warten.',
     'Ein Rundbrief ist nicht oder nicht ganz hinausgegangen. Warum, steht bei ihm.',
-    '2 E-Mails konnten nicht zugestellt werden.',
     '2 Tags konnten nicht zugestellt werden.',
   ]);
   await expect(main.getByRole('region', { name: 'Umsatz in 30 Tagen' })).toContainText(/1\.234,50.€.*23.% mehr/);

@@ -11,26 +11,26 @@ import {
 } from '#contracts/content/snapshot.ts';
 import { findPlan, type ReleasePlanRow } from '#db/queries/content/release-plan.ts';
 import * as queries from '#db/queries/content/releases.ts';
-import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { productsOf } from '#domain/purchases/checkouts.ts';
 import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
 import { websiteOf } from '#server/services/vendors.ts';
+import { assertCredits, monthSpent } from './build-credits.ts';
 import { basis } from './published-content.ts';
 import { nudgeBuild, settleBuilds } from './release-builds.ts';
 import { changesOf, lawProblems, problemsOf, readChoice } from './release-changes.ts';
 
-/** Builds a month on Netlify's free plan: 300 credits at 15 each. */
-const FREE_BUILDS = 20;
 /** In production several publishes in a row become one build; at home nobody pays for them. */
 const PAUSE_MS = 60_000;
 
 const NO_HOOK = 'Veröffentlichen geht noch nicht: Es ist kein Build-Hook eingerichtet (BUILD_HOOK_URL).';
 
-const toRelease = ({ id, createdAt, state, error, note }: queries.ReleaseRow): Release => ({
+const toRelease = ({ id, createdAt, requestedAt, begunAt, state, error, note }: queries.ReleaseRow): Release => ({
   id,
   createdAt: createdAt.toISOString(),
+  requestedAt: requestedAt?.toISOString() ?? null,
+  begunAt: begunAt?.toISOString() ?? null,
   state,
   error,
   note,
@@ -60,7 +60,7 @@ interface Wish {
   readonly dueAt: Date;
 }
 
-/** Keeps a release of a content and today's events, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds */
+/** Keeps a release of a content and today's events, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds, or where credits are short */
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
@@ -69,6 +69,7 @@ export async function addRelease(
   const website = websiteOf(ctx);
   if (website?.requestBuild === undefined) throw new AppError('unavailable', NO_HOOK);
   await settleBuilds(ctx);
+  await assertCredits(ctx);
   const online = await website.readRelease(ctx.host);
   const snapshot = { content, events: await currentEvents(ctx) };
   return queries.addRelease(ctx.db, {
@@ -152,25 +153,22 @@ export async function publishAgain(ctx: Context, id: number): Promise<Release> {
   return release(ctx, checkedContent(content), note);
 }
 
-/** The first moment of the month in Berlin, give or take an hour: nobody publishes in that hour of the year. */
-const monthStart = (now: Date): Date => new Date(`${berlinDay(now).slice(0, 7)}-01T00:00:00+01:00`);
-
 /** The last releases, what is online, and what the month has had; asks for a build that is due. */
 export async function list(ctx: Context) {
-  const { db, now, site, isProduction } = ctx;
+  const { db, site } = ctx;
   nudgeBuild(ctx);
   await settleBuilds(ctx);
-  const [rows, online, builds, plan] = await Promise.all([
+  const [rows, online, month, plan] = await Promise.all([
     queries.listReleases(db),
     websiteOf(ctx)?.readRelease(site),
-    queries.countBuilds(db, monthStart(now())),
+    monthSpent(ctx),
     findPlan(db),
   ]);
   return {
     releases: rows.map(toRelease),
     onlineId: online?.id ?? null,
     onlineSince: online?.builtAt ?? null,
-    month: isProduction ? { count: builds, limit: FREE_BUILDS } : null,
+    month,
     plan: plan === undefined ? null : toPlan(plan),
   };
 }

@@ -3,10 +3,10 @@ import type { readDashboard } from '#contracts/site/dashboard.ts';
 import * as queries from '#db/queries/site/dashboard.ts';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
 import type { Context } from '#server/context.ts';
-import { failureOf } from '#server/services/content/release-builds.ts';
 import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
+import { readAlarms } from './alarms.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */
 const DAYS = 30;
@@ -59,24 +59,27 @@ function moneyOf({ money }: Standing, since: string): Answer<typeof readDashboar
   };
 }
 
-/** How everything stands today in Europe/Berlin, with one round trip to the database. */
+/** How everything stands today in Europe/Berlin. */
 export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> {
   const { db, now } = ctx;
   const instant = now();
   const today = berlinDay(instant);
   const since = addDays(today, 1 - DAYS);
-  const standing = await queries.readDashboard(db, {
-    today,
-    since,
-    before: addDays(since, -DAYS),
-    until: addDays(today, DAYS - 1),
-    tagTopic: contactTagTopic.name,
-    mailTopic: MAIL.name,
-    ownerEmail: ctx.env.OWNER_EMAIL ?? null,
-    now: instant,
-  });
+  const [standing, { alarms, failedRelease }] = await Promise.all([
+    queries.readDashboard(db, {
+      today,
+      since,
+      before: addDays(since, -DAYS),
+      until: addDays(today, DAYS - 1),
+      tagTopic: contactTagTopic.name,
+      mailTopic: MAIL.name,
+      ownerEmail: ctx.env.OWNER_EMAIL ?? null,
+      now: instant,
+    }),
+    readAlarms(ctx),
+  ]);
   // Whether it still does is known by the next call alone, and none may be due.
-  if (standing.isKeptOut) nudgeMail(ctx);
+  if (alarms.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
   const coming = standing.coming.flatMap(({ date, ...event }) => (date === null ? [] : [{ ...event, date }]));
   const views = fill(standing.views, since);
   const clicks = fill(standing.clicksByDay, since);
@@ -101,8 +104,8 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
     openCases: standing.openCases,
     untoldCases: standing.untoldCases,
     heldLetters: standing.heldLetters,
-    failedRelease: await failureOf(ctx, standing.lastRelease),
-    isKeptOut: standing.isKeptOut,
+    failedRelease,
+    alarms,
     money: moneyOf(standing, since),
     sync: syncOf(standing),
     mail: { ...standing.mail, canSend: mailServerOf(ctx) !== undefined },

@@ -5,6 +5,7 @@ import { $auth } from '#stores/accounts/login.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Account } from './account.tsx';
+import { HostingForm } from './hosting-form.tsx';
 import { Notifications } from './notifications.tsx';
 import { WebsiteForm } from './website-form.tsx';
 import { WeeklyReport } from './weekly-report.tsx';
@@ -21,6 +22,13 @@ const Mails = ({ isOwner, isEmergency }: MailsProps) => (
   </div>
 );
 
+const Website = ({ isOwner }: Pick<MailsProps, 'isOwner'>) => (
+  <div className="grid gap-6">
+    <WebsiteForm />
+    {isOwner && <HostingForm />}
+  </div>
+);
+
 /** The settings: three tabs (spec 2.14), of which everybody sees those that their role opens. */
 export function Settings() {
   const auth = useStore($auth);
@@ -34,7 +42,7 @@ export function Settings() {
       <Tabs
         tabs={[
           { label: settings.tabs.account, content: <Account /> },
-          ...(isEditor ? [{ label: settings.tabs.website, content: <WebsiteForm /> }] : []),
+          ...(isEditor ? [{ label: settings.tabs.website, content: <Website isOwner={isOwner} /> }] : []),
           { label: settings.tabs.notifications, content: <Mails isOwner={isOwner} isEmergency={isEmergency} /> },
         ]}
       />

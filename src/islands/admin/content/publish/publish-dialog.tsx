@@ -7,6 +7,7 @@ import { kindOf } from '#contracts/content/kinds/registry.ts';
 import { type Change, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { entryHref, kindHref } from '#islands/admin/content/place.ts';
 import { ChangeItem, changeTitle } from '#islands/admin/content/publish/change-item.tsx';
+import { useMonth } from '#islands/admin/content/publish/month-note.tsx';
 import { planTime } from '#islands/admin/content/publish/release-plan.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf, serverMessageOf } from '#islands/admin/message.ts';
@@ -110,6 +111,7 @@ interface PublishDialogProps {
 /** What can go online, old and new, what is missing for it, and the button that starts it. */
 export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const state = useFreshQuery(changesQuery);
+  const month = useMonth();
   const [note, setNote] = useState('');
   const [when, setWhen] = useState(rightNow);
   const [whenError, setWhenError] = useState<string>();
@@ -195,6 +197,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />
+            {month.note}
             <WhenField words={planning} when={when} error={whenError} onChange={setWhen} />
           </>
         )}
@@ -210,7 +213,8 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
         submit={submitWord(when.isLater, isSending)}
         onSubmit={() => void send(data?.checksum ?? '')}
         isBusy={isSending}
-        isDisabled={!(isReady && hasChosen)}
+        // What is planned goes out another day, when there may be new credits.
+        isDisabled={!(isReady && hasChosen) || (month.isOut && !when.isLater)}
       />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { releases as words } from '#content/content/publishing.ts';
 import type { Release, ReleaseList } from '#contracts/content/releases.ts';
+import { berlinClock } from '#domain/berlin-clock.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { $begun, refreshReleases, releasesQuery } from '#stores/content/releases.ts';
 import { buttonLooks } from '#ui/button.tsx';
@@ -31,6 +32,15 @@ function useEnd({ releases, onlineId }: ReleaseList, begun: number | undefined):
   }, [isOnItsWay, isAlmost]);
 }
 
+const timeOf = (instant: string): string => berlinClock(new Date(instant)).time;
+
+/** How far a publish on its way is, by what the server knows of it. */
+function stageOf({ error, requestedAt, begunAt }: Release): string {
+  if (error !== '') return `${error} ${words.delayed}`;
+  if (begunAt !== null) return words.making(timeOf(begunAt));
+  return requestedAt === null ? words.collecting : words.ordered(timeOf(requestedAt));
+}
+
 function Stand({ list, path }: { readonly list: ReleaseList; readonly path: string }) {
   const begun = useStore($begun);
   useEnd(list, begun);
@@ -47,7 +57,7 @@ function Stand({ list, path }: { readonly list: ReleaseList; readonly path: stri
     return (
       <Notice tone="pending" className="mb-6">
         <p className="font-semibold">{words.running}</p>
-        <p>{last.error === '' ? words.runningHint : `${last.error} ${words.delayed}`}</p>
+        <p>{stageOf(last)}</p>
       </Notice>
     );
   }

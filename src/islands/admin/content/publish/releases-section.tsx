@@ -4,6 +4,7 @@ import { editor } from '#content/content/screen.ts';
 import type { Release, ReleaseList } from '#contracts/content/releases.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { retry } from '#islands/admin/content/publish/failed-release.tsx';
+import { MonthNote } from '#islands/admin/content/publish/month-note.tsx';
 import { isRunning } from '#islands/admin/content/publish/release-notice.tsx';
 import { PlannedRelease } from '#islands/admin/content/publish/release-plan.tsx';
 import { RepeatDialog } from '#islands/admin/content/publish/repeat-dialog.tsx';
@@ -93,7 +94,9 @@ function Releases({
   return (
     <>
       {plan && <PlannedRelease plan={plan} onPublish={onPublish} />}
-      {month && <p className="mb-3 text-meta text-ink-2">{words.month(month.count, month.limit)}</p>}
+      <div className="mb-3 empty:hidden">
+        <MonthNote month={month} />
+      </div>
       {releases.length === 0 ? (
         <EmptyState>{words.none}</EmptyState>
       ) : (

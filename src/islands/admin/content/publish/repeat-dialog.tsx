@@ -8,6 +8,7 @@ import { showToast } from '#stores/toasts.ts';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { ErrorState, LoadingState } from '#ui/states.tsx';
 import { ChangeItem } from './change-item.tsx';
+import { useMonth } from './month-note.tsx';
 
 interface RepeatDialogProps {
   /** Which release comes back; 0 for the first content. */
@@ -39,6 +40,7 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   const [round, setRound] = useState(0);
   const [isSending, setSending] = useState(false);
+  const month = useMonth();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again.
   useEffect(() => {
@@ -80,6 +82,7 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
           </ul>
         )}
         <p className="text-meta text-ink-2">{words.againHint}</p>
+        {month.note}
       </div>
       <SubmitActions
         cancel={editor.cancel}
@@ -87,7 +90,7 @@ export function RepeatDialog({ id, online, onClose }: RepeatDialogProps) {
         submit={words.againSend}
         onSubmit={() => void repeat()}
         isBusy={isSending}
-        isDisabled={changes === undefined || changes.length === 0}
+        isDisabled={changes === undefined || changes.length === 0 || month.isOut}
       />
     </Dialog>
   );

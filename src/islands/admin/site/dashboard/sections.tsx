@@ -5,6 +5,7 @@ import { formatEventTime } from '#domain/events/reading.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
 import { type PurchaseFilter, purchasesSearch } from '#domain/purchases/view.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
+import type { AlarmCause } from '#domain/site/alarms.ts';
 import { FailedRelease } from '#islands/admin/content/publish/failed-release.tsx';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { connectionSearch } from '#islands/admin/purchases/place.ts';
@@ -24,6 +25,8 @@ interface Entry {
   /** What can be done about it at once. */
   readonly action?: ReactNode;
 }
+
+type Alarm = Standing['alarms'][number];
 
 interface ListProps {
   readonly title: string;
@@ -118,21 +121,24 @@ function moneyEntries(money: Standing['money']): readonly Entry[] {
   ];
 }
 
+/** Where something can be done about what is told by mail, too. */
+const screenOf: Partial<Record<AlarmCause, AdminScreen>> = {
+  plan: 'content',
+  mails: 'newsletter',
+  storage: 'settings',
+  credits: 'settings',
+};
+
+function alarmEntry({ cause, text, note }: Alarm): Entry {
+  const screen = screenOf[cause];
+  return { key: cause, text: screen === undefined ? text : leadTo(screen, text), ...(note !== undefined && { note }) };
+}
+
 /** What does not go on by itself. */
 export function Attention({
-  standing: { sync, tags, mail, money, openCases, untoldCases, heldLetters, failedRelease, isKeptOut },
+  standing: { sync, tags, mail, money, openCases, untoldCases, heldLetters, failedRelease, alarms },
 }: SectionProps) {
-  const {
-    failed,
-    suspicious,
-    revoked,
-    dead,
-    deadMails,
-    cases,
-    untoldCases: untold,
-    heldLetters: held,
-    keptOut,
-  } = words.attention;
+  const { failed, suspicious, revoked, dead, cases, untoldCases: untold, heldLetters: held } = words.attention;
   const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
@@ -148,14 +154,14 @@ export function Attention({
         ]),
     ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
     ...(untoldCases === 0 ? [] : [{ key: 'untold', text: leadTo('users', untold) }]),
-    ...(isKeptOut ? [{ key: 'kept-out', ...keptOut }] : []),
+    // What to do about a publish that failed stands above.
+    ...alarms.filter(({ cause }) => cause !== 'release').map(alarmEntry),
     ...moneyEntries(money),
     ...(fault === undefined ? [] : [{ key: 'sync', text: leadTo('clickup', fault) }]),
     ...(mailFault === undefined ? [] : [{ key: 'mail', text: mailFault }]),
     ...(heldLetters === 0
       ? []
       : [{ key: 'letters', text: leadTo('newsletter', held(heldLetters), '?ansicht=rundbriefe') }]),
-    ...(mail.dead === 0 ? [] : [{ key: 'mails', text: leadTo('newsletter', deadMails(mail.dead)) }]),
     ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),
   ];
   return <List title={words.attention.title} empty={words.attention.empty} entries={entries} />;

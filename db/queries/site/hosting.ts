@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { midnight, toTimestamp } from '#db/queries/timestamp.ts';
+import { builds, hosting } from '#db/schema/site/hosting.ts';
+import { goals } from '#domain/visits/origin.ts';
+
+/** What runs the site. */
+export type HostingRow = Omit<typeof hosting.$inferSelect, 'id'>;
+
+/** What the owner has told of what runs the site; undefined until she has. */
+export async function findHosting(db: Database): Promise<HostingRow | undefined> {
+  const { netlifyPlan, renewsOn, neonPlan } = hosting;
+  const [row] = await db.select({ netlifyPlan, renewsOn, neonPlan }).from(hosting);
+  return row;
+}
+
+/** Keeps what she tells. */
+export async function saveHosting(db: Database, row: HostingRow): Promise<void> {
+  await db.insert(hosting).values(row).onConflictDoUpdate({ target: hosting.id, set: row });
+}
+
+/** Writes down that a build has come to its end. @param deploy names it: the same counts once */
+export async function addBuild(db: Database, deploy: string, endedAt: Date): Promise<void> {
+  await db.insert(builds).values({ deploy, endedAt }).onConflictDoNothing();
+}
+
+interface Spent extends Record<string, unknown> {
+  /** Builds that have come to their end, and those that are asked for or under way. */
+  readonly ended: number;
+  readonly open: number;
+  /** Whether one waits: what is published meanwhile goes with it. */
+  readonly isWaiting: boolean;
+  readonly visits: number;
+}
+
+/** What has been spent since a day in Europe/Berlin. */
+export async function readSpent(db: Database, since: string): Promise<Spent> {
+  const { rows } = await db.execute<Spent>(sql`
+    select
+      (select count(*)::int from builds where ended_at >= ${midnight(sql`${since}`)}) as ended,
+      (select count(distinct state)::int from releases where state in ('waiting', 'building')) as open,
+      exists (select from releases where state = 'waiting' and error = '') as "isWaiting",
+      (select coalesce(sum(count), 0)::float8 from goal_days where goal = ${goals.visit} and day >= ${since}::date) as visits
+  `);
+  const [row] = rows;
+  if (row === undefined) throw new Error('What was spent was not returned');
+  return row;
+}
+
+/** Writes down how a run by the clock has ended. One that failed only begins to be waited for. */
+export async function noteRun(db: Database, name: string, isDone: boolean, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into schedule_runs (name, done_at) values (${name}, ${toTimestamp(now)})
+    on conflict (name) do update set done_at = case when ${isDone} then excluded.done_at else schedule_runs.done_at end
+  `);
+}

@@ -1,0 +1,32 @@
+import type { MailContent } from './frame.ts';
+
+interface About {
+  /** What is so now. */
+  readonly open: readonly string[];
+  /** What was so when the mail was written, and no longer is. */
+  readonly over: readonly string[];
+  readonly lookUrl: string;
+}
+
+/** Something needs the owner. */
+export function alarmContent({ open, over, lookUrl }: About): MailContent {
+  const subject = open.length === 0 ? 'Hat sich erledigt: Deine Website brauchte dich' : 'Deine Website braucht dich';
+  return {
+    subject,
+    heading: open.length === 0 ? 'Hat sich erledigt' : 'Braucht dich',
+    blocks: [
+      ...(open.length === 0 ? [] : [{ kind: 'list', items: open } as const]),
+      ...(over.length === 0
+        ? []
+        : ([
+            { kind: 'text', text: 'Inzwischen vorbei:' },
+            { kind: 'list', items: over },
+          ] as const)),
+      { kind: 'button', label: 'Zum Dashboard', url: lookUrl },
+      {
+        kind: 'note',
+        text: 'Diese E-Mail kommt an alle Inhaberinnen, zu jeder Ursache höchstens einmal am Tag, bis sie behoben ist.',
+      },
+    ],
+  };
+}

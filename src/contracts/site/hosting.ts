@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { route } from '#contracts/route.ts';
+import { neonPlans } from '#domain/site/alarms.ts';
+import { netlifyPlans } from '#domain/site/credits.ts';
+
+const WRONG_DAY = 'Bitte gib einen Tag von 1 bis 31 an.';
+
+const hosting = z.object({
+  netlifyPlan: z.enum(netlifyPlans, 'Bitte wähle einen Tarif.'),
+  /** Day of the month on which Netlify gives new credits; in a shorter month its last one. */
+  renewsOn: z.int(WRONG_DAY).check(z.gte(1, WRONG_DAY), z.lte(31, WRONG_DAY)),
+  neonPlan: z.enum(neonPlans, 'Bitte wähle einen Tarif.'),
+});
+
+/** What runs the site, and where it ends. */
+export type Hosting = z.output<typeof hosting>;
+
+/** What the owner has told; until then in production the free plans, at home those without an end. */
+export const readHosting = route({ method: 'GET', path: '/api/site/hosting', response: hosting });
+
+/** Keeps what she tells. */
+export const setHosting = route({ method: 'PUT', path: '/api/site/hosting', body: hosting, response: hosting });

@@ -1,0 +1,42 @@
+import { refusal } from '#content/site/hosting/plans.ts';
+import type { Hosting } from '#contracts/site/hosting.ts';
+import { findHosting, readSpent } from '#db/queries/site/hosting.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { creditMonth, type Quota, quotaOf } from '#domain/site/credits.ts';
+import type { Context } from '#server/context.ts';
+
+const FREE: Hosting = { netlifyPlan: 'free', renewsOn: 1, neonPlan: 'free' };
+const OPEN: Hosting = { netlifyPlan: 'open', renewsOn: 1, neonPlan: 'open' };
+
+/** What runs the site; until the owner has told, in production the least that it can be, at home what has no end. */
+export const readHosting = async ({ db, isProduction }: Context): Promise<Hosting> =>
+  (await findHosting(db)) ?? (isProduction ? FREE : OPEN);
+
+/** What the month of credits has had so far. */
+export interface MonthSpent {
+  /** Builds, with those under way. */
+  readonly builds: number;
+  /** The day on which Netlify gives new credits, `YYYY-MM-DD`. */
+  readonly until: string;
+  /** Null where there is no limit. */
+  readonly quota: (Quota & { readonly isOut: boolean }) | null;
+}
+
+/** How the month of credits stands, as far as this site knows of it. */
+export async function monthSpent(ctx: Context): Promise<MonthSpent> {
+  const { netlifyPlan: plan, renewsOn } = await readHosting(ctx);
+  const today = berlinDay(ctx.now());
+  const month = creditMonth(today, renewsOn);
+  const { ended, open, isWaiting, visits } = await readSpent(ctx.db, month.since);
+  const builds = ended + open;
+  const quota = quotaOf({ plan, ...month, today, builds, visits });
+  // What joins a build that waits costs nothing more.
+  return { builds, until: month.until, quota: quota && { ...quota, isOut: quota.left === 0 && !isWaiting } };
+}
+
+/** Refuses one more build where visitors would soon find no site. @throws AppError unavailable, with how to go on */
+export async function assertCredits(ctx: Context): Promise<void> {
+  const { quota, until } = await monthSpent(ctx);
+  if (quota?.isOut) throw new AppError('unavailable', refusal(quota, until));
+}

@@ -1,0 +1,35 @@
+import { alarmContent } from '#content/mail/alarm.ts';
+import { renderMail } from '#content/mail/frame.ts';
+import { isRecord, isTexts } from '#domain/record.ts';
+import { alarmCauses } from '#domain/site/alarms.ts';
+import { readAlarms } from '#server/services/site/alarms.ts';
+import type { MailKind } from './kind.ts';
+import { newsAddress } from './notifications.ts';
+import { screenUrl } from './screen-url.ts';
+import { mailSender } from './sender.ts';
+
+/** For an owner's account, or null for `OWNER_EMAIL`: the sentence of each cause, as it was when she was to be told. */
+interface StoredAlarms {
+  readonly account: string | null;
+  readonly sentences: Readonly<Record<string, string>>;
+}
+
+/** Tells an owner what needs her, as it stands when the mail goes out; and what is over by then. */
+export const alarmMail: MailKind<StoredAlarms> = {
+  name: 'alarm',
+  isPayload: (stored): stored is StoredAlarms =>
+    'sentences' in stored && isRecord(stored.sentences) && isTexts(Object.values(stored.sentences)),
+  async compose(ctx, { account, sentences }) {
+    const address = await newsAddress(ctx, account);
+    if (address === undefined) return undefined;
+    const { alarms } = await readAlarms(ctx);
+    const open = alarms.filter(({ cause }) => sentences[cause] !== undefined);
+    const over = alarmCauses.filter((cause) => !open.some((alarm) => alarm.cause === cause));
+    const content = alarmContent({
+      open: open.map(({ text, note }) => (note === undefined ? text : `${text} ${note}`)),
+      over: over.flatMap((cause) => sentences[cause] ?? []),
+      lookUrl: screenUrl(ctx, 'dashboard'),
+    });
+    return { to: { address }, ...renderMail(content, await mailSender(ctx)) };
+  },
+};

@@ -1,0 +1,10 @@
+import type { Hosting } from '#contracts/site/hosting.ts';
+import { saveHosting } from '#db/queries/site/hosting.ts';
+import type { Context } from '#server/context.ts';
+import { readHosting } from '#server/services/content/build-credits.ts';
+
+/** Keeps what the owner tells of what runs the site. */
+export async function set(ctx: Context, hosting: Hosting): Promise<Hosting> {
+  await saveHosting(ctx.db, hosting);
+  return readHosting(ctx);
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** A local monitoring service that waits for signs of life: it says 'OK' in words, as they do. */
+export interface FakeHeartbeat {
+  readonly url: string;
+  /** How often it was given one. */
+  beats: number;
+  /** Answers so instead; 0 hangs up. */
+  status: number;
+  close(): Promise<void>;
+}
+
+/** Starts it where nobody else listens. */
+export async function startFakeHeartbeat(): Promise<FakeHeartbeat> {
+  const server = createServer((request, response) => {
+    fake.beats += 1;
+    if (fake.status === 0) request.socket.destroy();
+    else response.writeHead(fake.status, { 'content-type': 'text/plain' }).end('OK');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The heartbeat has no port');
+  const fake: FakeHeartbeat = {
+    url: `http://127.0.0.1:${address.port}/ping/secret`,
+    beats: 0,
+    status: 200,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return fake;
+}
