@@ -33,7 +33,7 @@ const layers: Layers = {
     ],
   },
   'src/contracts': { root: ['errors', 'fields', 'route', 'switches'] },
-  'src/content': { root: ['bracketed-stars', 'csv-file', 'markdown', 'plain-form'] },
+  'src/content': { root: ['bracketed-stars', 'csv-file', 'day-field', 'markdown', 'plain-form'] },
   'src/server/services': { root: ['image-encoder', 'mail-registry', 'own-requests', 'revival', 'secrets', 'vendors'] },
   'src/server/http': {
     root: [
@@ -54,6 +54,7 @@ const layers: Layers = {
         'admin-app',
         'copying',
         'csv-dialog',
+        'day-field',
         'fresh-query',
         'icon',
         'loaded',

@@ -71,7 +71,6 @@ export const entryForm = {
   characters: (count: number, max: number) =>
     `${count.toLocaleString('de-DE')} von ${max.toLocaleString('de-DE')} Zeichen`,
   none: 'Keine Auswahl',
-  date: { placeholder: 'JJJJ-MM-TT', open: 'Kalender öffnen', clear: 'Leeren' },
   colourPicker: 'Farbe auswählen',
   euro: '€',
   yes: 'ja',

@@ -1,5 +1,5 @@
 /** Plans are looked at every quarter of an hour. */
-export const PLAN_STEP_MINUTES = 15;
+const PLAN_STEP_MINUTES = 15;
 
 const STEP_MS = PLAN_STEP_MINUTES * 60_000;
 

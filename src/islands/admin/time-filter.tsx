@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, berlinDay } from '#domain/berlin-time.ts';
-import { Field } from '#ui/field.tsx';
+import { ChosenDay } from '#islands/admin/day-field.tsx';
 import { Select } from '#ui/select.tsx';
 
 const times = ['always', 'today', 'week', 'month', 'own'] as const;
@@ -86,16 +86,15 @@ interface OwnDaysProps {
 /** The first and the last day, where neither choice of `TimeSelect` means them. */
 export const OwnDays = ({ filter: { time, chooseDay }, days, words }: OwnDaysProps) =>
   time === 'own' && (
-    <div className="mb-4 grid grid-cols-2 gap-4 sm:max-w-md">
+    <div className="mb-4 grid gap-4 sm:max-w-lg sm:grid-cols-2">
       {(['from', 'to'] as const).map((end) => (
-        <Field
+        <ChosenDay
           key={end}
-          type="date"
           name={end}
           label={words[end]}
-          max={berlinDay(new Date())}
-          value={days[end] ?? ''}
-          onChange={({ target }) => chooseDay(end, target.value)}
+          latest={berlinDay(new Date())}
+          day={days[end] ?? ''}
+          onChoose={(day) => chooseDay(end, day)}
         />
       ))}
     </div>

@@ -122,8 +122,8 @@ test('a publish is running, fails with its sentence, and an older one can be pub
   await page.getByLabel('Zu einem Termin').check();
   await page.getByRole('button', { name: 'Einplanen' }).click();
   await expect(page.getByLabel('Tag', { exact: true })).toHaveAccessibleDescription(/Bitte wähle Tag und Uhrzeit\./);
-  await page.getByLabel('Tag', { exact: true }).fill('2026-12-04');
-  await page.getByLabel('Uhrzeit (Berlin)').fill('18:00');
+  await page.getByLabel('Tag', { exact: true }).fill('4.12.26');
+  await page.getByLabel('Uhrzeit (Berlin)').fill('18 Uhr');
   await axe('[role="dialog"]');
   await page.getByRole('button', { name: 'Einplanen' }).click();
   const list = page.getByRole('region', { name: 'Veröffentlicht' });

@@ -96,6 +96,7 @@ test.describe('the last day', { tag: '@desktop' }, () => {
     await dialog.getByRole('button', { name: 'Datum löschen' }).click();
     await expect(date).toHaveValue('');
     await date.fill('1.4.2028');
+    await date.blur();
     await expect(date).toHaveValue('2028-04-01');
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { audience as words } from '#content/letters/screen.ts';
 import type { Audience } from '#domain/letters/words.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
+import { ChosenDay } from '#islands/admin/day-field.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { BoughtFields } from '#islands/admin/people/bought-fields.tsx';
 import { ChoiceSelect } from '#islands/admin/people/choice-select.tsx';
@@ -105,13 +106,12 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
             onChange={({ target }) => choose({ interest: target.value })}
           />
           {(['from', 'to'] as const).map((end) => (
-            <Field
+            <ChosenDay
               key={end}
-              type="date"
               name={end}
               label={words[end]}
-              value={audience[end] ?? ''}
-              onChange={({ target }) => choose({ [end]: target.value })}
+              day={audience[end] ?? ''}
+              onChoose={(day) => choose({ [end]: day })}
             />
           ))}
           <BoughtFields chosen={audience} onChoose={choose} />

@@ -1,20 +1,24 @@
 import { CLOCK_TIME } from '#domain/berlin-clock.ts';
-import { berlinDay, isCalendarDay } from '#domain/berlin-time.ts';
-import { PLAN_STEP_MINUTES } from '#domain/site/planning.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import { parseTime } from '#domain/events/start.ts';
+import { DayField } from '#islands/admin/day-field.tsx';
 import { RadioGroup } from '#ui/choice.tsx';
 import { Field } from '#ui/field.tsx';
 
 /** When something happens: now, or at a time of a day in Berlin. */
 export interface When {
   readonly isLater: boolean;
-  /** `YYYY-MM-DD`; empty until it is chosen. */
+  /** `YYYY-MM-DD`, or what is typed so far. */
   readonly day: string;
-  /** `HH:MM`; empty until it is chosen. */
+  /** `HH:MM`, or what is typed so far. */
   readonly time: string;
 }
 
 /** What is chosen at first. */
 export const rightNow: When = { isLater: false, day: '', time: '' };
+
+/** `19.30` and `19 Uhr` as `19:30` and `19:00`; what is no time stays as it is typed. */
+const readTime = (typed: string): string => parseTime(typed) ?? typed;
 
 /** Whether a moment is named: right now, or a later day with a time. */
 export const isTimed = ({ isLater, day, time }: When): boolean =>
@@ -29,44 +33,49 @@ interface WhenFieldProps {
 }
 
 /** Now, or a day and a time. */
-export const WhenField = ({ words, when, error, onChange }: WhenFieldProps) => (
-  <>
-    <div
-      onChange={({ target }) => {
-        if (!('name' in target && target.name === 'mode' && 'value' in target)) return;
-        onChange({ ...when, isLater: target.value === 'later' });
-      }}
-    >
-      <RadioGroup
-        name="mode"
-        legend={words.when}
-        options={[
-          { value: 'now', label: words.now },
-          { value: 'later', label: words.later },
-        ]}
-      />
-    </div>
-    {when.isLater && (
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field
-          type="date"
-          name="day"
-          label={words.day}
-          min={berlinDay(new Date())}
-          errors={error === undefined ? undefined : [error]}
-          value={when.day}
-          onChange={({ target }) => onChange({ ...when, day: target.value })}
+export function WhenField({ words, when, error, onChange }: WhenFieldProps) {
+  const settle = (): void => onChange({ ...when, time: readTime(when.time) });
+  return (
+    <>
+      <div
+        onChange={({ target }) => {
+          if (!('name' in target && target.name === 'mode' && 'value' in target)) return;
+          onChange({ ...when, isLater: target.value === 'later' });
+        }}
+      >
+        <RadioGroup
+          name="mode"
+          legend={words.when}
+          options={[
+            { value: 'now', label: words.now },
+            { value: 'later', label: words.later },
+          ]}
         />
-        <Field
-          type="time"
-          name="time"
-          label={words.time}
-          step={PLAN_STEP_MINUTES * 60}
-          value={when.time}
-          onChange={({ target }) => onChange({ ...when, time: target.value })}
-        />
-        <p className="text-meta text-ink-2 md:col-span-2">{words.timeHint}</p>
       </div>
-    )}
-  </>
-);
+      {when.isLater && (
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <DayField
+            name="day"
+            label={words.day}
+            errors={error === undefined ? undefined : [error]}
+            value={when.day}
+            onChange={(day) => onChange({ ...when, day })}
+          />
+          <Field
+            name="time"
+            label={words.time}
+            placeholder="HH:MM"
+            autoComplete="off"
+            value={when.time}
+            onChange={({ target }) => onChange({ ...when, time: target.value })}
+            onBlur={settle}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') settle();
+            }}
+          />
+          <p className="text-meta text-ink-2 md:col-span-2">{words.timeHint}</p>
+        </div>
+      )}
+    </>
+  );
+}

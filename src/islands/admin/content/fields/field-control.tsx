@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { entryForm as words } from '#content/content/screen.ts';
 import type { FieldFacts, Widget } from '#contracts/content/field.ts';
 import { isPlaceholder } from '#domain/law/placeholder.ts';
-import { DatePicker } from '#ui/date-picker.tsx';
+import { DayField } from '#islands/admin/day-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -60,14 +60,7 @@ const Lines = (props: FieldControlProps) => {
 };
 
 const Day = (props: FieldControlProps) => (
-  <DatePicker
-    {...frame(props)}
-    value={asText(props.value)}
-    placeholder={words.date.placeholder}
-    openLabel={words.date.open}
-    clearLabel={words.date.clear}
-    onChange={props.onChange}
-  />
+  <DayField {...frame(props)} isClearable value={asText(props.value)} onChange={props.onChange} />
 );
 
 const Choice = (props: FieldControlProps) => {

@@ -7,13 +7,13 @@ import { formatDuration } from '#domain/events/duration.ts';
 import { parseDuration, spanMinutes } from '#domain/events/duration-reading.ts';
 import { NO_FACTS } from '#domain/events/event.ts';
 import { parseTime } from '#domain/events/start.ts';
+import { DayField } from '#islands/admin/day-field.tsx';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { SaveForm } from '#islands/admin/save-form.tsx';
 import { eventFormQuery, type SaveInput, writeEvent } from '#stores/events/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/choice.tsx';
-import { DatePicker } from '#ui/date-picker.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -98,7 +98,7 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
       wish: {
         title: text('wish.title'),
         description: text('wish.description').replaceAll('\r\n', '\n'),
-        date: text('wish.date'),
+        date,
         time: parseTime(text('wish.time')) ?? text('wish.time'),
         minutes: minutesOf(text('wish.minutes'), text('wish.time')),
         place: text('wish.place'),
@@ -131,14 +131,12 @@ function Fields({ draft, onSaved, onClose }: FormProps) {
           {isAway && <Notice tone="pending">{words.away}</Notice>}
           <Field {...typed('title', errors)} required />
           <div className="grid gap-4 sm:grid-cols-2">
-            <DatePicker
+            <DayField
+              isClearable
               name="wish.date"
               label={words.date}
               value={date}
               errors={errors['wish.date']}
-              placeholder={words.dayFormat}
-              openLabel={words.openCalendar}
-              clearLabel={words.clear}
               onChange={setDate}
             />
             <Field {...typed('time', errors)} hint={words.timeHint} />

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { redirectBulk as words } from '#content/redirects/bulk.ts';
-import { categories as categoryWords, redirectDialog, toasts } from '#content/redirects/table.ts';
+import { categories as categoryWords, toasts } from '#content/redirects/table.ts';
 import type { BulkChange } from '#contracts/redirects/batches.ts';
+import { isCalendarDay } from '#domain/berlin-time.ts';
+import { DayField } from '#islands/admin/day-field.tsx';
 import { messageOf } from '#islands/admin/message.ts';
 import { changeTogether } from '#stores/redirects/batches.ts';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { DatePicker } from '#ui/date-picker.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 
@@ -58,7 +59,7 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const change = changeOf(chosen);
-  const needsDay = chosen.expiry === 'day' && chosen.day === '';
+  const needsDay = chosen.expiry === 'day' && !isCalendarDay(chosen.day);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -116,13 +117,11 @@ export function BulkDialog({ ids, onClose }: BulkDialogProps) {
           onChange={(event) => choose({ expiry: event.target.value })}
         />
         {chosen.expiry === 'day' && (
-          <DatePicker
+          <DayField
+            isIso
             name="bulk-day"
             label={words.day}
             hint={words.dayHint}
-            placeholder={redirectDialog.expiresAtFormat}
-            openLabel={redirectDialog.openCalendar}
-            clearLabel={redirectDialog.clearDate}
             value={chosen.day}
             errors={isAsked && needsDay ? [words.dayNeeded] : undefined}
             onChange={(day) => choose({ day })}

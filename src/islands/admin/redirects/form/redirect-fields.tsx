@@ -4,8 +4,8 @@ import { categories as categoryWords, redirectDialog as words } from '#content/r
 import type { Category, RedirectDetails } from '#contracts/redirects/editing.ts';
 import { completeTyped } from '#domain/redirects/targets.ts';
 import { siteOrigin } from '#domain/site/admin-routes.ts';
+import { DayField } from '#islands/admin/day-field.tsx';
 import { categoriesQuery } from '#stores/redirects/editing.ts';
-import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -89,13 +89,12 @@ export function RedirectFields({ redirect, errors, forget }: RedirectFieldsProps
         <Toggle name="active" label={words.active} defaultChecked={redirect?.active !== 'false'} />
         <Toggle name="trackClicks" label={words.trackClicks} defaultChecked={redirect?.trackClicks ?? true} />
       </div>
-      <DatePicker
+      <DayField
+        isIso
+        isClearable
         name="expiresAt"
         label={words.expiresAt}
         hint={words.expiresAtHint}
-        placeholder={words.expiresAtFormat}
-        openLabel={words.openCalendar}
-        clearLabel={words.clearDate}
         value={expiresAt}
         errors={errors.expiresAt}
         onChange={(value) => {

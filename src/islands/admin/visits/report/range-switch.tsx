@@ -3,9 +3,9 @@ import { ranges, visits as words } from '#content/visits/report.ts';
 import { isCalendarDay } from '#domain/berlin-time.ts';
 import { RANGE_NAMES } from '#domain/visits/day-range.ts';
 import { daysOf, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
+import { DayField } from '#islands/admin/day-field.tsx';
 import { showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { ViewLink } from './view-link.tsx';
 
 const choice =
@@ -31,16 +31,15 @@ function OwnRange({ view, today }: RangeSwitchProps) {
     if (isRight) showSearch(visitsSearch({ ...view, range: { from, to } }), 'push');
   }
 
-  const day = { type: 'date', max: today } as const;
   return (
-    <form noValidate className="mt-3 flex flex-wrap items-end gap-3" onSubmit={submit}>
-      <Field {...day} name="von" label={words.from} value={from} onChange={({ target }) => setFrom(target.value)} />
-      <Field
-        {...day}
+    <form noValidate className="mt-3 flex flex-wrap items-start gap-3" onSubmit={submit}>
+      <DayField name="von" label={words.from} latest={today} value={from} onChange={setFrom} />
+      <DayField
         name="bis"
         label={words.to}
+        latest={today}
         value={to}
-        onChange={({ target }) => setTo(target.value)}
+        onChange={setTo}
         {...(isWrong && { errors: [words.wrongRange] })}
       />
       <Button type="submit" look="outline">
