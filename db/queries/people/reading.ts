@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { mailKind } from '#db/queries/mail/kind.ts';
 import { type BoughtRow, selectBoughtBy } from '#db/queries/purchases/buyers.ts';
-import { isoMoment } from '#db/queries/timestamp.ts';
+import { isoMoment, toTimestamp } from '#db/queries/timestamp.ts';
 import type { Place } from '#domain/keyset.ts';
 import type { ListName } from '#domain/people/lists.ts';
 import type { PeopleFilter, PeopleOrder, PersonChoice, PersonEntry } from '#domain/people/view.ts';
@@ -167,16 +168,52 @@ export async function findPerson(db: Database, id: number, today: string): Promi
   return person && { person, history: history.rows, purchases: purchases.rows };
 }
 
-/** Ids of those who match and have not confirmed, who have waited longest first, and how many they are. */
-export async function findUnconfirmed(
+/** How long somebody has to answer before they are asked once more. */
+const ANSWER_TIME = sql`interval '2 days'`;
+
+/**
+ * Whether somebody may be asked once more: two days have passed since they signed up and since their last mail, none
+ * waits, and they got at most one since they last confirmed or left a list.
+ */
+const isUnanswered = (now: SQL) => sql`(
+  coalesce(person.confirmation_mails[cardinality(person.confirmation_mails)] <= ${now} - ${ANSWER_TIME}, true)
+  and exists (
+    select from list_entries entry
+    where entry.person_id = person.id and entry.status = 'pending' and entry.requested_at <= ${now} - ${ANSWER_TIME}
+  )
+  and 1 >= (
+    select count(*) from unnest(person.confirmation_mails) as mailed (at) where at > (
+      select coalesce(max(greatest(confirmed_at, revoked_at)), '-infinity') from list_entries where person_id = person.id
+    )
+  )
+  and not exists (
+    select from outbox
+    where topic = 'mail' and dedupe_key = ${mailKind('confirmation')} || ':' || person.id and status = 'pending'
+  )
+)`;
+
+interface Unanswered {
+  /** Who has waited longest first. */
+  readonly ids: readonly number[];
+  /** How many they are in all. */
+  readonly total: number;
+}
+
+/** Those who match, have not confirmed and may be asked once more; nobody who left, is deleted or cannot be reached. */
+export async function findUnanswered(
   db: Database,
   filter: PeopleFilter,
-  limit: number,
-): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
-  const unconfirmed = { ...filter, status: 'pending' } as const;
-  const { rows } = await db.execute<{ id: number; total: number }>(sql`
-    select ${personId}, (count(*) over ())::int as total from people person
-    where ${isFound(unconfirmed)} order by person.created_at, person.id limit ${limit}
+  { limit, ...at }: { readonly limit: number; readonly now: Date },
+): Promise<Unanswered> {
+  if (filter.status !== undefined && filter.status !== 'pending') return { ids: [], total: 0 };
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+    with found as materialized (
+      select person.id, person.created_at from people person
+      where ${isFound({ ...filter, status: 'pending' })} and ${isUnanswered(toTimestamp(at.now))}
+    )
+    select (select count(*)::int from found) as total, (
+      select coalesce(json_agg(id), '[]') from (select id from found order by created_at, id limit ${limit}) first
+    ) as ids
   `);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  return rows[0] ?? { ids: [], total: 0 };
 }

@@ -156,7 +156,7 @@ export const details = {
   removed: (email: string) => ({ title: 'Gelöscht', description: `${email} ist gelöscht.` }),
   broughtBack: (email: string) => ({ title: 'Wieder da', description: `${email} ist wieder da.` }),
   undo: 'Rückgängig',
-  undoHint: 'Bis zur nächsten Nacht kannst du das Löschen rückgängig machen, solange dieser Hinweis zu sehen ist.',
+  undoHint: 'Solange dieser Hinweis zu sehen ist, kannst du das Löschen rückgängig machen.',
   actionFailed: (message: string) => `Das hat nicht geklappt: ${message}`,
   errorTitle: 'Fehler',
   question: {
@@ -176,14 +176,17 @@ export const details = {
 
 /** Words of writing once more to all who have not confirmed. */
 export const resend = {
-  open: 'Unbestätigte anschreiben',
+  open: (count: number) => `Unbestätigte anschreiben (${formatNumber(count)})`,
   title: 'Unbestätigte noch einmal anschreiben',
   close: 'Schließen',
-  text: 'Alle, die du gerade gefiltert hast und die noch nicht bestätigt haben, bekommen die Bestätigungsmail noch einmal.',
+  text: (count: number) =>
+    count === 1
+      ? '1 Mensch hat seit mehr als zwei Tagen nicht bestätigt und bekommt die Bestätigungsmail noch einmal.'
+      : `${formatNumber(count)} Menschen haben seit mehr als zwei Tagen nicht bestätigt und bekommen die Bestätigungsmail noch einmal.`,
   limits:
-    'Höchstens 100 Mails gehen in einer Stunde hinaus, die übrigen nacheinander. Eine Adresse bekommt höchstens 3 Bestätigungsmails am Tag. Ausgelassen werden Adressen, deren Mails zurückkommen, und alle, für die schon eine Mail wartet.',
+    'Niemand bekommt sie auf diesem Weg ein zweites Mal. Nicht dabei sind Abgemeldete, Gelöschte, Adressen, deren Mails zurückkommen, und wer die Mail schon zweimal hat. In einer Stunde gehen höchstens 100 Mails hinaus, die übrigen nacheinander.',
   run: 'Mails vormerken',
-  none: 'Hier wartet niemand auf eine Bestätigung.',
+  none: 'Gerade ist niemand anzuschreiben.',
   done: (written: number) => `Vorgemerkt: ${counted(written, ['Mail', 'Mails'])}.`,
   last: (instant: string) => `Die letzte wird am ${instant} verschickt.`,
   leftOut: (count: number) =>

@@ -45,8 +45,8 @@ export const forgiveBounces = route({
 });
 
 /**
- * Sends the confirmation mail once more to all who match and have not confirmed: a limited number an hour, and no more
- * at once than go out in a day.
+ * Sends the confirmation mail once more to all who match and have not answered their only one for two days: a limited
+ * number an hour, and no more at once than go out in a day.
  */
 export const resendConfirmations = route({
   method: 'POST',

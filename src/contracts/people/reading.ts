@@ -71,6 +71,8 @@ export const listPeople = route({
     people: z.array(listedPerson),
     /** All who match. */
     total: z.int(),
+    /** Of these, who may be asked for their confirmation once more. */
+    unanswered: z.int(),
     /** The places that the pages before and after this one are asked by. */
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),

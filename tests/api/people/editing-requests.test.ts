@@ -78,7 +78,7 @@ describe("people in the owner's hands", () => {
     await desk.db.execute(sql`
       with added as (
         insert into people (email, created_at)
-        select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz + number * interval '1 second'
+        select 'p' || number || '@example.org', ${now.toISOString()}::timestamptz - interval '3 days' + number * interval '1 second'
         from generate_series(1, 2450) number returning id, created_at
       )
       insert into list_entries (person_id, list, status, requested_at)
@@ -93,7 +93,7 @@ describe("people in the owner's hands", () => {
     const few = await call(resendConfirmations, { body: { search: 'p245' } });
     expect(few).toMatchObject({ written: 2, leftOut: 0, remaining: 0 });
     const many = await call(resendConfirmations, { body: {} });
-    expect(many).toMatchObject({ written: 2399, leftOut: 1, remaining: 50 });
+    expect(many).toMatchObject({ written: 2400, leftOut: 0, remaining: 48 });
     const { rows } = await desk.db.execute<{ mails: number }>(sql`
       select count(*)::int as mails from outbox where topic = 'mail' group by date_trunc('hour', next_attempt_at)
     `);

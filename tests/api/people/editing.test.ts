@@ -13,6 +13,7 @@ import { addressHashes } from '#server/services/people/address-hashes.ts';
 import * as owner from '#server/services/people/editing.ts';
 import { forgetPeople, wasErased } from '#server/services/people/erasure.ts';
 import { disclose, proofFor } from '#server/services/people/export.ts';
+import { list } from '#server/services/people/reading.ts';
 import { impersonal, personal, untold } from '#tests/support/people/disclosure.ts';
 import { putOn } from '#tests/support/people/people.ts';
 import { openSignUpDesk, type SignUpDesk } from '#tests/support/people/sign-ups.ts';
@@ -84,6 +85,29 @@ describe('the people of the owner', () => {
     await owner.forgiveBounce(desk.context(), bo);
     expect(await owner.resend(desk.context(), bo)).toEqual({ dueAt: desk.clock.now.toISOString() });
     await expect(owner.resend(desk.context(), 987_654)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('who has not answered for two days is asked once more, and never again', async () => {
+    const unanswered = async (): Promise<number> =>
+      (await list(desk.context(), { order: 'since', direction: 'descending' })).unanswered;
+    await confirmed('done@example.org');
+    for (const email of [ada, 'gone@example.org', 'dead@example.org', 'left@example.org']) await desk.signUp(email);
+    await desk.mail();
+    await owner.remove(desk.context(), await idOf('gone@example.org'));
+    await owner.revoke(desk.context(), await idOf('left@example.org'), ['waitlist']);
+    const dead = eq(people.email, 'dead@example.org');
+    await desk.db.update(people).set({ bouncedAt: desk.clock.now }).where(dead);
+    desk.passes(DAY_MS);
+    expect(await unanswered()).toBe(0);
+    desk.passes(DAY_MS);
+    expect(await unanswered()).toBe(1);
+    expect(await owner.resendToAll(desk.context(), { status: 'confirmed' })).toMatchObject({ written: 0 });
+    expect(await owner.resendToAll(desk.context(), {})).toMatchObject({ written: 1, leftOut: 0, remaining: 0 });
+    expect(await unanswered()).toBe(0);
+    expect((await desk.mail()).map(({ to }) => to)).toEqual([ada]);
+    desk.passes(3 * DAY_MS);
+    expect(await unanswered()).toBe(0);
+    expect(await owner.resendToAll(desk.context(), {})).toMatchObject({ written: 0 });
   });
 
   test('those of earlier versions get theirs when the owner says so, a hundred an hour, nobody twice', async () => {

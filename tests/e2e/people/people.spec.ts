@@ -92,7 +92,7 @@ test('those whose mails came back are made reachable again at once, after a ques
 }) => {
   const bounced = { id: 1, email: 'a@example.org', name: null, createdAt: '2026-11-01T08:00:00.000Z', entries: [] };
   await page.route(/\/api\/people\?.*status=bounced/, (route) =>
-    route.fulfill({ json: { people: [bounced], total: 40, previous: null, next: null } }),
+    route.fulfill({ json: { people: [bounced], total: 40, unanswered: 0, previous: null, next: null } }),
   );
   await page.route('**/api/people/forgive-bounces', (route) => route.fulfill({ json: { forgiven: 40 } }));
   await openScreen(page, path, 'Newsletter');
@@ -186,10 +186,17 @@ test('on a phone people are cards', { tag: '@mobile' }, async ({ page, axe }) =>
 });
 
 test('those who have not confirmed are written to again', { tag: '@mobile' }, async ({ page, axe }) => {
+  await page.route(/\/api\/people\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), unanswered: 12 } });
+  });
+  const outcome = { written: 12, lastAt: null, leftOut: 0, remaining: 0 };
+  await page.route('/api/people/resend', (route) => route.fulfill({ json: outcome }));
   await find(page, unique());
-  await page.getByRole('button', { name: 'Unbestätigte anschreiben' }).click();
+  await page.getByRole('button', { name: 'Unbestätigte anschreiben (12)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unbestätigte noch einmal anschreiben' });
+  await expect(dialog).toContainText('12 Menschen haben seit mehr als zwei Tagen nicht bestätigt');
   await dialog.getByRole('button', { name: 'Mails vormerken' }).click();
-  await expect(dialog.getByRole('status')).toContainText(/Vorgemerkt: \d Mails?\./);
+  await expect(dialog.getByRole('status')).toContainText('Vorgemerkt: 12 Mails.');
   await axe();
 });

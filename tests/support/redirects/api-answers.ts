@@ -52,6 +52,7 @@ const signUpsOf = (isConfirmed: boolean) => ({
     ],
   })),
   total: isConfirmed ? 5 : 12,
+  unanswered: 0,
   previous: null,
   next: null,
 });

@@ -64,6 +64,7 @@ export function People() {
   const show = (next: PeopleView): void => showSearch(peopleSearch(next), 'push');
   const refine = (next: PeopleView): void => showSearch(peopleSearch(next), 'replace');
   const total = state.page?.total;
+  const unanswered = state.page?.unanswered ?? 0;
 
   function refresh(): void {
     void reader.open(view);
@@ -90,9 +91,11 @@ export function People() {
         {total !== undefined && total > 0 && (
           <div className="flex flex-wrap gap-3">
             {view.status === 'bounced' && <ForgiveBounces view={view} total={total} onDone={forgiven} />}
-            <Button look="outline" onClick={() => setDialog('resend')}>
-              {resend.open}
-            </Button>
+            {unanswered > 0 && (
+              <Button look="outline" onClick={() => setDialog('resend')}>
+                {resend.open(unanswered)}
+              </Button>
+            )}
             <Button look="outline" onClick={() => setDialog('export')}>
               {csv.open}
             </Button>
@@ -104,7 +107,7 @@ export function People() {
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
       <Body state={state} view={view} onShow={show} onRetry={() => void reader.open(view)} />
       {dialog === 'export' && total !== undefined && <ExportDialog view={view} total={total} onClose={close} />}
-      {dialog === 'resend' && <ResendDialog view={view} onSent={refresh} onClose={close} />}
+      {dialog === 'resend' && <ResendDialog view={view} count={unanswered} onSent={refresh} onClose={close} />}
       {view.person !== undefined && (
         <PersonPanel
           key={view.person}

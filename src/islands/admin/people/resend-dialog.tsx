@@ -9,6 +9,8 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 interface ResendDialogProps {
   readonly view: PeopleView;
+  /** How many get it. */
+  readonly count: number;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
@@ -24,8 +26,8 @@ function sentencesOf({ written, lastAt, leftOut, remaining }: Resent): string[] 
   ];
 }
 
-/** Writes once more to all who match and have not confirmed, and says who was left out. */
-export function ResendDialog({ view, onSent, onClose }: ResendDialogProps) {
+/** Asks before it writes once more to all who match and have not confirmed, and says what came of it. */
+export function ResendDialog({ view, count, onSent, onClose }: ResendDialogProps) {
   const [said, setSaid] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -45,7 +47,7 @@ export function ResendDialog({ view, onSent, onClose }: ResendDialogProps) {
   return (
     <Dialog title={words.title} width={500} closeLabel={words.close} onClose={onClose}>
       <div className="grid gap-3 pb-5">
-        <p>{words.text}</p>
+        {!isDone && <p>{words.text(count)}</p>}
         <p className="text-meta text-ink-2">{words.limits}</p>
         <div role="status" className="min-h-6 font-semibold">
           {said.map((sentence) => (

@@ -1,7 +1,7 @@
 import type { Person } from '#contracts/people/reading.ts';
 import { isUniqueViolation } from '#db/errors.ts';
 import * as queries from '#db/queries/people/editing.ts';
-import { findUnconfirmed } from '#db/queries/people/reading.ts';
+import { findUnanswered } from '#db/queries/people/reading.ts';
 import { revoke as revokeLists } from '#db/queries/people/unsubscribing.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ListName } from '#domain/people/lists.ts';
@@ -40,10 +40,9 @@ export async function resendMany(ctx: Context, personIds: readonly number[]) {
   return { count, lastAt: lastAt === null ? null : new Date(lastAt).toISOString() };
 }
 
-/** The same for all who match and have not confirmed. */
+/** The same for all who match and have not answered their only mail for days (`findUnanswered`). */
 export async function resendToAll(ctx: Context, filter: PeopleFilter) {
-  const none = filter.status !== undefined && filter.status !== 'pending';
-  const { ids, total } = none ? { ids: [], total: 0 } : await findUnconfirmed(ctx.db, filter, RESENT_AT_ONCE);
+  const { ids, total } = await findUnanswered(ctx.db, filter, { limit: RESENT_AT_ONCE, now: ctx.now() });
   const { count, lastAt } = await resendMany(ctx, ids);
   return { written: count, lastAt, leftOut: ids.length - count, remaining: total - ids.length };
 }

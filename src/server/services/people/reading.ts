@@ -49,12 +49,12 @@ export function readPlace(order: PeopleOrder, text: string | undefined): Place |
 }
 
 /** One page of the people who match. Where the page that was asked for is there no more, its nearest neighbour is. */
-export async function list(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
+async function pageOf(ctx: Context, { order, direction, after, before, ...filter }: Asked) {
   const from = fromOf({ after, before });
   const page = { order, direction, from, place: readPlace(order, after ?? before), limit: PAGE_SIZE + 1 };
   const { rows, total } = await queries.readPeople(ctx.db, filter, page);
-  if (from === 'before' && rows.length < PAGE_SIZE) return list(ctx, { ...filter, order, direction });
-  if (from === 'after' && rows.length === 0) return list(ctx, { ...filter, order, direction, before: after });
+  if (from === 'before' && rows.length < PAGE_SIZE) return pageOf(ctx, { ...filter, order, direction });
+  if (from === 'after' && rows.length === 0) return pageOf(ctx, { ...filter, order, direction, before: after });
   const shown = keysetPage(rows, PAGE_SIZE, from);
   return {
     people: shown.rows.map(toListed),
@@ -62,6 +62,16 @@ export async function list(ctx: Context, { order, direction, after, before, ...f
     previous: shown.hasPrevious ? placeOf(shown.rows[0]) : null,
     next: shown.hasNext ? placeOf(shown.rows.at(-1)) : null,
   };
+}
+
+/** One page of the people who match, and how many of all of them may be asked for their confirmation once more. */
+export async function list(ctx: Context, asked: Asked) {
+  const { order: _, direction: __, after: ___, before: ____, ...filter } = asked;
+  const [page, unanswered] = await Promise.all([
+    pageOf(ctx, asked),
+    queries.findUnanswered(ctx.db, filter, { limit: 0, now: ctx.now() }),
+  ]);
+  return { ...page, unanswered: unanswered.total };
 }
 
 /** Somebody with all that is known of them. @throws AppError not-found */
