@@ -24,6 +24,8 @@ const outlines = {
   up: 'M12 19V6M6.5 11.5L12 6l5.5 5.5',
   down: 'M12 5v13M6.5 12.5L12 18l5.5-5.5',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  'qr-code':
+    'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5zM20 14v.01M14 20v.01M7 7v.01M17 7v.01M7 17v.01',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   edit: 'M4 20h4L19.5 8.5l-4-4L4 16zM13.5 6.5l4 4',
   remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6',

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/accounts/admin.ts';
-import { answerDetails, answerLists } from '#tests/support/redirects/api-answers.ts';
+import { answerLists } from '#tests/support/redirects/api-answers.ts';
 import { redirect } from '#tests/support/redirects/api-examples.ts';
 import { openManager, redirectsOf } from '#tests/support/redirects/manager-screen.ts';
 import { scanQrCode } from '#tests/support/redirects/qr-reader.ts';
 
-const openOf = (page: Page): Locator => redirectsOf(page).getByRole('button', { name: 'flyer', exact: true });
+const openOf = (page: Page): Locator => redirectsOf(page).getByRole('button', { name: 'QR-Code' });
 const addressOf = (page: Page): string => `${new URL(page.url()).origin}/r/flyer`;
 
 async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -19,10 +19,8 @@ test.describe('a QR code', { tag: '@desktop' }, () => {
 
   test.beforeEach(async ({ page }) => {
     await answerLists(page, [redirect({ id: 1, slug: 'flyer' })]);
-    await answerDetails(page);
     await openManager(page);
     await openOf(page).click();
-    await page.getByRole('dialog', { name: 'flyer' }).getByRole('button', { name: 'QR-Code' }).click();
     dialog = page.getByRole('dialog', { name: 'QR-Code für „flyer“' });
   });
 

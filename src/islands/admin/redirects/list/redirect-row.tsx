@@ -1,4 +1,5 @@
 import { redirectBulk as bulk } from '#content/redirects/bulk.ts';
+import { qrCode } from '#content/redirects/qr-code.ts';
 import { manager, toasts, redirects as words } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { formatDay } from '#domain/berlin-time.ts';
@@ -20,7 +21,7 @@ import { Sparkline } from '#ui/sparkline.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 /** What a row opens over the page. */
-export type RowOverlay = 'details' | 'redirect';
+export type RowOverlay = 'details' | 'redirect' | 'qr-code';
 
 interface RedirectRowProps {
   readonly redirect: Redirect;
@@ -142,6 +143,7 @@ export function RedirectRow(props: RedirectRowProps) {
             <Icon name="site" />
           </a>
         </Tooltip>
+        <IconAction label={qrCode.open} icon="qr-code" onClick={() => onOpen('qr-code')} />
         <IconAction label={manager.edit} icon="edit" onClick={() => onOpen('redirect')} />
         <DeleteAction
           remove={{
