@@ -33,7 +33,7 @@ export const session = {
 /** Words of the question for the password before something sensitive (docs/decisions/accounts.md). */
 export const proof = {
   title: 'Bitte bestätige, dass du es bist',
-  lead: 'Das ist eine heikle Aktion. Zeig noch einmal dein Passwort, dann geht es genau hier weiter.',
+  lead: 'Das ist eine heikle Aktion. Gib noch einmal dein Passwort ein, dann geht es genau hier weiter.',
   password: 'Passwort',
   submit: 'Bestätigen',
   submitting: 'Wird geprüft …',
@@ -115,11 +115,11 @@ export const apps = {
   clickup: {
     title: 'ClickUp',
     text: 'Macht aus Aufgaben, die du in ClickUp veröffentlichst, Events auf deiner Startseite.',
-    // The spec shows fixed samples here (spec 2.10).
-    facts: [
-      { name: 'ID der Aufgabenliste', value: '901234567890' },
-      { name: 'Events', value: '1' },
-    ],
+    listId: 'ID der Aufgabenliste',
+    events: 'Events',
+    unknown: '–',
+    // What the spec shows here, until a list is connected (spec 2.10).
+    samples: { listId: '901234567890', events: '1' },
     whenOff:
       'Ausgeschaltet: Besucher sehen im Bereich Events „Derzeit sind keine Veranstaltungen geplant.“, und nichts wird synchronisiert.',
     service: { label: 'ClickUp besuchen', url: 'https://app.clickup.com/' },
@@ -155,7 +155,13 @@ export const apps = {
   ],
   soon: {
     title: 'Demnächst',
-    items: ['Newsletter-Tool', 'Kalender', 'Video-Meetings'],
+    items: [
+      { name: 'Newsletter-Tool', screen: 'newsletter' },
+      { name: 'Kalender', screen: 'calendar' },
+      { name: 'Zahlungen', screen: 'payments' },
+      { name: 'Video-Meetings', screen: undefined },
+    ],
+    here: 'schon da',
   },
 } as const;
 
@@ -197,7 +203,7 @@ export const settings = {
     switches: [
       { name: 'newsletter', label: 'Neue Newsletter-Anmeldungen' },
       { name: 'waitlist', label: 'Neue Einträge auf der Warteliste' },
-      { name: 'sync', label: 'Änderungen am Status der Event-Synchronisierung' },
+      { name: 'sync', label: 'Änderungen am Status der Event-Synchronisation' },
     ],
     lead: (address: string) => `Sie gehen an ${address}.`,
     hint: 'Neues wird gesammelt: Du bekommst höchstens eine E-Mail in 15 Minuten. Darin stehen nur die Anzahl und ein Link, keine Namen und keine Adressen.',

@@ -15,6 +15,7 @@ import { FactList } from '#ui/fact-list.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ErrorState } from '#ui/states.tsx';
 import { TickList } from '#ui/tick-list.tsx';
+import { ClickUpFacts } from './clickup-facts.tsx';
 import { IntegrationHead } from './integration-switch.tsx';
 
 const switches = [clickUpSwitch, activeCampaignSwitch] as const;
@@ -71,17 +72,7 @@ export function Apps() {
               <IntegrationHead service={clickup.title} whenOff={clickup.whenOff} integration={clickUpSwitch}>
                 <p className="mt-1 text-ink-2 lg:min-h-[2lh]">{clickup.text}</p>
               </IntegrationHead>
-              <FactList
-                facts={clickup.facts.map(({ name, value }) => ({
-                  name,
-                  value: (
-                    <>
-                      {value} <Badge>{apps.sample}</Badge>
-                    </>
-                  ),
-                }))}
-                className="mt-4"
-              />
+              <ClickUpFacts />
               <Links>
                 <OpenLink screen="clickup" title={clickup.title} label={apps.configure} />
                 <a
@@ -126,8 +117,22 @@ export function Apps() {
         <Card as="li" className="border-dashed lg:col-span-2">
           <h2 className="text-lead">{apps.soon.title}</h2>
           <ul className="mt-2 flex list-disc flex-wrap gap-x-10 pl-5 text-ink-2">
-            {apps.soon.items.map((item) => (
-              <li key={item}>{item}</li>
+            {apps.soon.items.map(({ name, screen }) => (
+              <li key={name}>
+                {screen !== undefined && opens(role, screen) ? (
+                  <ScreenLink screen={screen} className={buttonLooks.link}>
+                    {name}
+                  </ScreenLink>
+                ) : (
+                  name
+                )}
+                {screen !== undefined && (
+                  <>
+                    {' '}
+                    <Badge tone="success">{apps.soon.here}</Badge>
+                  </>
+                )}
+              </li>
             ))}
           </ul>
         </Card>
