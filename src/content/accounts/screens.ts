@@ -37,7 +37,7 @@ export const users = {
   },
   rights: [
     { role: 'Inhaberin', text: 'darf alles.' },
-    { role: 'Redaktion', text: 'pflegt Inhalte, Kalender und Redirects und sieht die Analytics, keinen Umsatz.' },
+    { role: 'Redaktion', text: 'pflegt Inhalte, Kalender und Kurzlinks und sieht die Analytics, keinen Umsatz.' },
     { role: 'Leserecht', text: 'sieht Analytics und Kalender, Umsatz nur, wenn du es erlaubst.' },
   ],
   errorTitle: 'Fehler',
@@ -200,7 +200,7 @@ export const passkeys = {
 /** What somebody may do who is invited, to them. */
 const mayDo: Readonly<Record<Role, string>> = {
   owner: 'Als Inhaberin dürfen Sie alles sehen und ändern.',
-  editor: 'Als Redaktion pflegen Sie Inhalte, Kalender und Redirects und sehen die Analytics, keinen Umsatz.',
+  editor: 'Als Redaktion pflegen Sie Inhalte, Kalender und Kurzlinks und sehen die Analytics, keinen Umsatz.',
   reader: 'Mit Leserecht sehen Sie Analytics und Kalender und ändern nichts.',
 };
 

@@ -53,7 +53,7 @@ export const releases = {
     `Schritt 2 von 3: Der Build ist seit ${time}\u00a0Uhr bestellt und richtet sich ein; läuft schon einer, wartet er auf ihn. Du kannst weiterarbeiten.`,
   making: (time: string) =>
     `Schritt 3 von 3: Seit ${time}\u00a0Uhr werden die Seiten gebaut und geprüft; dann gehen sie online. Du kannst weiterarbeiten.`,
-  delayed: 'Es wird von selbst weiter versucht.',
+  delayed: 'Es wird von selbst noch einmal versucht.',
   done: 'Online',
   look: 'Ansehen',
   notOnline: (error: string) => `Nicht online, weil das Veröffentlichen fehlgeschlagen ist: ${error}`,

@@ -158,7 +158,7 @@ export const tasks = {
   reasons: {
     shown: '',
     hidden: 'Bleibt auch nach der nächsten Synchronisation verborgen.',
-    past: 'Events gehen am Tag danach.',
+    past: 'Am Tag danach verschwindet ein Event von der Website.',
     status: 'Bei diesem Status bleibt die Aufgabe unter euch.',
     archived: 'Archivierte Aufgaben sind nie zu sehen.',
     subtask: 'Nur Aufgaben der obersten Ebene werden Events.',

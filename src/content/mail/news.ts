@@ -5,7 +5,7 @@ import type { MailContent } from './frame.ts';
 const sentences: Readonly<Record<News, (count: number) => string>> = {
   newsletter: (count) => counted(count, ['neue Newsletter-Anmeldung', 'neue Newsletter-Anmeldungen']),
   waitlist: (count) => counted(count, ['neuer Eintrag auf der Warteliste', 'neue Einträge auf der Warteliste']),
-  'sync-failed': () => 'Die Event-Synchronisierung ist dreimal hintereinander gescheitert.',
+  'sync-failed': () => 'Die Event-Synchronisation ist dreimal hintereinander gescheitert.',
   'sync-revoked': () => 'ClickUp kennt unseren Zugang nicht mehr: Bitte verbinde ClickUp neu.',
   'sync-suspicious': () =>
     'In ClickUp fehlen auf einmal viele Veranstaltungen. Zur Sicherheit ist nichts ausgeblendet, bis du es bestätigst.',
@@ -13,9 +13,9 @@ const sentences: Readonly<Record<News, (count: number) => string>> = {
 
 /** In the subject, where there is no room for a sentence. */
 const subjects: Readonly<Partial<Record<News, string>>> = {
-  'sync-failed': 'Event-Synchronisierung gescheitert',
+  'sync-failed': 'Event-Synchronisation gescheitert',
   'sync-revoked': 'ClickUp muss neu verbunden werden',
-  'sync-suspicious': 'Event-Synchronisierung wartet auf dich',
+  'sync-suspicious': 'Event-Synchronisation wartet auf dich',
 };
 
 const HEADING = 'Neues auf deiner Website';

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
-const redirects = ['Redirect', 'Redirects'] as const;
+const redirects = ['Kurzlink', 'Kurzlinks'] as const;
 
 /** Words of what is done with many redirects at once (docs/decisions/redirects.md). */
 export const redirectBulk = {
@@ -11,7 +11,7 @@ export const redirectBulk = {
   edit: 'Gemeinsam ändern',
   clear: 'Auswahl aufheben',
   title: (count: number) => `${counted(count, redirects)} ändern`,
-  lead: 'Was auf „Nicht ändern“ steht, behält jeder Redirect für sich.',
+  lead: 'Was auf „Nicht ändern“ steht, behält jeder Kurzlink für sich.',
   close: 'Schließen',
   cancel: 'Abbrechen',
   keep: 'Nicht ändern',
@@ -23,15 +23,15 @@ export const redirectBulk = {
   noExpiry: 'Ohne Ende',
   onDay: 'An einem Tag',
   day: 'Letzter Tag',
-  dayHint: 'Die Redirects funktionieren bis zum Ende dieses Tages.',
+  dayHint: 'Die Kurzlinks funktionieren bis zum Ende dieses Tages.',
   dayNeeded: 'Bitte wähle einen Tag.',
   save: (count: number) => `${counted(count, redirects)} ändern`,
   saving: 'Speichern...',
   changed: (count: number) => ({
-    title: 'Redirects geändert',
+    title: 'Kurzlinks geändert',
     description: `${counted(count, redirects)} ${count === 1 ? 'wurde' : 'wurden'} geändert.`,
   }),
-  undone: { title: 'Änderung rückgängig gemacht', description: 'Alle Redirects sind wieder, wie sie waren.' },
-  failed: (message: string) => `Fehler beim Ändern der Redirects: ${message}`,
+  undone: { title: 'Änderung rückgängig gemacht', description: 'Alle Kurzlinks sind wieder, wie sie waren.' },
+  failed: (message: string) => `Fehler beim Ändern der Kurzlinks: ${message}`,
   undoFailed: (message: string) => `Die Änderung ließ sich nicht rückgängig machen: ${message}`,
 } as const;

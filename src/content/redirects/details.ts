@@ -6,7 +6,7 @@ const visits = ['Aufruf', 'Aufrufe'] as const;
 /** Words of the drawer with all about a redirect (docs/decisions/redirects.md). */
 export const redirectDetails = {
   close: 'Schließen',
-  shortUrl: 'Kurzadresse',
+  shortUrl: 'Kurzlink',
   target: 'Führt zu',
   category: 'Kategorie',
   revenue: 'Umsatz darüber',

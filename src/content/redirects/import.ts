@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '#domain/german-count.ts';
 
 const rows = ['Zeile', 'Zeilen'] as const;
-const redirects = ['Redirect', 'Redirects'] as const;
+const redirects = ['Kurzlink', 'Kurzlinks'] as const;
 
 /** Words of import and export of redirects (docs/decisions/redirects.md). */
 export const redirectImport = {
@@ -9,11 +9,11 @@ export const redirectImport = {
   export: 'CSV exportieren',
   exporting: 'Exportiere …',
   exported: (count: number) => ({
-    title: 'Redirects exportiert',
+    title: 'Kurzlinks exportiert',
     description: `${counted(count, redirects)} ${count === 1 ? 'steht' : 'stehen'} in der Datei. Du kannst sie hier wieder importieren.`,
   }),
-  exportFailed: (message: string) => `Fehler beim Exportieren der Redirects: ${message}`,
-  title: 'Redirects importieren',
+  exportFailed: (message: string) => `Fehler beim Exportieren der Kurzlinks: ${message}`,
+  title: 'Kurzlinks importieren',
   close: 'Schließen',
   cancel: 'Abbrechen',
   lead: 'Eine CSV-Datei von Shlink, YOURLS, Bitly, Dub oder von hier. Bei jeder anderen wählst du die Spalten selbst.',
@@ -55,7 +55,7 @@ export const redirectImport = {
   line: 'Zeile',
   what: 'Was geschieht',
   stored: 'Slug schon vergeben',
-  ownRedirect: 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.',
+  ownRedirect: 'Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.',
   repeated: 'Slug steht zweimal in der Datei',
   pages: {
     label: 'Seiten der Vorschau',

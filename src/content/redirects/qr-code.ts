@@ -7,7 +7,7 @@ export const qrCode = {
   address: 'Der Code führt zu',
   bloom: 'Mit Blüte in der Mitte',
   bloomHint: 'Die Blüte kostet keine Lesbarkeit: Der Code trägt dann mehr Sicherung in sich.',
-  inactive: 'Dieser Redirect ist nicht aktiv. Wer den Code scannt, erfährt zurzeit nur das.',
+  inactive: 'Dieser Kurzlink ist nicht aktiv. Wer den Code scannt, erfährt zurzeit nur das.',
   advice: 'Drucke ihn mindestens 2 cm breit und lass den weißen Rand stehen.',
   svg: 'SVG herunterladen',
   svgHint: 'SVG ist für den Druck, PNG für Bildschirm und Beiträge.',

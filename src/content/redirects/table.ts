@@ -2,7 +2,7 @@ import { counted, formatNumber } from '#domain/german-count.ts';
 
 /** Nouns that are counted, one and many. */
 export const nouns = {
-  redirect: ['Redirect', 'Redirects'],
+  redirect: ['Kurzlink', 'Kurzlinks'],
   category: ['Kategorie', 'Kategorien'],
   click: ['Klick', 'Klicks'],
 } as const;
@@ -41,7 +41,7 @@ export const redirects = {
   title: 'Redirects',
   loading: 'Lade Redirects...',
   empty: 'Keine Redirects vorhanden. Erstelle einen neuen Redirect, um zu beginnen.',
-  failed: 'Die Redirects konnten nicht geladen werden.',
+  failed: 'Die Kurzlinks konnten nicht geladen werden.',
   columns: {
     slug: 'Slug',
     targetUrl: 'Ziel-URL',
@@ -62,7 +62,7 @@ export const redirects = {
   unreachable: 'Ziel antwortet nicht',
   notCounted: 'wird nicht gezählt',
   copy: 'Link kopieren',
-  copyHint: 'Du findest „Link kopieren“ auch in der Zeile des Redirects.',
+  copyHint: 'Du findest „Link kopieren“ auch in der Zeile des Kurzlinks.',
   open: 'Link öffnen',
   duplicate: 'Duplizieren',
   details: (slug: string) => `Mehr über „${slug}“`,
@@ -72,7 +72,7 @@ export const redirects = {
   recent: (clicks: number) => `${counted(clicks, nouns.click)} in den letzten 30 Tagen.`,
   bots: (bots: number) => `Nicht mitgezählt: ${counted(bots, ['Aufruf', 'Aufrufe'])} durch Programme.`,
   pages: {
-    label: 'Seiten der Redirects',
+    label: 'Seiten der Kurzlinks',
     previous: 'Vorherige Seite',
     next: 'Nächste Seite',
     position: (number: number, count: number) => `Seite ${formatNumber(number)} von ${formatNumber(count)}`,
@@ -94,7 +94,7 @@ export const filters = {
   },
   category: 'Kategorie filtern',
   allCategories: 'Alle Kategorien',
-  nothing: 'Kein Redirect passt dazu.',
+  nothing: 'Kein Kurzlink passt dazu.',
   reset: 'Suche und Filter zurücksetzen',
 } as const;
 
@@ -112,12 +112,12 @@ export const dialogs = {
 export const redirectDialog = {
   createTitle: 'Neuen Redirect erstellen',
   updateTitle: 'Redirect bearbeiten',
-  loading: 'Lade Redirect …',
-  loadFailed: 'Der Redirect konnte nicht geladen werden.',
+  loading: 'Lade Kurzlink …',
+  loadFailed: 'Der Kurzlink konnte nicht geladen werden.',
   slug: 'Slug',
   propose: 'Slug vorschlagen',
   take: (slug: string) => `„${slug}“ übernehmen`,
-  preview: 'Kurzadresse:',
+  preview: 'Kurzlink:',
   targetUrl: 'Ziel-URL',
   targetUrlHint: 'Eine Adresse oder eine eigene Seite wie /soulcircle; auch mailto: und tel: sind möglich.',
   title: 'Titel',
@@ -127,9 +127,6 @@ export const redirectDialog = {
   trackClicks: 'Klicks zählen',
   expiresAt: 'Ablaufdatum',
   expiresAtHint: 'Der Link funktioniert bis zum Ende dieses Tages. Leer heißt: ohne Ende.',
-  expiresAtFormat: 'JJJJ-MM-TT',
-  openCalendar: 'Kalender öffnen',
-  clearDate: 'Datum löschen',
   metadata: 'Metadaten',
   metadataHint: 'Freier Text oder JSON, nur für dich.',
 } as const;
@@ -170,7 +167,7 @@ export const toasts = {
     description: `Der Redirect wurde erfolgreich gelöscht. „${slug}“ hatte ${counted(clicks, nouns.click)}.`,
   }),
   redirectRestored: (slug: string) => ({
-    title: 'Redirect wiederhergestellt',
+    title: 'Kurzlink wiederhergestellt',
     description: `„${slug}“ ist mit allen Klicks wieder da.`,
   }),
   categoryCreated: { title: 'Kategorie erstellt', description: 'Die Kategorie wurde erfolgreich erstellt.' },
@@ -181,7 +178,7 @@ export const toasts = {
   }),
   categoryRestored: (name: string) => ({
     title: 'Kategorie wiederhergestellt',
-    description: `„${name}“ ist wieder da, auch bei ihren Redirects.`,
+    description: `„${name}“ ist wieder da, auch bei ihren Kurzlinks.`,
   }),
   undo: 'Rückgängig',
   undoHint: 'Rückgängig machen: Mit F8 kommst du zu diesem Hinweis.',
@@ -192,7 +189,7 @@ export const toasts = {
   categoryCreateFailed: (message: string) => `Fehler beim Erstellen der Kategorie: ${message}`,
   categoryUpdateFailed: (message: string) => `Fehler beim Aktualisieren der Kategorie: ${message}`,
   categoryRemoveFailed: (message: string) => `Fehler beim Löschen der Kategorie: ${message}`,
-  redirectRestoreFailed: (message: string) => `Fehler beim Wiederherstellen des Redirects: ${message}`,
+  redirectRestoreFailed: (message: string) => `Fehler beim Wiederherstellen des Kurzlinks: ${message}`,
   categoryRestoreFailed: (message: string) => `Fehler beim Wiederherstellen der Kategorie: ${message}`,
   copyFailed: 'Der Link konnte nicht kopiert werden.',
 } as const;

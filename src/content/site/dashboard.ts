@@ -11,7 +11,7 @@ export const dashboard = {
     { screen: 'clickup', title: 'ClickUp', text: 'Aufgaben als öffentliche Events veröffentlichen' },
     { screen: 'activecampaign', title: 'ActiveCampaign', text: 'Kontakte taggen und Tagging-Links testen' },
     { screen: 'analytics', title: 'Analytics', text: 'Besuche ohne Cookies auswerten' },
-    { screen: 'redirects', title: 'Redirects', text: 'Kurz-URLs und ihre Kategorien verwalten' },
+    { screen: 'redirects', title: 'Redirects', text: 'Kurzlinks und ihre Kategorien verwalten' },
   ],
   loading: 'Lade den Stand der Dinge …',
   failed: 'Der Stand der Dinge konnte nicht geladen werden.',
@@ -53,7 +53,7 @@ export const sections = {
   ahead: {
     title: 'Was ansteht',
     empty: 'In den nächsten 30 Tagen steht nichts an.',
-    ends: (slug: string) => `Der Redirect „${slug}“ läuft ab`,
+    ends: (slug: string) => `Der Kurzlink „${slug}“ läuft ab`,
   },
   attention: {
     title: 'Braucht dich',
@@ -77,7 +77,7 @@ export const sections = {
         : `${formatNumber(products)} unbekannte Produkte: Ihre Käufe zählen nicht als Umsatz, bis du sie benennst.`,
     refusing: (platform: string) =>
       `Die letzte Nachricht von ${platform} wurde abgewiesen: Der geheime Schlüssel stimmt nicht überein.`,
-    failed: 'Die letzte Synchronisierung mit ClickUp ist fehlgeschlagen.',
+    failed: 'Die letzte Synchronisation mit ClickUp ist fehlgeschlagen.',
     suspicious: 'ClickUp hat auf einmal viel weniger Aufgaben geliefert. Sieh nach, ob das stimmt.',
     revoked: 'ClickUp kennt den Zugang nicht mehr. Verbinde es neu.',
     noMail: (waiting: number) => `Der E-Mail-Versand ist noch nicht eingerichtet (SMTP_URL). ${waitingMails(waiting)}`,

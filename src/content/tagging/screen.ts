@@ -53,7 +53,7 @@ export const tester = {
 export const explanation = {
   title: 'So funktioniert das automatische Tagging',
   points: [
-    'Kommt jemand über eine Adresse mit dem Parameter contactid oder CONTACTID auf deine Website, bekommt dieser Kontakt einen Tag. Das gilt für deine Seiten und für Kurz-URLs.',
+    'Kommt jemand über eine Adresse mit dem Parameter contactid oder CONTACTID auf deine Website, bekommt dieser Kontakt einen Tag. Das gilt für deine Seiten und für Kurzlinks.',
     'Mit dem Parameter tag bestimmst du, welchen. Ohne ihn ist es website-visitor.',
     'Das Tagging läuft im Hintergrund: Wer auf den Link klickt, wird ganz normal weitergeleitet.',
     'Über Links werden nur Tags vergeben, die es in ActiveCampaign schon gibt, und website-visitor. Neue Tags legst du mit dem manuellen Tagging an; geschützte vergibt kein Link.',

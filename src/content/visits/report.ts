@@ -48,7 +48,7 @@ export const ranges: Readonly<Record<RangeName, string>> = {
 export const visitFilters: Readonly<Record<VisitChoice, string>> = {
   source: 'Quelle',
   campaign: 'Kampagne',
-  link: 'Link',
+  link: 'Kurzlink',
   page: 'Einstiegsseite',
   goal: 'Ziel',
 };
@@ -57,7 +57,7 @@ export const visitFilters: Readonly<Record<VisitChoice, string>> = {
 export const visitLists = {
   sources: { title: 'Quellen', head: visitFilters.source },
   campaigns: { title: 'Kampagnen', head: visitFilters.campaign },
-  links: { title: 'Links', head: visitFilters.link },
+  links: { title: 'Kurzlinks', head: visitFilters.link },
   entries: { title: 'Seiten', head: visitFilters.page },
   devices: { title: 'Geräte', head: 'Gerät' },
   countries: { title: 'Länder', head: 'Land' },
@@ -96,8 +96,8 @@ export const nameless = {
   campaign: 'Ohne Kampagne',
   page: 'Unbekannt',
   other: 'Sonstige',
-  link: 'Gelöschter Link',
-  noLink: 'Ohne Link',
+  link: 'Gelöschter Kurzlink',
+  noLink: 'Ohne Kurzlink',
   chosen: 'Auswahl',
 } as const;
 
@@ -150,7 +150,7 @@ export const visitSteps = {
   step: 'Schritt',
   change: 'Änderung',
   laterNote:
-    'Bestätigt und gekauft zählt am eigenen Tag: Die Anmeldung oder die Kasse davor kann vor diesen Tagen liegen.',
+    'Eine Bestätigung und ein Kauf zählen an ihrem eigenen Tag: Die Anmeldung oder die Kasse davor kann vor diesen Tagen liegen.',
   clicks: 'Klicks auf Kurzlinks',
   clicksNote: 'Ein Besuch braucht keinen Kurzlink, und ein Klick, der auf eine fremde Website führt, ist kein Besuch.',
 } as const;

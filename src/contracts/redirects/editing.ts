@@ -11,8 +11,16 @@ const TARGET_REQUIRED = 'Target URL is required';
 const TARGET_INVALID = 'Please enter a valid URL';
 const NAME_REQUIRED = 'Name is required';
 const DATE_MESSAGE = 'Bitte gib ein gültiges Datum ein';
-/** The messages that spec 5 gives in English. */
-export const englishMessages: readonly string[] = [SLUG_REQUIRED, TARGET_REQUIRED, TARGET_INVALID, NAME_REQUIRED];
+/** The messages that spec 5 gives in English for its dialogs, with what they say everywhere else. */
+export const englishMessages: ReadonlyMap<string, string> = new Map([
+  [SLUG_REQUIRED, 'Der Slug fehlt'],
+  [TARGET_REQUIRED, 'Die Ziel-URL fehlt'],
+  [TARGET_INVALID, 'Die Ziel-URL ist keine Adresse, die sich öffnen lässt'],
+  [NAME_REQUIRED, 'Der Name fehlt'],
+]);
+
+/** A message about a redirect in German, also where spec 5 has it in English. */
+export const inGerman = (message: string): string => englishMessages.get(message) ?? message;
 
 /** Limits of spec 9. */
 export const CATEGORY_NAME_MAX = 50;

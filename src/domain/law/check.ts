@@ -33,7 +33,7 @@ const imprint: Rule = ({ content }) =>
       {
         field: 'responsible',
         title: 'Wer verantwortlich ist',
-        name: 'Wer für den Inhalt verantwortlich ist',
+        name: 'Wer für den Inhalt verantwortlich ist,',
         isWrong: (text: string) => text === '',
       },
     ];

@@ -241,7 +241,7 @@ describe('notifications', () => {
     }
     room.passes(15 * MINUTE_MS);
     await room.sweep();
-    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Event-Synchronisierung gescheitert']);
+    expect(room.smtp.mails.map(({ parsed }) => parsed.subject)).toEqual(['Event-Synchronisation gescheitert']);
     expect(texts()[0]).toContain('http://localhost:8888/admin-dashboard/apps/clickup');
   });
 });

@@ -223,7 +223,7 @@ describe('in the manager', () => {
       const response = await visitor.send(`/api/redirects/${id}`, { method: 'DELETE' });
       expect([response.status, await response.text()]).toEqual([204, '']);
       expect(await call(listRedirects)).toEqual([]);
-      const missing = [404, 'Diesen Redirect gibt es nicht mehr.'];
+      const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
       expect(await failure(call(deleteRedirect, { params: { id } }))).toEqual(missing);
       expect(await failure(edit(id))).toEqual(missing);
 
@@ -240,7 +240,7 @@ describe('in the manager', () => {
       const other = await add({ slug: 'SOMMER' });
       expect(await failure(call(restoreRedirect, { params: { id } }))).toEqual([
         409,
-        expect.stringContaining('Der Slug gehört inzwischen einem anderen Redirect.'),
+        expect.stringContaining('Der Slug gehört inzwischen einem anderen Kurzlink.'),
       ]);
       expect(await call(listRedirects)).toMatchObject([{ id: other.id }]);
       await call(deleteRedirect, { params: { id: other.id } });
@@ -384,7 +384,7 @@ describe('in the manager', () => {
       'may not lead to another: %s',
       async (targetUrl) => {
         const { id } = await add({ slug: 'da' });
-        const refused = [400, { targetUrl: ['Ein Redirect darf nicht auf einen anderen Redirect zeigen.'] }];
+        const refused = [400, { targetUrl: ['Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.'] }];
         expect(await failure(add({ targetUrl }))).toEqual(refused);
         expect(await failure(edit(id, { targetUrl }))).toEqual(refused);
         expect(await stored()).toBe(1);
@@ -445,7 +445,7 @@ describe('in the manager', () => {
     });
 
     test('that is not there cannot be edited or deleted', async () => {
-      const missing = [404, 'Diesen Redirect gibt es nicht mehr.'];
+      const missing = [404, 'Diesen Kurzlink gibt es nicht mehr.'];
       expect(await failure(edit(nowhere))).toEqual(missing);
       expect(await failure(edit(nowhere, { updatedAt: start.toISOString() }))).toEqual(missing);
       expect(await failure(edit(Number.MAX_SAFE_INTEGER))).toEqual(missing);

@@ -78,7 +78,7 @@ test('of the notifications two are on and one is off; nothing counts before it i
   for (const [label, isOn] of [
     ['Neue Newsletter-Anmeldungen', true],
     ['Neue Einträge auf der Warteliste', true],
-    ['Änderungen am Status der Event-Synchronisierung', false],
+    ['Änderungen am Status der Event-Synchronisation', false],
   ] as const) {
     await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn });
   }

@@ -8,7 +8,7 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
     await storeRedirect(page.request, taken, { targetUrl: 'https://example.org/alt' });
     await openManager(page);
     await page.getByRole('button', { name: 'CSV importieren' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Redirects importieren' });
+    const dialog = page.getByRole('dialog', { name: 'Kurzlinks importieren' });
     const rows = [
       'Kürzel;Adresse;Titel',
       `${fresh};https://example.org/neu;Neu`,
@@ -25,12 +25,12 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
     await dialog.getByLabel('Ziel-URL', { exact: true }).selectOption('Adresse');
     await dialog.getByLabel('Wenn ein Slug schon vergeben ist', { exact: true }).selectOption('Ersetzen');
     await expect(rowOf(dialog, taken)).toContainText('Wird ersetzt');
-    await expect(rowOf(dialog, wrong)).toContainText('Please enter a valid URL');
+    await expect(rowOf(dialog, wrong)).toContainText('Die Ziel-URL ist keine Adresse, die sich öffnen lässt');
     await axe();
 
-    await dialog.getByRole('button', { name: '2 Redirects importieren' }).click();
+    await dialog.getByRole('button', { name: '2 Kurzlinks importieren' }).click();
     await expect(dialog).toContainText(
-      /1 Redirect neu angelegt.*1 Redirect ersetzt.*1 Zeile fehlerhaft und ausgelassen/,
+      /1 Kurzlink neu angelegt.*1 Kurzlink ersetzt.*1 Zeile fehlerhaft und ausgelassen/,
     );
     await dialog.getByRole('button', { name: 'Fertig' }).click();
     await expect(await find(page, taken)).toContainText('Ersetzt');
@@ -51,9 +51,9 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
       const inactive = redirectsOf(page).getByText('Inaktiv', { exact: true }).locator('visible=true');
       await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
       await page.getByRole('button', { name: 'Gemeinsam ändern' }).click();
-      const dialog = page.getByRole('dialog', { name: '2 Redirects ändern' });
+      const dialog = page.getByRole('dialog', { name: '2 Kurzlinks ändern' });
       await dialog.getByLabel('Status').selectOption('Inaktiv');
-      await dialog.getByRole('button', { name: '2 Redirects ändern' }).click();
+      await dialog.getByRole('button', { name: '2 Kurzlinks ändern' }).click();
       await expect(inactive).toHaveCount(2);
       await undo(page).click();
       await expect(inactive).toHaveCount(0);
@@ -62,9 +62,9 @@ test.describe('many redirects', { tag: '@desktop' }, () => {
     test('are ticked and let go again', async ({ page }) => {
       await page.getByRole('button', { name: 'Alle 2 auswählen' }).click();
       const bar = page.getByRole('region', { name: 'Auswahl' });
-      await expect(bar).toContainText('2 Redirects ausgewählt');
+      await expect(bar).toContainText('2 Kurzlinks ausgewählt');
       await rowOf(redirectsOf(page), `${mark}-1`).getByRole('checkbox').uncheck();
-      await expect(bar).toContainText('1 Redirect ausgewählt');
+      await expect(bar).toContainText('1 Kurzlink ausgewählt');
       await bar.getByRole('button', { name: 'Auswahl aufheben' }).click();
       await expect(bar).toBeHidden();
     });

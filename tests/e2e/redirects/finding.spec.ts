@@ -99,7 +99,7 @@ test('a list of choices orders the cards of a phone', { tag: '@mobile' }, async 
 test('the search finds by what stands in the row, and counts', async ({ page }) => {
   await searchOf(page).fill('gedruckt');
   await expect(namesOf(redirectsOf(page))).toHaveText(['beta']);
-  await expect(redirectsOf(page).getByRole('status')).toHaveText('1 von 3 Redirects');
+  await expect(redirectsOf(page).getByRole('status')).toHaveText('1 von 3 Kurzlinks');
   await searchOf(page).fill('');
   await expect(namesOf(redirectsOf(page))).toHaveText(asTheyCame);
 });
@@ -111,7 +111,7 @@ test('the filters narrow the list together, and let go again', async ({ page, ax
   await page.getByLabel('Status filtern').selectOption('Abgelaufen');
   await expect(namesOf(section)).toHaveText(['gamma']);
   await page.getByLabel('Kategorie filtern').selectOption('Gedrucktes');
-  await expect(section).toContainText('Kein Redirect passt dazu.');
+  await expect(section).toContainText('Kein Kurzlink passt dazu.');
   await axe();
   await section.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
   await expect(namesOf(section)).toHaveText(asTheyCame);

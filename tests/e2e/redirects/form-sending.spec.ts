@@ -37,7 +37,7 @@ test.describe('a form', { tag: '@desktop' }, () => {
     const sent = await takePosts(page, answer.promise);
     const dialog = await addRedirect(page);
     await dialog.getByLabel('Slug').fill('neu');
-    await expect(dialog).toContainText(/Kurzadresse: http:\/\/localhost:\d+\/r\/neu/);
+    await expect(dialog).toContainText(/Kurzlink: http:\/\/localhost:\d+\/r\/neu/);
     await dialog.getByLabel('Ziel-URL').fill('https://example.org/');
     await dialog.getByLabel('Kategorie').selectOption('Gedrucktes');
     await save(dialog).click();

@@ -47,7 +47,7 @@ test.describe('the lists', () => {
       await expect(sections[name].getByLabel('Sortieren')).toBeVisible({ visible: isMobile });
     }
     await expect(sections.categories.getByRole('status')).toHaveText('2 Kategorien');
-    await expect(sections.redirects.getByRole('status')).toHaveText('4 Redirects, 1.241 Klicks');
+    await expect(sections.redirects.getByRole('status')).toHaveText('4 Kurzlinks, 1.241 Klicks');
     await axe();
   });
 
@@ -112,9 +112,9 @@ test('thousands of redirects come in pages of fifty', { tag: '@desktop' }, async
   await answerLists(page, thousands);
   await openManager(page);
   const section = redirectsOf(page);
-  await expect(section.getByRole('status').first()).toHaveText('10.000 Redirects, 0 Klicks');
+  await expect(section.getByRole('status').first()).toHaveText('10.000 Kurzlinks, 0 Klicks');
   await expect(namesOf(section)).toHaveCount(50);
-  const pages = page.getByRole('navigation', { name: 'Seiten der Redirects' });
+  const pages = page.getByRole('navigation', { name: 'Seiten der Kurzlinks' });
   await expect(pages).toContainText('Seite 1 von 200');
   await expect(pages.getByRole('button', { name: 'Vorherige Seite' })).toBeDisabled();
 

@@ -48,7 +48,7 @@ test.describe('the lists', { tag: '@desktop' }, () => {
     const redirects = redirectsOf(page).getByRole('alert');
     const categories = categoriesOf(page).getByRole('alert');
     await expect(redirects).toContainText(
-      /Die Redirects konnten nicht geladen werden\..*503: Die Datenbank ist nicht erreichbar\./,
+      /Die Kurzlinks konnten nicht geladen werden\..*503: Die Datenbank ist nicht erreichbar\./,
     );
     await expect(categories).toContainText('Die Kategorien konnten nicht geladen werden.');
     await axe();
@@ -70,7 +70,7 @@ test('a redirect that cannot be read says so, and is read again', { tag: '@deskt
   await action(rowOf(redirectsOf(page), 'flyer'), 'Bearbeiten').click();
   const dialog = page.getByRole('dialog', { name: 'Redirect bearbeiten' });
   await expect(dialog.getByRole('alert')).toContainText(
-    'Der Redirect konnte nicht geladen werden. 503: Die Datenbank ist nicht erreichbar.',
+    'Der Kurzlink konnte nicht geladen werden. 503: Die Datenbank ist nicht erreichbar.',
   );
   server.isAway = false;
   await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();

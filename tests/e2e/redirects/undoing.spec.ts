@@ -45,7 +45,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     await page.keyboard.press('Tab');
     await expect(undo(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Redirect wiederhergestellt', slug);
+    await expectToast(page, 'Kurzlink wiederhergestellt', slug);
     await expect(row).toBeVisible();
     expect(await follow(request, slug)).toEqual([302, 'https://example.org/']);
   });
@@ -57,7 +57,7 @@ test.describe('a deletion', { tag: '@desktop' }, () => {
     const row = await find(page, slug);
     await expect(row).toContainText(name);
     await action(rowOf(categoriesOf(page), name), 'Löschen').click();
-    await expectToast(page, 'Kategorie gelöscht', `„${name}“ hatte 1 Redirect mit 0 Klicks.`);
+    await expectToast(page, 'Kategorie gelöscht', `„${name}“ hatte 1 Kurzlink mit 0 Klicks.`);
     await expect(row).toContainText('Keine Kategorie');
     await undo(page).click();
     await expectToast(page, 'Kategorie wiederhergestellt', name);

@@ -44,7 +44,7 @@ test('a range is chosen, compared, read bar by bar, gone back from, and remember
     'href',
     /newsletter\?von=2026-11-14&bis=2026-11-20$/,
   );
-  await expect(list(page, 'Links').getByRole('link', { name: '120' }).filter({ visible: true })).toHaveAttribute(
+  await expect(list(page, 'Kurzlinks').getByRole('link', { name: '120' }).filter({ visible: true })).toHaveAttribute(
     'href',
     /redirects\?link=flyer$/,
   );

@@ -117,7 +117,7 @@ describe('the lists of a range', () => {
     const [heads, ...lines] = tableOf([...wayLists(shown(false)), ...viewLists(shown(false))], 'Liste', 'Name');
     expect(heads).toEqual(['Liste', 'Name', 'Besuche', 'Anmeldungen', 'Quote', 'Klicks', 'Aufrufe']);
     expect(lines).toContainEqual(['Quellen', 'instagram.com', '100', '9', '9\u00a0%', '', '']);
-    expect(lines).toContainEqual(['Links', '/r/flyer', '100', '9', '9\u00a0%', '120', '']);
+    expect(lines).toContainEqual(['Kurzlinks', '/r/flyer', '100', '9', '9\u00a0%', '120', '']);
     expect(lines).toContainEqual(['Geräte', 'Mobil', '', '', '', '', '120']);
   });
 });

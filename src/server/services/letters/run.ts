@@ -59,7 +59,7 @@ interface Handed {
 }
 
 const refusedNote = (code: string): string =>
-  `Angehalten: Der Mailserver hat zehn E-Mails nacheinander abgelehnt, zuletzt mit „${code}“. Sieh nach, woran es liegt, bevor du weiter sendest.`;
+  `Angehalten: Der Mailserver hat zehn E-Mails nacheinander abgelehnt, zuletzt mit „${code}“. Sieh nach, woran es liegt, bevor du den Versand fortsetzt.`;
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 

@@ -7,7 +7,7 @@ const STANDSTILL_MS = 60 * 60 * 1000;
 const NOTES = {
   halfSent:
     'Angehalten: Die Website stand über eine Stunde still, oder es wurde eine Sicherung eingespielt. Wer den Brief nach ' +
-    'der Sicherung bekommen hat, steht hier wieder unter „Warten noch“. „Weiter senden“ schickt ihn allen, die warten, ' +
+    'der Sicherung bekommen hat, steht hier wieder unter „Warten noch“. „Versand fortsetzen“ schickt ihn allen, die warten, ' +
     'also vielleicht manchen zum zweiten Mal; „Versand abbrechen“ schickt ihn niemandem mehr.',
   planned:
     'Wieder ein Entwurf: Es wurde eine Sicherung eingespielt, und der geplante Zeitpunkt war schon vorbei. Vielleicht ist ' +

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 export async function read(ctx: Context, id: number, days: number): Promise<RedirectClicks> {
   const since = addDays(berlinDay(ctx.now()), 1 - days);
   const report = await queries.readClicks(ctx.db, id, since);
-  if (!report.isThere) throw new AppError('not-found', 'Diesen Redirect gibt es nicht mehr.');
+  if (!report.isThere) throw new AppError('not-found', 'Diesen Kurzlink gibt es nicht mehr.');
   const byDay = new Map(report.days.map(({ day, clicks }) => [day, clicks]));
   const marksOf = (name: ClickDimension) =>
     report.marks

@@ -20,12 +20,12 @@ const RECENT_DAYS = 30;
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-const NOT_FOUND = 'Diesen Redirect gibt es nicht mehr.';
+const NOT_FOUND = 'Diesen Kurzlink gibt es nicht mehr.';
 const CATEGORY_NOT_FOUND = 'Diese Kategorie gibt es nicht mehr.';
 const SLUG_TAKEN = 'Dieser Slug ist bereits vergeben.';
 const SLUG_REUSED =
-  'Der Slug gehört inzwischen einem anderen Redirect. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
-const OWN_REDIRECT = 'Ein Redirect darf nicht auf einen anderen Redirect zeigen.';
+  'Der Slug gehört inzwischen einem anderen Kurzlink. Gib diesem zuerst einen anderen Slug, dann versuche es noch einmal.';
+const OWN_REDIRECT = 'Ein Kurzlink darf nicht auf einen anderen Kurzlink zeigen.';
 /** The tag under which the CDN keeps our redirects. */
 const CACHE_TAG = 'redirects';
 

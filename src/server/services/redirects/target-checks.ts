@@ -17,7 +17,7 @@ const PAUSE_MS = 1000;
 /** Nobody is asked twice in one night. */
 const PEACE_MS = 12 * 60 * 60 * 1000;
 
-const NOT_FOUND = 'Diesen Redirect gibt es nicht mehr.';
+const NOT_FOUND = 'Diesen Kurzlink gibt es nicht mehr.';
 const NOT_ASKABLE = 'Prüfen lassen sich nur Ziele im Web.';
 const NO_PROBE = 'In einer Vorschau werden keine Ziele geprüft.';
 

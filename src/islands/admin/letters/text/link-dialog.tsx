@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#api/request.ts';
 import { insertion as words } from '#content/letters/text.ts';
+import { inGerman } from '#contracts/redirects/editing.ts';
 import type { FieldMessages } from '#domain/errors.ts';
 import { completeAddress } from '#domain/letters/address.ts';
 import { proposeSlug, shortPath } from '#domain/redirects/slugs.ts';
@@ -71,6 +72,9 @@ const lacks = (label: string, address: string | undefined): FieldMessages => ({
   ...(address === undefined && { targetUrl: [words.addressMissing] }),
 });
 
+const germanFields = (fields: FieldMessages): FieldMessages =>
+  Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(inGerman)]));
+
 /** What a link says, and where it leads. */
 function LinkForm({ kind, link, onSave, onRemove, onClose, groups }: LinkDialogProps & Pick<WhereProps, 'groups'>) {
   const [chosen, setChosen] = useState(link.address || paths.home);
@@ -96,7 +100,7 @@ function LinkForm({ kind, link, onSave, onRemove, onClose, groups }: LinkDialogP
     try {
       onSave({ words: label, address: where === NEW ? await makeShortLink(text('slug'), address, label) : address });
     } catch (error) {
-      setErrors(error instanceof ApiError ? error.fields : {});
+      setErrors(error instanceof ApiError ? germanFields(error.fields) : {});
       setFailure(words.linkFailed(serverMessageOf(error)));
       setBusy(false);
     }

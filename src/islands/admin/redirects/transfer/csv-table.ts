@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { redirectImport as words } from '#content/redirects/import.ts';
 import { checkInput } from '#contracts/errors.ts';
-import { redirectInput } from '#contracts/redirects/editing.ts';
+import { inGerman, redirectInput } from '#contracts/redirects/editing.ts';
 import { separatorOf, writtenCell } from '#domain/csv.ts';
 import type { CheckedRow } from '#domain/redirects/import.ts';
 import { type RedirectMapping, readDraft, sourceOf } from '#domain/redirects/table.ts';
@@ -55,7 +55,7 @@ export function checkRows({ rows }: CsvTable, mapping: RedirectMapping): Checked
     const input = checkInput(redirectInput, draft);
     // The first line of the file is that of the names.
     const line = index + 2;
-    if (!input.isValid) return { line, draft, problem: Object.values(input.messages)[0]?.[0] };
+    if (!input.isValid) return { line, draft, problem: Object.values(input.messages).flat().map(inGerman)[0] };
     const { slug, targetUrl } = input.data;
     const problem = isOwnRedirect(targetUrl, ownHosts) ? words.ownRedirect : undefined;
     return { line, draft: { ...draft, slug, targetUrl }, problem };
