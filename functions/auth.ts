@@ -51,18 +51,17 @@ const proofLimit: Limit<unknown> = {
 
 const QUARTER_MS = guesses.windowMs;
 const FORGOTTEN_ANSWER =
-  'Wenn es dazu einen Zugang mit E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt eine Stunde lang. Bitte sehen Sie auch im Spam-Ordner nach.';
+  'Wenn es dazu einen Zugang mit E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt eine Stunde lang. Bitte sieh auch im Spam-Ordner nach.';
 
 /** Nobody needs more links than these; the same for names that there are and names that there are not. */
 const forgottenLimits: readonly Limit<Parsed<typeof forgetPassword>>[] = [
-  { name: 'forgotten-address', by: byAddress, max: 10, windowMs: QUARTER_MS, counts: 'requests', isFormal: true },
+  { name: 'forgotten-address', by: byAddress, max: 10, windowMs: QUARTER_MS, counts: 'requests' },
   {
     name: 'forgotten-name',
     by: ({ body }) => body.username.toLowerCase(),
     max: 5,
     windowMs: QUARTER_MS,
     counts: 'requests',
-    isFormal: true,
   },
 ];
 
@@ -73,7 +72,6 @@ const linkLimit: Limit<unknown> = {
   max: 20,
   windowMs: QUARTER_MS,
   counts: 'failures',
-  isFormal: true,
 };
 
 export default resource(

@@ -199,29 +199,29 @@ export const passkeys = {
 
 /** What somebody may do who is invited, to them. */
 const mayDo: Readonly<Record<Role, string>> = {
-  owner: 'Als Inhaberin dürfen Sie alles sehen und ändern.',
-  editor: 'Als Redaktion pflegen Sie Inhalte, Kalender und Kurzlinks und sehen die Analytics, keinen Umsatz.',
-  reader: 'Mit Leserecht sehen Sie Analytics und Kalender und ändern nichts.',
+  owner: 'Als Inhaberin darfst du alles sehen und ändern.',
+  editor: 'Als Redaktion pflegst du Inhalte, Kalender und Kurzlinks und siehst die Analytics, keinen Umsatz.',
+  reader: 'Mit Leserecht siehst du Analytics und Kalender und änderst nichts.',
 };
 
-/** Words of the login page around a forgotten password and the links of mails; it says Sie, as the login does. */
+/** Words of the login page around a forgotten password and the links of mails. */
 export const access = {
   forgotten: 'Passwort vergessen',
-  forgottenLead: 'Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
+  forgottenLead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort festlegst.',
   nameOrEmail: 'Benutzername oder E-Mail',
   send: 'Link anfordern',
   sending: 'Wird gesendet …',
   back: 'Zurück zur Anmeldung',
-  failed: 'Das hat gerade nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  failed: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
   checking: 'Der Link wird geprüft …',
   invitationLead: (username: string, role: Role) =>
-    `Willkommen! Ihr Benutzername ist ${username}. ${mayDo[role]} Legen Sie jetzt Ihr Passwort fest.`,
-  passwordLead: (username: string) => `Legen Sie ein neues Passwort für ${username} fest.`,
+    `Willkommen! Dein Benutzername ist ${username}. ${mayDo[role]} Leg jetzt dein Passwort fest.`,
+  passwordLead: (username: string) => `Leg ein neues Passwort für ${username} fest.`,
   password: 'Neues Passwort',
   repeat: 'Passwort bestätigen',
   set: 'Passwort festlegen',
   setting: 'Wird gespeichert …',
-  emailLead: (email: string) => `Soll ${email} ab jetzt für Ihr Konto gelten?`,
+  emailLead: (email: string) => `Soll ${email} ab jetzt für dein Konto gelten?`,
   confirm: 'E-Mail-Adresse bestätigen',
   confirming: 'Wird bestätigt …',
   confirmed: 'Danke, die Adresse gilt ab jetzt.',

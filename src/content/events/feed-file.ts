@@ -6,7 +6,7 @@ export const feedFile = {
     event: (title: string) => title,
     masterclass: (title: string) => `Masterclass: ${title}`,
     offer: (title: string) => `Angebot endet: ${title}`,
-    link: (title: string) => `Link läuft ab: ${title}`,
+    link: (title: string) => `Kurzlink läuft ab: ${title}`,
     letter: (title: string) => `Rundbrief: ${title}`,
     publish: (title: string) => `Veröffentlichung: ${title}`,
   },

@@ -5,7 +5,7 @@ import { user } from './login.ts';
 import { newPassword } from './own-account.ts';
 
 const TOO_LONG = 'Diese Eingabe ist zu lang';
-const NO_NAME = 'Bitte geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.';
+const NO_NAME = 'Bitte gib deinen Benutzernamen oder deine E-Mail-Adresse ein.';
 
 /** Sends a link for a new password to whom it concerns. Always the same answer, whoever there is. */
 export const forgetPassword = route({

@@ -185,7 +185,7 @@ test.describe('the login page', () => {
     await page.goto('/admin-login');
     await page.getByRole('button', { name: 'Passwort vergessen' }).click();
     await page.getByRole('button', { name: 'Link anfordern' }).click();
-    await expect(page.getByText('Bitte geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.')).toBeVisible();
+    await expect(page.getByText('Bitte gib deinen Benutzernamen oder deine E-Mail-Adresse ein.')).toBeVisible();
     await axe();
     await page.getByLabel('Benutzername oder E-Mail').fill('niemand');
     await page.getByRole('button', { name: 'Link anfordern' }).click();

@@ -64,7 +64,14 @@ test('a switch says when it cannot be read or moved, and moves with the answer',
   allowNoise(/status of 503 .*toggle-status/);
   await answerSwitches(page, true, true);
   await answer(page, '/api/clickup/integration-status', { status: 500, body: 'kaputt' });
+  const task = { name: 'Yoga', status: 'published', date: '', reason: '', isHidden: false };
+  const tasks = ['shown', 'shown', 'past'].map((showing, index) => ({ ...task, id: `${index}`, showing }));
+  const connection = { userName: 'Ada', timeZone: 'Europe/Berlin', tokenEnd: 'abcd', isRevoked: false, isLive: true };
+  const connected = { ...connection, connectedAt: '2026-11-20T10:00:00.000Z', listId: '900600' };
+  await answer(page, '/api/clickup/status', { json: { message: 'Connected', connection: connected } });
+  await answer(page, '/api/clickup/tasks', { json: tasks });
   await openApps(page);
+  await expect(card(page, 'ClickUp').getByRole('definition')).toHaveText(['900600', '2']);
 
   await test.step('a state that cannot be read is said, and read again', async () => {
     await expect(toastOf(page)).toContainText('Fehler');

@@ -200,7 +200,7 @@ test('says how it stands with a range, without sideways scrolling', { tag: '@mob
     await expect(step(page, 'Umsatz').getByRole('link')).toHaveAttribute('href', /payments\?von=2025-12-01&bis=/);
     await expect(step(page, 'Gekauft')).toHaveText(/^Gekauft6.*\+100.%$/);
     await expect(report(page)).toContainText(/Herkunft unbekannt: .* der Besuche, Anmeldungen 18.%, Umsatz 617,50.€/);
-    await expect(report(page)).toContainText('Bestätigt und gekauft zählt am eigenen Tag');
+    await expect(report(page)).toContainText('Eine Bestätigung und ein Kauf zählen an ihrem eigenen Tag');
     await axe();
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
