@@ -45,7 +45,7 @@ export function RedirectsTable({ labelledBy, list, selection, onOpen, onRemoved 
         onChoose: order,
         words: manager.order,
       }}
-      actions={{ label: manager.actions, width: 'w-53' }}
+      actions={{ label: manager.actions, width: 'w-52' }}
     >
       {page.rows.map((redirect) => (
         <RedirectRow

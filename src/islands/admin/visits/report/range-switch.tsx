@@ -32,7 +32,11 @@ function OwnRange({ view, today }: RangeSwitchProps) {
   }
 
   return (
-    <form noValidate className="mt-3 flex flex-wrap items-start gap-3" onSubmit={submit}>
+    <form
+      noValidate
+      className="mt-3 grid items-start gap-3 sm:grid-cols-[repeat(2,minmax(0,17rem))_auto]"
+      onSubmit={submit}
+    >
       <DayField name="von" label={words.from} latest={today} value={from} onChange={setFrom} />
       <DayField
         name="bis"
@@ -42,7 +46,7 @@ function OwnRange({ view, today }: RangeSwitchProps) {
         onChange={setTo}
         {...(isWrong && { errors: [words.wrongRange] })}
       />
-      <Button type="submit" look="outline">
+      <Button type="submit" look="outline" className="justify-self-start sm:mt-7.5">
         {words.show}
       </Button>
     </form>
