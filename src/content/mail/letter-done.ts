@@ -15,7 +15,7 @@ export function letterDone(title: string, counts: SendCounts, url: string): Mail
     subject: `Dein Brief ist verschickt: ${title}`,
     heading: 'Dein Brief ist verschickt',
     blocks: [
-      { kind: 'text', text: `„${title}“ ist bei allen angekommen, die ihn bekommen konnten.` },
+      { kind: 'text', text: `„${title}“ ist an alle gegangen, die ihn bekommen konnten.` },
       {
         kind: 'facts',
         rows: rows.flatMap(([name, count]) => (count > 0 ? [[name, formatNumber(count)] as const] : [])),
