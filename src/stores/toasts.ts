@@ -41,6 +41,12 @@ export function showToast(toast: Toast): void {
   $toast.set({ ...toast, id: count, isOpen: true });
 }
 
+/** Closes an error that is on screen: what it told has worked by now, with no toast to take its place. */
+export function dismissFailure(): void {
+  const shown = $toast.get();
+  if (shown?.variant === 'destructive') dismissToast(shown.id);
+}
+
 /** Closes a toast, and removes it later unless another one has taken its place. */
 export function dismissToast(id: number): void {
   const shown = $toast.get();

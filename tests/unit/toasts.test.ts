@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $toast, dismissToast, showToast, type Toast } from '#stores/toasts.ts';
+import { $toast, dismissFailure, dismissToast, showToast, type Toast } from '#stores/toasts.ts';
 
 const success: Toast = { title: 'Success!', titleLang: 'en', description: 'Fertig.', variant: 'success' };
 const failure: Toast = { title: 'Error', description: '503: Weg.', variant: 'destructive' };
@@ -48,4 +48,13 @@ test('a dismissal that comes too late leaves the next toast alone', () => {
   expect($toast.get()).toMatchObject({ ...failure, isOpen: true });
   vi.advanceTimersByTime(2 * removeDelayMs);
   expect($toast.get()).toMatchObject({ ...failure, isOpen: true });
+});
+
+test('an error goes when what it told has worked by now; what else is said stays', () => {
+  showToast(success);
+  dismissFailure();
+  expect($toast.get()).toMatchObject({ ...success, isOpen: true });
+  showToast(failure);
+  dismissFailure();
+  expect($toast.get()).toMatchObject({ ...failure, isOpen: false });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { dismissFailure } from '#stores/toasts.ts';
 
 /** How long the check mark stays (spec 9), in milliseconds. */
 const CONFIRMATION_MS = 2000;
@@ -33,7 +34,10 @@ export function useCopying(): Copying {
 
   async function copy(text: string): Promise<boolean> {
     const isDone = await copyText(text);
-    if (isDone) setCopies((count) => count + 1);
+    if (isDone) {
+      setCopies((count) => count + 1);
+      dismissFailure();
+    }
     return isDone;
   }
 

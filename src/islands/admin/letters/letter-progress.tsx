@@ -13,7 +13,7 @@ import { letterSearch } from '#islands/admin/people/place.ts';
 import { paths } from '#paths.ts';
 import { addLetter, moveLetter, paceQuery, readLinks } from '#stores/letters/editing.ts';
 import { showSearch } from '#stores/site/admin-router.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Figure } from '#ui/figure.tsx';
@@ -59,7 +59,10 @@ function Actions({ letter, onChanged }: LetterProgressProps) {
   async function run(action: LetterAction): Promise<void> {
     setAsking(false);
     setBusy(true);
-    await moveLetter(letter.id, action).then(onChanged, failed);
+    await moveLetter(letter.id, action).then((moved) => {
+      dismissFailure();
+      onChanged(moved);
+    }, failed);
     setBusy(false);
   }
 

@@ -11,7 +11,7 @@ import {
   retryHandingOver,
   switchHandingOver,
 } from '#stores/people/hand-over.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,6 +21,7 @@ import { Toggle } from '#ui/toggle.tsx';
 async function tryTo(change: () => Promise<void>): Promise<void> {
   try {
     await change();
+    dismissFailure();
   } catch (error) {
     showToast({ title: words.errorTitle, description: words.failed(serverMessageOf(error)), variant: 'destructive' });
   }

@@ -2,7 +2,7 @@ import { editor, conflict as words } from '#content/content/screen.ts';
 import type { DraftEntry } from '#contracts/content/drafts.ts';
 import { type KindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Comparison, differing } from './comparison.tsx';
@@ -18,7 +18,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ kind, mine, theirs, onSettle }: ConflictDialogProps) {
   const { fields } = kindOf(kind);
   const settle = (choice: 'mine' | 'theirs'): void =>
-    void onSettle(choice).catch((error: unknown) =>
+    void onSettle(choice).then(dismissFailure, (error: unknown) =>
       showToast({ title: editor.errorTitle, description: serverMessageOf(error), variant: 'destructive' }),
     );
   return (

@@ -8,7 +8,7 @@ import { inOrder, moveTo } from '#domain/content/row-order.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { $orders, arrange } from '#stores/content/entry-order.ts';
 import { standOf } from '#stores/content/releases.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { EntryRow, type RowMoves } from './entry-row.tsx';
 import { useRowDrag } from './row-drag.ts';
@@ -23,6 +23,7 @@ interface EntryListProps {
 async function save(kind: KindName, ids: readonly string[]): Promise<void> {
   try {
     await arrange(kind, ids);
+    dismissFailure();
   } catch (error) {
     const description = words.orderFailed(serverMessageOf(error));
     showToast({ title: editor.errorTitle, description, variant: 'destructive' });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { releases as words } from '#content/content/publishing.ts';
 import { serverMessageOf } from '#islands/admin/message.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Tries a publish that failed once more, and says if that does not even begin. */
@@ -10,6 +10,7 @@ export async function retry(id: number): Promise<void> {
   const { repeatRelease } = await import('#stores/content/releases.ts');
   try {
     await repeatRelease(id);
+    dismissFailure();
   } catch (error) {
     const description = words.retryFailed(serverMessageOf(error));
     showToast({ title: words.retry, description, variant: 'destructive' });

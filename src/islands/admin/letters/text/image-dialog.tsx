@@ -6,7 +6,7 @@ import { sizeTitle } from '#domain/letters/pictures.ts';
 import { Picker } from '#islands/admin/content/images/picker.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { copyImage } from '#stores/letters/editing.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, SubmitActions } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -33,6 +33,7 @@ export function ImageDialog({ image: known, onSave, onRemove, onClose }: ImageDi
       const copy = await copyImage(name);
       setImage({ kind: 'image', address: imagePath(copy.name), size: sizeTitle(copy), words: alt });
       setPicking(false);
+      dismissFailure();
     } catch (failure) {
       showToast({
         title: words.close,

@@ -7,7 +7,7 @@ import { isAskable } from '#domain/redirects/target-check.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
 import { checkRedirectTarget, readRedirectCheck } from '#stores/redirects/editing.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 
 function textOf({ checkedAt, failure, failingSince }: TargetCheck): string {
@@ -34,6 +34,7 @@ export function TargetState({ id, targetUrl }: TargetStateProps) {
     setBusy(true);
     try {
       setAsked(await checkRedirectTarget(id));
+      dismissFailure();
     } catch (error) {
       const description = words.checkFailed(messageOf(error));
       showToast({ title: toasts.errorTitle, description, variant: 'destructive' });

@@ -6,7 +6,7 @@ import { statusOf } from '#domain/redirects/list.ts';
 import { QR_BLOOM, QR_INK, type QrDrawing } from '#domain/redirects/qr-drawing.ts';
 import { shortPath } from '#domain/redirects/slugs.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
-import { showToast } from '#stores/toasts.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -48,6 +48,7 @@ export function QrDialog({ redirect, onClose }: QrDialogProps) {
     try {
       const file = kind === 'svg' ? svgFile(drawing) : await pngFile(drawing);
       saveFile(file, `qr-${redirect.slug}.${kind}`);
+      dismissFailure();
     } catch {
       showToast({ ...words.failed, variant: 'destructive' });
     }
