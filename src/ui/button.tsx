@@ -12,6 +12,8 @@ export const buttonLooks = {
   outline: `${outline} px-5`,
   /** Beside a field, or in a row: as high, less wide. */
   compact: `${outline} px-3.5`,
+  /** One of a few, or on and off; `aria-pressed` or `aria-current` says which is chosen. */
+  choice: `${box} border border-hairline bg-white px-3 hover:bg-admin-tint aria-pressed:border-admin aria-pressed:bg-admin-tint aria-pressed:text-admin aria-[current]:border-admin aria-[current]:bg-admin-tint aria-[current]:text-admin forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-[current]:border-[Highlight]`,
   link: 'inline-flex min-h-11 items-center text-left font-semibold text-admin underline decoration-1 underline-offset-4 hover:decoration-2',
   icon: 'grid size-11 flex-none place-items-center rounded-sm hover:bg-admin-tint',
   /** One of several icons in a table's row; where the row is a card, there is room for a finger. */

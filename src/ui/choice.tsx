@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 // The words belong to what is hit: with the box they make a target of at least 44 px.
 const row = 'flex min-h-11 cursor-pointer items-center gap-3';
-const box = 'size-5 flex-none accent-brand';
+const box = 'size-5 flex-none accent-choice';
 
 interface CheckboxProps {
   readonly name: string;

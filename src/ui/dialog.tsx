@@ -41,7 +41,7 @@ export const Dialog = ({ title, width, closeLabel, onClose, children }: DialogPr
 
 /** What ends a dialog; stays in view at its bottom. */
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="sticky bottom-0 z-1 flex flex-wrap-reverse justify-end gap-3 border-t border-hairline bg-white pt-3 pb-4">
+  <div className="sticky bottom-0 z-1 flex flex-wrap-reverse justify-end gap-3 border-t border-hairline bg-white pt-3 pb-4 max-sm:*:grow">
     {children}
   </div>
 );

@@ -33,7 +33,7 @@ export function FieldFrame({ label, hint, errors = [], errorLang, children }: Fr
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = errors.length === 0 ? undefined : `${id}-error`;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

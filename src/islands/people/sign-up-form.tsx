@@ -64,6 +64,7 @@ export function SignUpForm({ list, submit: label, consent, ways, chosen }: SignU
       ref={formRef}
       action={actions[list]}
       method="post"
+      aria-label={label}
       noValidate={isAwake}
       className="grid gap-5"
       onSubmit={(event) => {

@@ -63,7 +63,7 @@ export function CaseCard({ found, onMarked }: CaseCardProps) {
           </div>
         ))}
       </dl>
-      <CasePurchases {...found} />
+      <CasePurchases {...found} caseTitleId={titleId} />
       <CaseReply found={found} />
       <p className="flex flex-wrap gap-3">
         {answeredAt === null ? (

@@ -4,7 +4,10 @@ import { formatDay } from '#domain/berlin-time.ts';
 import { withdrawalPeriod } from '#domain/law/withdrawal-period.ts';
 import { BoughtItem } from '#islands/admin/purchases/bought-item.tsx';
 
-type Found = Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'>;
+interface CasePurchasesProps extends Pick<ListedCase, 'id' | 'purchases' | 'receivedAt'> {
+  /** Of the heading that names the case. */
+  readonly caseTitleId: string;
+}
 
 function factsOf({ orderedAt, isTest, foundBy }: ListedCase['purchases'][number], receivedAt: string) {
   const { lastDay, stand } = withdrawalPeriod(orderedAt, receivedAt);
@@ -13,11 +16,11 @@ function factsOf({ orderedAt, isTest, foundBy }: ListedCase['purchases'][number]
 }
 
 /** What a withdrawal or cancellation may be about: purchases with its number or its address. */
-export function CasePurchases({ id, purchases, receivedAt }: Found) {
+export function CasePurchases({ id, purchases, receivedAt, caseTitleId }: CasePurchasesProps) {
   const titleId = `case-${id}-purchases`;
   if (purchases.length === 0) return <p className="text-meta text-ink-2">{words.none}</p>;
   return (
-    <section aria-labelledby={titleId} className="border-t border-hairline pt-4">
+    <section aria-labelledby={`${titleId} ${caseTitleId}`} className="border-t border-hairline pt-4">
       <h4 id={titleId} className="mb-3 font-sans font-semibold">
         {words.title(purchases.length)}
       </h4>

@@ -66,12 +66,7 @@ export function Cases() {
         <fieldset className="mb-4 flex flex-wrap gap-3">
           <legend className="sr-only">{words.state}</legend>
           {caseStates.map((each) => (
-            <Button
-              key={each}
-              look={each === state ? 'solid' : 'outline'}
-              aria-pressed={each === state}
-              onClick={() => setView({ state: each })}
-            >
+            <Button key={each} look="choice" aria-pressed={each === state} onClick={() => setView({ state: each })}>
               {words.withCount(words.states[each], page[each])}
             </Button>
           ))}

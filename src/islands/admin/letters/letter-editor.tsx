@@ -66,7 +66,7 @@ export function LetterEditor({ letter, onChanged }: LetterEditorProps) {
           name="write"
           isWelcome={isWelcome}
           side={
-            <Button look="compact" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+            <Button look="choice" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
               {letterPreview.open}
             </Button>
           }

@@ -19,13 +19,7 @@ interface ChoiceProps<Name extends string> {
 const Choice = <Name extends string>({ label, names, labels, chosen, onChoose }: ChoiceProps<Name>) => (
   <fieldset aria-label={label} className="flex flex-wrap gap-1.5">
     {names.map((name) => (
-      <Button
-        key={name}
-        look="compact"
-        className="aria-pressed:bg-admin-tint aria-pressed:underline"
-        aria-pressed={name === chosen}
-        onClick={() => onChoose(name)}
-      >
+      <Button key={name} look="choice" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
         {labels[name]}
       </Button>
     ))}

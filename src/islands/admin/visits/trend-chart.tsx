@@ -60,7 +60,7 @@ export function TrendChart({ days, selected, today, onSelect }: TrendChartProps)
           describedBy="trend-hint"
         />
         {isEmpty && <p className="mt-2 text-meta text-ink-2">{words.nothing}</p>}
-        <p id="trend-hint" className={needsHint ? 'mt-2 text-meta text-ink-2 pointer-coarse:sr-only' : 'sr-only'}>
+        <p id="trend-hint" className={needsHint ? 'mt-2 text-meta text-ink-2 [@media(hover:none)]:sr-only' : 'sr-only'}>
           {words.hint}
         </p>
       </Card>

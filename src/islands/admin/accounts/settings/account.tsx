@@ -32,6 +32,7 @@ function ProfileForm({ account }: FormProps) {
   return (
     <Card className="max-w-2xl">
       <SaveForm
+        label={profile.title}
         className="grid gap-5"
         errorTitle={words.errorTitle}
         read={(text): Profile => ({ name: text('name'), username: text('username'), email: text('email') })}
@@ -106,6 +107,7 @@ function PasswordForm({ account }: FormProps) {
   return (
     <Card className="max-w-2xl">
       <SaveForm
+        label={password.title}
         className="grid gap-5"
         errorTitle={words.errorTitle}
         read={(text): Passwords => ({ current: text('current'), next: text('next'), repeat: text('repeat') })}

@@ -59,7 +59,7 @@ export function EntryEditor({ entry, draft, field, entries }: EntryEditorProps) 
           <Button look="compact" onClick={() => setHistory(true)}>
             {words.history}
           </Button>
-          <Button look="compact" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+          <Button look="choice" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
             {words.preview}
           </Button>
           <Button className="px-3.5" onClick={() => void publish()}>

@@ -37,7 +37,7 @@ export function MarkdownField({ name, facts, value, errors, onChange }: FieldCon
             {words[kind]}
           </Button>
         ))}
-        <Button look="compact" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+        <Button look="choice" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
           {isPreview ? words.write : words.preview}
         </Button>
       </fieldset>

@@ -108,12 +108,7 @@ export function Preview({ entry, data, entries }: PreviewProps) {
         <fieldset className="flex gap-2">
           <legend className="sr-only">{words.width}</legend>
           {(['phone', 'laptop'] as const).map((each) => (
-            <Button
-              key={each}
-              look={each === width ? 'solid' : 'outline'}
-              aria-pressed={each === width}
-              onClick={() => setWidth(each)}
-            >
+            <Button key={each} look="choice" aria-pressed={each === width} onClick={() => setWidth(each)}>
               {words.widths[each]}
             </Button>
           ))}

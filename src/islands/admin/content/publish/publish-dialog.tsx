@@ -50,7 +50,7 @@ interface ChoiceProps {
   readonly onChoose: (changes: readonly Change[], isChosen: boolean) => void;
 }
 
-const tickLook = 'size-5 flex-none accent-brand';
+const tickLook = 'size-5 flex-none accent-admin';
 
 /** Whether a change may go online. */
 const isFinished = ({ problems }: Change): boolean => problems.length === 0;

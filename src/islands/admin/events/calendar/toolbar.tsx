@@ -2,11 +2,8 @@ import { calendar as words } from '#content/events/calendar.ts';
 import { CALENDAR_VIEWS, type CalendarView, searchOf, titleOf, turned } from '#domain/events/calendar-view.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { CalendarButton } from '#ui/calendar-button.tsx';
-
-const choice =
-  'inline-flex min-h-11 items-center rounded-sm border border-hairline px-3 hover:bg-admin-tint aria-[current=page]:border-admin aria-[current=page]:font-semibold aria-[current=page]:text-admin forced-colors:aria-[current=page]:border-[Highlight]';
 
 interface ToolbarProps {
   readonly view: CalendarView;
@@ -44,7 +41,7 @@ export const Toolbar = ({ view, today, onView }: ToolbarProps) => (
             key={name}
             screen="calendar"
             search={searchOf({ ...view, name })}
-            className={choice}
+            className={buttonLooks.choice}
             isCurrent={name === view.name}
           >
             {words.view[name]}

@@ -69,7 +69,12 @@ export function SecretForm(props: SecretFormProps) {
   }
 
   return (
-    <form noValidate className="mt-6 grid gap-3 border-t border-hairline pt-5" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      aria-label={words.title}
+      className="mt-6 grid gap-3 border-t border-hairline pt-5"
+      onSubmit={(event) => void submit(event)}
+    >
       <h3>{words.title}</h3>
       <Field
         ref={inputRef}

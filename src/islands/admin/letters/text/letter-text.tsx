@@ -170,8 +170,7 @@ export function LetterText({ value, errors = [], onChange }: LetterTextProps) {
             {styles.map((style) => (
               <Button
                 key={style}
-                look="compact"
-                className="aria-pressed:bg-admin-tint aria-pressed:underline"
+                look="choice"
                 aria-pressed={standing[style]}
                 onMouseDown={keepCaret}
                 onClick={() => surfaceRef.current?.style(style)}

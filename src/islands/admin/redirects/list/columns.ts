@@ -12,14 +12,14 @@ export type ListColumn = keyof typeof words.columns;
 
 /** All columns, from left to right. */
 const columns: readonly TableColumn<ListColumn>[] = [
-  { name: 'slug', label: words.columns.slug, width: 'w-[14%]' },
+  { name: 'slug', label: words.columns.slug, width: 'w-[13%]' },
   { name: 'targetUrl', label: words.columns.targetUrl },
-  { name: 'category', label: words.columns.category, width: 'w-[12%]' },
-  { name: 'clicks', label: words.columns.clicks, width: 'w-28' },
-  { name: 'signUps', label: words.columns.signUps, width: `w-37 ${wideOnly}` },
+  { name: 'category', label: words.columns.category, width: 'w-30' },
+  { name: 'clicks', label: words.columns.clicks, width: 'w-24' },
+  { name: 'signUps', label: words.columns.signUps, width: `w-36 ${wideOnly}` },
   { name: 'rate', label: words.columns.rate, width: `w-25 ${wideOnly}` },
-  { name: 'revenue', label: words.columns.revenue, width: `w-29 ${wideOnly}` },
-  { name: 'status', label: words.columns.status, width: 'w-31' },
+  { name: 'revenue', label: words.columns.revenue, width: `w-25 ${wideOnly}` },
+  { name: 'status', label: words.columns.status, width: 'w-30' },
 ];
 
 /** Whether anything was bought through one of the redirects, as far as the reader may know it. */

@@ -5,11 +5,10 @@ import { RANGE_NAMES } from '#domain/visits/day-range.ts';
 import { daysOf, type VisitsView, visitsSearch } from '#domain/visits/view.ts';
 import { DayField } from '#islands/admin/day-field.tsx';
 import { showSearch } from '#stores/site/admin-router.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLooks } from '#ui/button.tsx';
 import { ViewLink } from './view-link.tsx';
 
-const choice =
-  'inline-flex min-h-11 items-center rounded-sm border border-hairline px-3 hover:bg-admin-tint aria-current:border-admin aria-current:font-semibold aria-current:text-admin forced-colors:aria-current:border-[Highlight] max-sm:px-1.5 max-sm:text-meta';
+const choice = `${buttonLooks.choice} max-sm:px-1.5 max-sm:text-meta`;
 
 interface RangeSwitchProps {
   readonly view: VisitsView;
