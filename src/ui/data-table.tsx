@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { buttonLooks } from './button.tsx';
+import { LineIcon } from './line-icon.tsx';
 import { type TableColumn, TableHead, TableOrder, type TableSorting } from './table-head.tsx';
 
 interface DataTableProps<Name extends string> {
@@ -29,11 +31,22 @@ export const DataTable = <Name extends string>(props: DataTableProps<Name>) => {
   );
 };
 
+const row =
+  'hover:bg-paper @max-table:grid @max-table:grid-cols-[minmax(0,1fr)_auto] @max-table:items-center @max-table:gap-x-4 @max-table:border-hairline';
+const shapes = {
+  card: '@max-table:gap-y-2.5 @max-table:rounded-sm @max-table:border @max-table:p-4 @max-table:not-first:mt-3',
+  line: '@max-table:relative @max-table:gap-y-0.5 @max-table:border-b @max-table:py-2.5 @max-table:pr-8 @max-table:pl-1 @max-table:first:border-t',
+} as const;
+
+interface TableRowProps {
+  readonly children: ReactNode;
+  /** What it is where there is no room for a table: a card, or a line that opens as a whole, by its `OpenCell`. */
+  readonly shape?: keyof typeof shapes;
+}
+
 /** A row: a `NameCell`, `TableCell`s in the order of the columns, and an `ActionsCell` where there are actions. */
-export const TableRow = ({ children }: { readonly children: ReactNode }) => (
-  <tr className="hover:bg-paper @max-table:grid @max-table:grid-cols-[minmax(0,1fr)_auto] @max-table:items-center @max-table:gap-x-4 @max-table:gap-y-2.5 @max-table:rounded-sm @max-table:border @max-table:border-hairline @max-table:p-4 @max-table:not-first:mt-3">
-    {children}
-  </tr>
+export const TableRow = ({ children, shape = 'card' }: TableRowProps) => (
+  <tr className={`${row} ${shapes[shape]}`}>{children}</tr>
 );
 
 const cell = 'text-left align-middle @table:border-t @table:border-hairline @table:px-3 @table:py-2.5 @max-table:block';
@@ -84,6 +97,26 @@ export const TableCell = ({ children, place = 'flow', label }: TableCellProps) =
 /** Stands smaller below what a cell says. */
 export const CellNote = ({ children }: { readonly children: ReactNode }) => (
   <span className="block text-note font-normal text-ink-2">{children}</span>
+);
+
+/** Looks like a link where there is a table; where its row is a line, it lies over all of it. */
+export const openLook = `${buttonLooks.link} px-2.5 @max-table:absolute @max-table:inset-0 @max-table:justify-end @max-table:px-1 @max-table:no-underline @max-table:-outline-offset-2`;
+
+/** The cell with the link that opens a row: `openLook`, with its words in `OpenWords`. */
+export const OpenCell = ({ children }: { readonly children: ReactNode }) => (
+  <td className="text-right align-middle @max-table:contents @table:border-t @table:border-hairline @table:py-1 @table:pr-1.5 @table:pl-3">
+    {children}
+  </td>
+);
+
+/** The words of a link that opens a row; an arrow stands for them where the row is a line. */
+export const OpenWords = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <span className="@max-table:sr-only">{children}</span>
+    <span className="@table:hidden">
+      <LineIcon path="M9 6l6 6-6 6" size={20} />
+    </span>
+  </>
 );
 
 /** What can be done with a row. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
 
 /** The search, which comes first, and the filters above a list. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
@@ -6,3 +7,35 @@ export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </search>
 );
+
+interface FoldingFiltersProps {
+  readonly search: ReactNode;
+  /** Name of the button that opens the filters on a phone. */
+  readonly button: string;
+  readonly children: ReactNode;
+}
+
+/** The search above a list, and so many filters that a phone has them behind a button. */
+export function FoldingFilters({ search, button, children }: FoldingFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <search className="mb-4 block gap-4 sm:grid sm:grid-cols-2 sm:*:min-w-0 lg:grid-cols-5">
+      <div className="flex items-end gap-2 *:first:min-w-0 *:first:grow sm:col-span-2">
+        {search}
+        <Button
+          look="compact"
+          className="flex-none sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {button}
+        </Button>
+      </div>
+      <div id={id} className={`mt-4 grid grid-cols-2 gap-4 *:min-w-0 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}>
+        {children}
+      </div>
+    </search>
+  );
+}

@@ -1,8 +1,11 @@
-import { counted } from '#domain/german-count.ts';
+import { counted, formatNumber } from '#domain/german-count.ts';
 import { DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 
 /** Words of the button beside a password. */
 export const reveal = { show: 'Zeigen', hide: 'Verbergen' } as const;
+
+/** The button that opens a list's filters on a phone, with how many are set. */
+export const filterButton = (set: number): string => (set === 0 ? 'Filter' : `Filter (${formatNumber(set)})`);
 
 /** Words of the login screen (spec 2.7, 4.5, 8; here the owner is addressed with Sie, as the spec has it). */
 export const login = {
@@ -56,6 +59,7 @@ export const unsaved = {
 export const shell = {
   checking: 'Authentifizierung wird überprüft...',
   loading: 'Wird geladen …',
+  sidebar: 'Seitenleiste',
   navigation: 'Admin-Navigation',
   openCases: (open: number) => counted(open, ['offener Vorgang', 'offene Vorgänge']),
   signedInAs: 'Angemeldet als',

@@ -19,7 +19,6 @@ export const visits = {
   to: 'Bis',
   show: 'Zeigen',
   wrongRange: 'Wähle zwei Tage bis heute; der erste darf nicht nach dem letzten liegen.',
-  filterButton: (set: number) => (set === 0 ? 'Filter' : `Filter (${formatNumber(set)})`),
   every: 'Alle',
   all: 'Alle Filter aufheben',
   empty: 'In diesem Zeitraum wurde nichts gezählt.',

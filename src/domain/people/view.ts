@@ -168,6 +168,10 @@ export const withFilter = (view: PeopleView, filter: PeopleFilter): PeopleView =
   person: undefined,
 });
 
+/** How many filters are set beside the search; the first and the last day are one. */
+export const filtersSet = ({ from, to, ...view }: PeopleView): number =>
+  Object.keys(filterOf({ ...view, search: undefined, from: from ?? to })).length;
+
 /** Whether a view leaves nobody out. */
 export const showsEverybody = (view: PeopleView): boolean => Object.keys(filterOf(view)).length === 0;
 

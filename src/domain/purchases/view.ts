@@ -157,5 +157,9 @@ export function filterOf(view: PurchasesView): PurchaseFilter {
   };
 }
 
+/** How many filters are set beside the search; the first and the last day are one. */
+export const filtersSet = ({ from, to, ...view }: PurchasesView): number =>
+  Object.keys(filterOf({ ...view, search: undefined, from: from ?? to })).length;
+
 /** Whether a view leaves no purchase out. */
 export const showsAll = (view: PurchasesView): boolean => Object.keys(filterOf(view)).length === 0;

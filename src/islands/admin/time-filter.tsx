@@ -86,7 +86,7 @@ interface OwnDaysProps {
 /** The first and the last day, where neither choice of `TimeSelect` means them. */
 export const OwnDays = ({ filter: { time, chooseDay }, days, words }: OwnDaysProps) =>
   time === 'own' && (
-    <div className="mb-4 grid gap-4 sm:max-w-lg sm:grid-cols-2">
+    <div className="col-span-full grid gap-4 sm:max-w-lg sm:grid-cols-2">
       {(['from', 'to'] as const).map((end) => (
         <ChosenDay
           key={end}

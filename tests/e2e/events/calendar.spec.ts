@@ -81,6 +81,23 @@ test('the keys of a grid lead from day to day, and the address keeps up', { tag:
   await expect(page.getByRole('heading', { level: 2, name: 'Dezember 2026' })).toBeVisible();
 });
 
+test('a phone has dots in the month, lists the day that is tapped, and goes back from its entry', {
+  tag: '@mobile',
+}, async ({ page, axe }) => {
+  await open(page, '/admin-dashboard/calendar?ansicht=monat&tag=2026-12-01');
+  const klang = page.getByRole('button', { name: '19:30 Uhr Klangabend' });
+  await expect(klang).toBeHidden();
+  await cell(page, /^Samstag, 5\. Dezember 2026, 4 Einträge/).tap();
+  await expect(klang).toBeVisible();
+  await axe();
+  await klang.tap();
+  const panel = page.getByRole('dialog', { name: 'Klangabend' });
+  await expect(panel).toContainText('Für dich.');
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(klang).toBeVisible();
+});
+
 test('an entry tells all about it', { tag: '@desktop' }, async ({ page, axe }) => {
   await open(page);
   await page.getByRole('button', { name: /19:30 Idee/ }).click();

@@ -328,14 +328,16 @@ test('the drawer lies over the page, and closes whenever it should', { tag: '@mo
     await expect(drawer).toHaveCount(0);
   });
 
-  await test.step('closes on the way back', async () => {
+  await test.step('closes on the way back, which leads on from the screen under it', async () => {
     await open();
     await drawer.getByRole('link', { name: 'Apps' }).click();
     await expect(heading(page)).toHaveText('Apps');
     await open();
     await page.goBack();
-    await expect(heading(page)).toHaveText('Dashboard');
     await expect(drawer).toHaveCount(0);
+    await expect(heading(page)).toHaveText('Apps');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Dashboard');
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   EVERYBODY,
   filterOf,
+  filtersSet,
   isPlaceKey,
   type PeopleView,
   peopleSearch,
@@ -136,4 +137,11 @@ describe('the key of a place', () => {
   test('is any text where the list is ordered by name or address', () => {
     for (const order of ['name', 'email'] as const) expect(isPlaceKey(order, 'Ä')).toBe(true);
   });
+});
+
+test('how many filters are set is told without the search, and with the days as one', () => {
+  expect(filtersSet(EVERYBODY)).toBe(0);
+  expect(filtersSet({ ...EVERYBODY, search: 'ada', order: 'name', page: 3, person: 1 })).toBe(0);
+  expect(filtersSet({ ...EVERYBODY, to: '2026-03-01', list: 'newsletter' })).toBe(2);
+  expect(filtersSet(said)).toBe(9);
 });

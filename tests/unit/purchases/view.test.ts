@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ALL_PURCHASES,
   filterOf,
+  filtersSet,
   OFFER_CHOICES,
   type PurchasesView,
   parseProduct,
@@ -45,6 +46,7 @@ describe('what the screen of purchases shows', () => {
     const { after: _, purchase: __, ...rest } = everything;
     expect(withFilter(everything, { state: undefined })).toEqual({ ...rest, state: undefined, page: 1 });
     expect(filterOf({ page: 2, purchase: 4, offer: 'other' })).toEqual({ offer: 'other' });
+    expect(filtersSet({ page: 2, search: 'ada', from: '2026-01-01', to: '2026-01-31', offer: 'other' })).toBe(2);
   });
 });
 

@@ -10,15 +10,23 @@ import { Figure } from '#ui/figure.tsx';
 
 const rest = ['pending', 'revoked', 'bounced'] as const;
 
+interface PeopleCountsProps {
+  /** Who is found stands right below the search then, on a phone. */
+  readonly isFiltered: boolean;
+}
+
 /** How many may be written to on each list, and how the others stand; every number leads to those it counts. */
-export function PeopleCounts() {
+export function PeopleCounts({ isFiltered }: PeopleCountsProps) {
   const state = useFreshQuery(peopleCountsQuery);
   // Only beside the list, which says itself when nothing can be had.
   if (state.status !== 'loaded' || state.data.people === 0) return null;
   const { waitingMails } = state.data;
   return (
     <>
-      <dl aria-label={words.label} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <dl
+        aria-label={words.label}
+        className={`mb-6 grid grid-cols-2 gap-3 sm:gap-4 ${isFiltered ? 'max-sm:hidden' : ''}`}
+      >
         {LISTS.map((list) => {
           const counted = state.data[list];
           return (

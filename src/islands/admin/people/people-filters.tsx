@@ -1,10 +1,11 @@
 import { filters as words } from '#content/people/screen.ts';
+import { filterButton } from '#content/site/admin-area.ts';
 import { STATUS_LABELS } from '#domain/people/labels.ts';
 import { LIST_NAMES, LISTS } from '#domain/people/lists.ts';
-import { entryStatuses, type PeopleView, withFilter } from '#domain/people/view.ts';
+import { entryStatuses, filtersSet, type PeopleView, withFilter } from '#domain/people/view.ts';
 import { SearchField } from '#islands/admin/search-field.tsx';
 import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
+import { FoldingFilters } from '#ui/filter-bar.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { BoughtSelect } from './bought-fields.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -23,40 +24,40 @@ export function PeopleFilters({ view, onShow, onRefine }: PeopleFiltersProps) {
   const time = useTimeFilter(view, (days) => onShow(withFilter(view, days)));
 
   return (
-    <>
-      <FilterBar>
+    <FoldingFilters
+      button={filterButton(filtersSet(view))}
+      search={
         <SearchField
           label={words.search}
           hint={words.searchHint}
           value={view.search}
           onSearch={(search) => onRefine(withFilter(view, { search }))}
         />
-        <FilterSelect
-          name="list"
-          label={words.list}
-          every={words.everyList}
-          choices={LISTS}
-          labelOf={(list) => LIST_NAMES[list]}
-          value={view.list}
-          onChoose={(list) => onShow(withFilter(view, { list }))}
-        />
-        <FilterSelect
-          name="status"
-          label={words.status}
-          every={words.everyStatus}
-          choices={entryStatuses}
-          labelOf={(status) => STATUS_LABELS[status]}
-          value={view.status}
-          onChoose={(status) => onShow(withFilter(view, { status }))}
-        />
-        <TimeSelect filter={time} words={words} />
-        <ChoiceSelect value={view.choice} onChoose={(choice) => onShow(withFilter(view, { choice }))} />
-        <BoughtSelect chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />
-      </FilterBar>
-      <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">
-        <OriginFields chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />
-      </div>
+      }
+    >
+      <FilterSelect
+        name="list"
+        label={words.list}
+        every={words.everyList}
+        choices={LISTS}
+        labelOf={(list) => LIST_NAMES[list]}
+        value={view.list}
+        onChoose={(list) => onShow(withFilter(view, { list }))}
+      />
+      <FilterSelect
+        name="status"
+        label={words.status}
+        every={words.everyStatus}
+        choices={entryStatuses}
+        labelOf={(status) => STATUS_LABELS[status]}
+        value={view.status}
+        onChoose={(status) => onShow(withFilter(view, { status }))}
+      />
+      <TimeSelect filter={time} words={words} />
+      <ChoiceSelect value={view.choice} onChoose={(choice) => onShow(withFilter(view, { choice }))} />
+      <BoughtSelect chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />
+      <OriginFields chosen={view} onChoose={(part) => onShow(withFilter(view, part))} />
       <OwnDays filter={time} days={view} words={words} />
-    </>
+    </FoldingFilters>
   );
 }

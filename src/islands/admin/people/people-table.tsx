@@ -8,8 +8,7 @@ import { nextSorting, type Sorting } from '#domain/sorting.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { PeoplePage } from '#stores/people/reading.ts';
 import { Badge } from '#ui/badge.tsx';
-import { buttonLooks } from '#ui/button.tsx';
-import { ActionsCell, DataTable, NameCell, TableCell, TableRow } from '#ui/data-table.tsx';
+import { DataTable, NameCell, OpenCell, OpenWords, openLook, TableCell, TableRow } from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { statusTones } from './status-tones.ts';
@@ -33,11 +32,11 @@ interface RowProps {
 const Row = ({ person, view }: RowProps) => {
   const { id, email, name, createdAt, entries } = person;
   return (
-    <TableRow>
+    <TableRow shape="line">
       <NameCell>
         <span className="[overflow-wrap:anywhere]">{email}</span>
       </NameCell>
-      <TableCell place="line">{name ?? <span className="text-ink-2">{words.noName}</span>}</TableCell>
+      <TableCell place="line">{name ?? <span className="text-ink-2 @max-table:hidden">{words.noName}</span>}</TableCell>
       <TableCell place="line">
         {entries.length === 0 && <span className="text-ink-2">{words.noList}</span>}
         <ul className="flex flex-wrap gap-1">
@@ -50,19 +49,19 @@ const Row = ({ person, view }: RowProps) => {
           ))}
         </ul>
       </TableCell>
-      <TableCell place="line" label={words.columns.since}>
-        <span className="tabular-nums">{formatDay(berlinDay(new Date(createdAt)))}</span>
+      <TableCell place="corner">
+        <span className="tabular-nums @max-table:text-note @max-table:text-ink-2">
+          {formatDay(berlinDay(new Date(createdAt)))}
+        </span>
       </TableCell>
-      <ActionsCell>
-        <ScreenLink
-          screen="newsletter"
-          search={peopleSearch({ ...view, person: id })}
-          className={`${buttonLooks.link} px-2.5`}
-        >
-          {words.details}
-          <span className="sr-only"> {email}</span>
+      <OpenCell>
+        <ScreenLink screen="newsletter" search={peopleSearch({ ...view, person: id })} className={openLook}>
+          <OpenWords>
+            {words.details}
+            <span className="sr-only"> {email}</span>
+          </OpenWords>
         </ScreenLink>
-      </ActionsCell>
+      </OpenCell>
     </TableRow>
   );
 };

@@ -4,7 +4,7 @@ import { csv, resend, people as words } from '#content/people/screen.ts';
 import { EVERYBODY, type PeopleView, peopleSearch, readPeopleView, showsEverybody } from '#domain/people/view.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people/reading.ts';
-import { $search, showSearch } from '#stores/site/admin-router.ts';
+import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { DeadMails } from './dead-mails.tsx';
@@ -103,18 +103,13 @@ export function People() {
         )}
       </header>
       <DeadMails />
-      <PeopleCounts />
       <PeopleFilters view={view} onShow={show} onRefine={refine} />
+      <PeopleCounts isFiltered={!showsEverybody(view)} />
       <Body state={state} view={view} onShow={show} onRetry={() => void reader.open(view)} />
       {dialog === 'export' && total !== undefined && <ExportDialog view={view} total={total} onClose={close} />}
       {dialog === 'resend' && <ResendDialog view={view} count={unanswered} onSent={refresh} onClose={close} />}
       {view.person !== undefined && (
-        <PersonPanel
-          key={view.person}
-          id={view.person}
-          onChanged={refresh}
-          onClose={() => show({ ...view, person: undefined })}
-        />
+        <PersonPanel key={view.person} id={view.person} onChanged={refresh} onClose={() => leaveSearch(listed)} />
       )}
     </section>
   );

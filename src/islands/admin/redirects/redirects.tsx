@@ -5,7 +5,7 @@ import { screenTitles } from '#content/site/admin-area.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { freeSlug, slugKey } from '#domain/redirects/slugs.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';
-import { $search, showSearch } from '#stores/site/admin-router.ts';
+import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
@@ -87,7 +87,7 @@ function useOpened() {
 
   function open(next: Opened | undefined): void {
     if (next?.kind === 'details') showSearch(detailsSearch(next.redirect.slug), 'push');
-    else showSearch('', 'replace');
+    else if (named) leaveSearch('');
     setOpened(next?.kind === 'details' ? undefined : next);
   }
 

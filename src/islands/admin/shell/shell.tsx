@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { shell } from '#content/site/admin-area.ts';
+import { landmarks } from '#content/site/navigation.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { $isHeld, signOut } from '#stores/accounts/login.ts';
 import { $isReachable } from '#stores/reachability.ts';
+import { $isMenuOpen, closeMenu, openMenu } from '#stores/site/admin-router.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -32,6 +34,16 @@ async function logout(): Promise<void> {
   }
 }
 
+/** The first stop of the keyboard: past the navigation. */
+const SkipLink = () => (
+  <a
+    href="#content"
+    className="fixed top-3 left-3 z-60 -translate-y-[200%] rounded-sm bg-admin px-5 py-3 font-semibold text-white focus:translate-y-0 forced-colors:border"
+  >
+    {landmarks.skip}
+  </a>
+);
+
 interface MenuBarProps extends Omit<NavigationProps, 'isCollapsed' | 'onChoose'> {
   readonly siteName: string;
 }
@@ -41,38 +53,38 @@ interface MenuBarProps extends Omit<NavigationProps, 'isCollapsed' | 'onChoose'>
  * with every change of screen.
  */
 function MenuBar({ siteName, ...navigation }: MenuBarProps) {
-  const [isOpen, setOpen] = useState<boolean>();
+  const isOpen = useStore($isMenuOpen);
+  const [wasOpened, setOpened] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
-  const close = (): void => setOpen(false);
+
+  function open(): void {
+    openMenu();
+    setOpened(true);
+  }
 
   // Headless UI would do it, had it not come only with the click that opened the drawer.
   useEffect(() => {
-    if (isOpen === false) openerRef.current?.focus();
-  }, [isOpen]);
+    if (wasOpened && !isOpen) openerRef.current?.focus();
+  }, [wasOpened, isOpen]);
 
   return (
     <>
       <header className="flex items-center gap-2 border-b border-hairline px-3 py-1.5 md:hidden">
-        <Button
-          ref={openerRef}
-          look="icon"
-          aria-label={shell.openMenu}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
+        <SkipLink />
+        <Button ref={openerRef} look="icon" aria-label={shell.openMenu} aria-haspopup="dialog" onClick={open}>
           <Icon name="menu" />
         </Button>
         <span className="font-display text-h3">{siteName}</span>
       </header>
-      {isOpen !== undefined && (
+      {wasOpened && (
         <Suspense fallback={null}>
-          <Drawer label={shell.navigation} isOpen={isOpen} onClose={close}>
+          <Drawer label={shell.navigation} isOpen={isOpen} onClose={closeMenu}>
             <div className="flex justify-end pb-3">
-              <Button look="icon" aria-label={shell.closeMenu} onClick={close}>
+              <Button look="icon" aria-label={shell.closeMenu} onClick={closeMenu}>
                 <Icon name="close" />
               </Button>
             </div>
-            <Navigation {...navigation} isCollapsed={false} onChoose={close} />
+            <Navigation {...navigation} isCollapsed={false} onChoose={closeMenu} />
           </Drawer>
         </Suspense>
       )}
@@ -98,7 +110,11 @@ export function Shell({ current, user, siteName, children }: ShellProps) {
       className={`grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-1 ${isCollapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[240px_minmax(0,1fr)]'}`}
     >
       <MenuBar key={current} siteName={siteName} {...navigation} />
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-paper px-1.5 py-3 md:flex">
+      <aside
+        aria-label={shell.sidebar}
+        className="sticky top-0 hidden h-dvh flex-col border-r border-hairline bg-paper px-1.5 py-3 md:flex"
+      >
+        <SkipLink />
         <div className="flex items-center justify-between gap-2 pb-3">
           {!isCollapsed && <span className="pl-3 font-display text-lead">{siteName}</span>}
           <Button

@@ -23,7 +23,7 @@ import {
   type SaveInput,
   wishOf,
 } from '#stores/events/calendar.ts';
-import { $search, showSearch } from '#stores/site/admin-router.ts';
+import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -59,6 +59,16 @@ const undatedEntry = (event: CalendarEvent): CalendarEntry => ({
   event,
 });
 
+/** What an address calls the entry whose panel is open. */
+const ENTRY = 'eintrag';
+
+/** The entry that an address names, as far as the calendar has it. */
+function entryIn(search: string, calendar: CalendarData | undefined): CalendarEntry | undefined {
+  const key = new URLSearchParams(search).get(ENTRY);
+  if (key === null || calendar === undefined) return undefined;
+  return [...calendar.entries, ...calendar.undated.map(undatedEntry)].find((entry) => entry.key === key);
+}
+
 /** An event as the calendar on display has it by now. */
 function eventNow(state: CalendarState, event: CalendarEvent): CalendarEvent {
   const entries = state.status === 'read' ? state.calendar.entries : [];
@@ -83,16 +93,22 @@ const Days = memo(function Days({ view, today, calendar, onOpen, onMove }: ViewP
   switch (view.name) {
     case 'month':
       return (
-        <MonthView
-          day={view.day}
-          today={today}
-          label={titleOf(view)}
-          entries={entries}
-          onOpen={onOpen}
-          onMove={onMove}
-          onDay={(day) => show({ ...view, day }, isSameMonth(day, view.day) ? 'replace' : 'push')}
-          onList={showList}
-        />
+        <>
+          <MonthView
+            day={view.day}
+            today={today}
+            label={titleOf(view)}
+            entries={entries}
+            onOpen={onOpen}
+            onMove={onMove}
+            onDay={(day) => show({ ...view, day }, isSameMonth(day, view.day) ? 'replace' : 'push')}
+            onList={showList}
+          />
+          {/* A phone's grid has dots; what they stand for is listed below it. */}
+          <div className="mt-4 md:hidden">
+            <DayList days={[view.day]} today={today} entries={entries} onOpen={onOpen} />
+          </div>
+        </>
       );
     case 'week':
       return <DayList isWeek days={weekOf(view.day)} today={today} entries={entries} onOpen={onOpen} />;
@@ -126,36 +142,42 @@ function Undated({
   );
 }
 
-type Opened =
-  | { readonly kind: 'entry'; readonly entry: CalendarEntry }
-  | { readonly kind: 'form'; readonly draft: EventDraft }
-  | { readonly kind: 'feed' };
+type Opened = { readonly kind: 'form'; readonly draft: EventDraft } | { readonly kind: 'feed' };
 
 interface OpenedProps {
   readonly opened: Opened | undefined;
-  readonly calendar: CalendarData | undefined;
+  /** Whose panel is open. */
+  readonly entry: CalendarEntry | undefined;
   readonly canEdit: boolean;
+  readonly onLeave: () => void;
   readonly onOpen: (opened: Opened | undefined) => void;
   readonly onChanged: () => Promise<void>;
   readonly onSaved: (saved: SaveInput) => Promise<string>;
 }
 
 /** What stands over the calendar. */
-function Overlay({ opened, calendar, canEdit, onOpen, onChanged, onSaved }: OpenedProps) {
+function Overlay({ opened, entry, canEdit, onLeave, onOpen, onChanged, onSaved }: OpenedProps) {
   const close = (): void => onOpen(undefined);
   if (opened?.kind === 'feed') return <FeedDialog onClose={close} />;
   if (opened?.kind === 'form') return <EventForm draft={opened.draft} onSaved={onSaved} onClose={close} />;
-  if (opened === undefined) return null;
-  // The entry may have changed since it was opened.
-  const all = calendar && [...calendar.entries, ...calendar.undated.map(undatedEntry)];
-  const entry = all?.find(({ key }) => key === opened.entry.key) ?? opened.entry;
+  if (entry === undefined) return null;
   const { event } = entry;
-  const edit =
-    canEdit && event
-      ? () =>
-          onOpen({ kind: 'form', draft: { taskId: event.taskId, wish: wishOf(event), isShortened: event.isShortened } })
-      : undefined;
-  return <EntryPanel entry={entry} canEdit={canEdit} onChanged={onChanged} onEdit={edit} onClose={close} />;
+
+  function edit(edited: CalendarEvent): void {
+    const { taskId, isShortened } = edited;
+    onOpen({ kind: 'form', draft: { taskId, wish: wishOf(edited), isShortened } });
+    onLeave();
+  }
+
+  return (
+    <EntryPanel
+      entry={entry}
+      canEdit={canEdit}
+      onChanged={onChanged}
+      onEdit={canEdit && event ? () => edit(event) : undefined}
+      onClose={onLeave}
+    />
+  );
 }
 
 /** The screen 'Kalender' (spec 2.1; docs/decisions/events.md). */
@@ -168,14 +190,19 @@ export function Calendar() {
   const [today] = useState(() => berlinDay(new Date()));
   const [zone] = useState(deviceZone);
   const [usual] = useState<CalendarView['name']>(() => (matchMedia(WIDE).matches ? 'month' : 'agenda'));
-  const view = useMemo(() => viewOf(search, { name: usual, day: today }), [search, usual, today]);
+  // Without the entry: its panel does not draw the days again.
+  const listed = searchOf(viewOf(search, { name: usual, day: today }));
+  const view = useMemo(() => viewOf(listed, { name: usual, day: today }), [listed, usual, today]);
   const { from, to } = rangeOf(view);
   const canEdit = role !== undefined && reaches(role, 'editor');
   const known = state.status === 'read' ? state.calendar : undefined;
 
   useEffect(() => void reader.open({ from, to }), [reader, from, to]);
 
-  const open = useCallback((entry: CalendarEntry): void => setOpened({ kind: 'entry', entry }), []);
+  const open = useCallback(
+    ({ key }: CalendarEntry): void => showSearch(`${listed}&${new URLSearchParams({ [ENTRY]: key })}`, 'push'),
+    [listed],
+  );
   const move = useCallback(
     ({ event }: CalendarEntry, day: string): void => {
       if (event) moveEvent(() => eventNow(reader.$state.get(), event), day, reader.refresh);
@@ -234,8 +261,9 @@ export function Calendar() {
       )}
       <Overlay
         opened={opened}
-        calendar={known}
+        entry={entryIn(search, known)}
         canEdit={canEdit}
+        onLeave={() => leaveSearch(listed)}
         onOpen={setOpened}
         onChanged={reader.refresh}
         onSaved={showSaved}

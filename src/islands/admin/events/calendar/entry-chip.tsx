@@ -13,9 +13,10 @@ const looks = {
   other: 'border-hairline bg-paper text-ink',
 } as const;
 
-function lookOf(entry: CalendarEntry): string {
-  if (entry.kind !== 'event') return looks.other;
-  return isSeen(entry.event?.showing) ? looks.seen : looks.unseen;
+/** How an entry looks: an event that visitors see, one that they do not, or something else. */
+export function lookOf({ kind, event }: CalendarEntry): keyof typeof looks {
+  if (kind !== 'event') return 'other';
+  return isSeen(event?.showing) ? 'seen' : 'unseen';
 }
 
 interface EntryChipProps {
@@ -37,7 +38,7 @@ export function EntryChip({ entry, isLong = false, tabIndex, onOpen, onDrag }: E
       tabIndex={tabIndex}
       draggable={onDrag !== undefined}
       onDragStart={() => onDrag?.(entry)}
-      className={`${box} ${lookOf(entry)} ${isLong ? long : short}`}
+      className={`${box} ${looks[lookOf(entry)]} ${isLong ? long : short}`}
       onClick={() => onOpen(entry)}
     >
       {time !== '' && (

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { calendar as words } from '#content/events/calendar.ts';
 import type { CalendarEntry } from '#contracts/events/calendar.ts';
 import { longDay } from '#domain/events/calendar-view.ts';
-import { EntryChip } from './entry-chip.tsx';
+import { EntryChip, lookOf } from './entry-chip.tsx';
 
 /** So many entries stand in a day; the list has all. */
 const SHOWN_MAX = 3;
@@ -10,7 +10,7 @@ const SHOWN_MAX = 3;
 const NONE: readonly CalendarEntry[] = [];
 
 const cell =
-  'min-h-26 min-w-0 -mt-px -ml-px border border-hairline p-1 outline-offset-[-2px] data-active:bg-admin-tint';
+  'min-h-12 md:min-h-26 min-w-0 -mt-px -ml-px border border-hairline p-1 outline-offset-[-2px] data-active:bg-admin-tint';
 const more = 'min-h-6 rounded-sm px-1.5 text-left text-small font-semibold text-admin underline';
 
 interface MonthCellProps {
@@ -28,6 +28,17 @@ interface MonthCellProps {
   /** Shows everything of a day. */
   readonly onList: (day: string) => void;
 }
+
+const dots = { seen: 'border-admin bg-admin', unseen: 'border-admin', other: 'border-field bg-field' } as const;
+
+/** A dot for each entry, as far as there is room: a phone lists them with their words below the grid. */
+const Dots = ({ entries }: { readonly entries: readonly CalendarEntry[] }) => (
+  <span className="mt-1 flex h-2 gap-0.5 md:hidden" aria-hidden="true">
+    {entries.slice(0, SHOWN_MAX).map((entry) => (
+      <span key={entry.key} className={`size-2 rounded-full border ${dots[lookOf(entry)]}`} />
+    ))}
+  </span>
+);
 
 function DayNumber({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
   const look = isToday ? 'rounded-full bg-ink px-2 font-semibold text-white forced-colors:border' : 'px-1';
@@ -55,7 +66,8 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
     >
       <span className="sr-only">{words.dayOf(longDay(day), entries.length)}</span>
       <DayNumber day={day} isToday={isToday} />
-      <div className="mt-0.5 grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <Dots entries={entries} />
+      <div className="mt-0.5 hidden md:grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {entries.slice(0, SHOWN_MAX).map((entry) => (
           <EntryChip
             key={entry.key}

@@ -1,13 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { filters as words } from '#content/purchases/screen.ts';
+import { filterButton } from '#content/site/admin-area.ts';
 import { OFFER_NAMES, STATE_LABELS } from '#domain/purchases/labels.ts';
 import { PLATFORM_NAMES, PURCHASE_STATES } from '#domain/purchases/notice.ts';
-import { OFFER_CHOICES, type OfferChoice, type PurchasesView, productKey, withFilter } from '#domain/purchases/view.ts';
+import {
+  filtersSet,
+  OFFER_CHOICES,
+  type OfferChoice,
+  type PurchasesView,
+  productKey,
+  withFilter,
+} from '#domain/purchases/view.ts';
 import { SearchField } from '#islands/admin/search-field.tsx';
 import { OwnDays, TimeSelect, useTimeFilter } from '#islands/admin/time-filter.tsx';
 import { productsQuery } from '#stores/purchases/platforms.ts';
 import { purchaseChoicesQuery } from '#stores/purchases/reading.ts';
-import { FilterBar } from '#ui/filter-bar.tsx';
+import { FoldingFilters } from '#ui/filter-bar.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Toggle } from '#ui/toggle.tsx';
 
@@ -48,56 +56,56 @@ export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps
   const hasTests = view.tests !== undefined || (choices.status === 'loaded' && choices.data.tests > 0);
 
   return (
-    <>
-      <FilterBar>
+    <FoldingFilters
+      button={filterButton(filtersSet(view))}
+      search={
         <SearchField
           label={words.search}
           hint={words.searchHint}
           value={view.search}
           onSearch={(search) => onRefine(withFilter(view, { search }))}
         />
-        <FilterSelect
-          name="state"
-          label={words.state}
-          every={words.everyState}
-          choices={PURCHASE_STATES}
-          labelOf={(state) => STATE_LABELS[state]}
-          value={view.state}
-          onChoose={(state) => onShow(withFilter(view, { state }))}
-        />
-        <TimeSelect filter={time} words={words} />
-      </FilterBar>
-      <div className="mb-4 grid grid-cols-2 gap-4 *:min-w-0 lg:grid-cols-3">
-        <FilterSelect
-          name="offer"
-          label={words.offer}
-          every={words.everyOffer}
-          choices={OFFER_CHOICES}
-          labelOf={offerLabel}
-          value={view.offer}
-          onChoose={(offer) => onShow(withFilter(view, { offer }))}
-        />
-        <FilterSelect
-          name="product"
-          label={words.product}
-          every={words.everyProduct}
-          choices={[...products.keys()]}
-          labelOf={(key) => products.get(key) ?? key}
-          value={view.product}
-          onChoose={(product) => onShow(withFilter(view, { product }))}
-        />
-        <FilterSelect
-          name="link"
-          label={words.link}
-          every={words.everyLink}
-          choices={links}
-          value={view.link}
-          onChoose={(link) => onShow(withFilter(view, { link }))}
-        />
-      </div>
+      }
+    >
+      <FilterSelect
+        name="state"
+        label={words.state}
+        every={words.everyState}
+        choices={PURCHASE_STATES}
+        labelOf={(state) => STATE_LABELS[state]}
+        value={view.state}
+        onChoose={(state) => onShow(withFilter(view, { state }))}
+      />
+      <TimeSelect filter={time} words={words} />
+      <FilterSelect
+        name="offer"
+        label={words.offer}
+        every={words.everyOffer}
+        choices={OFFER_CHOICES}
+        labelOf={offerLabel}
+        value={view.offer}
+        onChoose={(offer) => onShow(withFilter(view, { offer }))}
+      />
+      <FilterSelect
+        name="product"
+        label={words.product}
+        every={words.everyProduct}
+        choices={[...products.keys()]}
+        labelOf={(key) => products.get(key) ?? key}
+        value={view.product}
+        onChoose={(product) => onShow(withFilter(view, { product }))}
+      />
+      <FilterSelect
+        name="link"
+        label={words.link}
+        every={words.everyLink}
+        choices={links}
+        value={view.link}
+        onChoose={(link) => onShow(withFilter(view, { link }))}
+      />
       <OwnDays filter={time} days={view} words={words} />
       {hasTests && (
-        <div className="mb-4 w-fit">
+        <div className="col-span-full w-fit">
           <Toggle
             name="tests"
             label={words.tests}
@@ -106,6 +114,6 @@ export function PurchaseFilters({ view, onShow, onRefine }: PurchaseFiltersProps
           />
         </div>
       )}
-    </>
+    </FoldingFilters>
   );
 }

@@ -10,8 +10,18 @@ import { StateBadge } from '#islands/admin/purchases/state-badge.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { PurchasesPage } from '#stores/purchases/reading.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLooks } from '#ui/button.tsx';
-import { ActionsCell, CellNote, DataTable, NameCell, TableCell, TableRow, wideOnly } from '#ui/data-table.tsx';
+import { Button } from '#ui/button.tsx';
+import {
+  CellNote,
+  DataTable,
+  NameCell,
+  OpenCell,
+  OpenWords,
+  openLook,
+  TableCell,
+  TableRow,
+  wideOnly,
+} from '#ui/data-table.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 
@@ -62,7 +72,11 @@ function Product({ purchase, onName }: ProductProps) {
     <span className="[overflow-wrap:anywhere]">
       <Badge tone="alert">{words.unknown}</Badge>
       <CellNote>{words.unknownNote(productName, PLATFORM_NAMES[platform], productId)}</CellNote>
-      <Button look="link" onClick={() => onName({ platform, productId, name: productName, offer: null })}>
+      <Button
+        look="link"
+        className="relative z-1"
+        onClick={() => onName({ platform, productId, name: productName, offer: null })}
+      >
         {words.name}
         <span className="sr-only"> {words.unknownNote(productName, PLATFORM_NAMES[platform], productId)}</span>
       </Button>
@@ -77,7 +91,7 @@ interface RowProps extends ProductProps {
 const Row = ({ purchase, view, onName }: RowProps) => {
   const { id, orderId, orderedAt, currency, paid, returned } = purchase;
   return (
-    <TableRow>
+    <TableRow shape="line">
       <NameCell>
         <Buyer {...purchase} />
       </NameCell>
@@ -97,16 +111,14 @@ const Row = ({ purchase, view, onName }: RowProps) => {
       <TableCell place="wideLine" label={words.columns.origin}>
         <span className="[overflow-wrap:anywhere]">{originOf(purchase)}</span>
       </TableCell>
-      <ActionsCell>
-        <ScreenLink
-          screen="payments"
-          search={purchasesSearch({ ...view, purchase: id })}
-          className={`${buttonLooks.link} px-2.5`}
-        >
-          {words.details}
-          <span className="sr-only"> {orderId}</span>
+      <OpenCell>
+        <ScreenLink screen="payments" search={purchasesSearch({ ...view, purchase: id })} className={openLook}>
+          <OpenWords>
+            {words.details}
+            <span className="sr-only"> {orderId}</span>
+          </OpenWords>
         </ScreenLink>
-      </ActionsCell>
+      </OpenCell>
     </TableRow>
   );
 };

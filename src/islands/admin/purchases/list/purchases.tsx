@@ -15,7 +15,7 @@ import { ProductDialog } from '#islands/admin/purchases/product-dialog.tsx';
 import { PurchasePanel } from '#islands/admin/purchases/purchase/purchase-panel.tsx';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { type PurchasesState, purchaseChoicesQuery, purchasesReader } from '#stores/purchases/reading.ts';
-import { $search, showSearch } from '#stores/site/admin-router.ts';
+import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';
 import { Button, buttonLooks } from '#ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -114,8 +114,8 @@ export function Purchases() {
           </Button>
         )}
       </header>
-      {hasAny && <PurchaseTotals page={page} view={view} />}
       <PurchaseFilters view={view} onShow={show} onRefine={refine} />
+      {hasAny && <PurchaseTotals page={page} view={view} />}
       <Body state={state} view={view} onShow={show} onName={setNaming} onRetry={() => void reader.open(view)} />
       {isExporting && page && <ExportDialog view={view} total={page.total} onClose={() => setExporting(false)} />}
       {naming && <ProductDialog product={naming} onSaved={() => void named()} onClose={() => setNaming(undefined)} />}
@@ -124,7 +124,7 @@ export function Purchases() {
           key={view.purchase}
           id={view.purchase}
           onChanged={() => void refresh()}
-          onClose={() => show({ ...view, purchase: undefined })}
+          onClose={() => leaveSearch(listed)}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
+import { filterButton } from '#content/site/admin-area.ts';
 import { goalName, goalNames, visitFilters, visits as words } from '#content/visits/report.ts';
 import type { VisitReport } from '#contracts/visits/reports.ts';
 import { goals } from '#domain/visits/origin.ts';
@@ -60,7 +61,7 @@ export function VisitFilters({ view, today, report }: VisitFiltersProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {words.filterButton(set)}
+          {filterButton(set)}
         </Button>
       </RangeSwitch>
       <div id={id} className={`mt-3 grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-5 ${isOpen ? '' : 'max-sm:hidden'}`}>
