@@ -16,7 +16,12 @@ export const Field = ({ label, hint, errors, errorLang, side, ...input }: FieldP
         <input type="text" {...input} {...control} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <input type="text" {...input} {...control} className={`${control.className} min-w-[min(10rem,100%)] grow basis-40`} />
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={`${control.className} min-w-[min(10rem,100%)] grow basis-40`}
+          />
           {side}
         </div>
       )
