@@ -49,8 +49,8 @@ export function isBuyer({ bought, notBought }: PeopleFilter): readonly SQL[] {
   ];
 }
 
-/** Whether a person is one of those that are looked for. */
-export function isFound(filter: PeopleFilter): SQL {
+/** Whether a person is one of those that are looked for. @param more what else their `entry` has to be, if it is asked for */
+export function isFound(filter: PeopleFilter, more: SQL = sql`true`): SQL {
   const { search, bought: _, notBought: __, ...aboutEntries } = filter;
   const { status } = aboutEntries;
   const isAboutEntries = Object.values(aboutEntries).some((condition) => condition !== undefined);
@@ -61,7 +61,9 @@ export function isFound(filter: PeopleFilter): SQL {
       ...(status === 'bounced' ? [sql`person.bounced_at is not null`] : []),
       ...isBuyer(filter),
       ...(isAboutEntries
-        ? [sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)})`]
+        ? [
+            sql`exists (select from list_entries entry where entry.person_id = person.id and ${matches(filter)} and ${more})`,
+          ]
         : []),
     ],
     sql` and `,

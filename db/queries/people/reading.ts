@@ -172,18 +172,16 @@ export async function findPerson(db: Database, id: number, today: string): Promi
 const ANSWER_TIME = sql`interval '2 days'`;
 
 /**
- * Whether somebody may be asked once more: two days have passed since they signed up and since their last mail, none
+ * Whether somebody with an unconfirmed entry may be asked once more: two days have passed since their last mail, none
  * waits, and they got at most one since they last confirmed or left a list.
  */
 const isUnanswered = (now: SQL) => sql`(
   coalesce(person.confirmation_mails[cardinality(person.confirmation_mails)] <= ${now} - ${ANSWER_TIME}, true)
-  and exists (
-    select from list_entries entry
-    where entry.person_id = person.id and entry.status = 'pending' and entry.requested_at <= ${now} - ${ANSWER_TIME}
-  )
-  and 1 >= (
-    select count(*) from unnest(person.confirmation_mails) as mailed (at) where at > (
-      select coalesce(max(greatest(confirmed_at, revoked_at)), '-infinity') from list_entries where person_id = person.id
+  and (
+    cardinality(person.confirmation_mails) < 2 or 2 > (
+      select count(*) from unnest(person.confirmation_mails) as mailed (at) where at > (
+        select coalesce(max(greatest(confirmed_at, revoked_at)), '-infinity') from list_entries where person_id = person.id
+      )
     )
   )
   and not exists (
@@ -199,17 +197,19 @@ interface Unanswered {
   readonly total: number;
 }
 
-/** Those who match, have not confirmed and may be asked once more; nobody who left, is deleted or cannot be reached. */
+/** Those who match, have not confirmed for two days and may be asked once more; nobody who left, is deleted or cannot be reached. */
 export async function findUnanswered(
   db: Database,
   filter: PeopleFilter,
   { limit, ...at }: { readonly limit: number; readonly now: Date },
 ): Promise<Unanswered> {
   if (filter.status !== undefined && filter.status !== 'pending') return { ids: [], total: 0 };
+  const now = toTimestamp(at.now);
+  const isOld = sql`entry.requested_at <= ${now} - ${ANSWER_TIME}`;
   const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
     with found as materialized (
       select person.id, person.created_at from people person
-      where ${isFound({ ...filter, status: 'pending' })} and ${isUnanswered(toTimestamp(at.now))}
+      where ${isFound({ ...filter, status: 'pending' }, isOld)} and ${isUnanswered(now)}
     )
     select (select count(*)::int from found) as total, (
       select coalesce(json_agg(id), '[]') from (select id from found order by created_at, id limit ${limit}) first

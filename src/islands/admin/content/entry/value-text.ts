@@ -1,8 +1,8 @@
 import { publishing } from '#content/content/publishing.ts';
 import { entryForm } from '#content/content/screen.ts';
 import type { FieldFacts } from '#contracts/content/field.ts';
-import { formatDay, isCalendarDay } from '#domain/berlin-time.ts';
 import { formatCents } from '#domain/german-money.ts';
+import { shownDay } from '#domain/site/day-reading.ts';
 import { asImage, asNumber, asText, asTexts } from '#islands/admin/content/fields/values.ts';
 
 function written({ widget, options }: FieldFacts, value: unknown): string {
@@ -14,7 +14,7 @@ function written({ widget, options }: FieldFacts, value: unknown): string {
     case 'number':
       return number === null ? '' : number.toLocaleString('de-DE');
     case 'date':
-      return isCalendarDay(text) ? formatDay(text) : text;
+      return shownDay(text);
     case 'select':
       return options.find((option) => option.value === text)?.label ?? text;
     case 'switch':
