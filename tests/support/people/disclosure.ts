@@ -59,6 +59,9 @@ export const impersonal = {
   'clicks on order buttons, of nobody whom they name, for thirty days': ['checkouts'],
   'networks and names as keyed hashes, for a day at most': ['rate_limits'],
   'sign-ups of earlier versions, which became people': ['waitlist_entries', 'subscribers'],
+  'where the site runs, what it has built, and what its owners were told of it': [
+    ...['hosting', 'builds', 'schedule_runs', 'alarms'],
+  ],
   'the website, its events and its links': [
     ...['events', 'event_images', 'sync_runs', 'images', 'media', 'releases', 'release_plan', 'site_switches', 'tasks'],
     ...['redirects', 'redirect_categories', 'redirect_checks', 'integrations', 'contact_tags', 'mailers'],
