@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type NewsletterSignup, subscribe } from '#contracts/people/sign-ups.ts';
 import { checkHealth } from '#contracts/site/health.ts';
 import { EDGE_CHECK_HEADER } from '#domain/redirects/manifest.ts';
 
@@ -238,7 +239,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-const notes: readonly Note[] = [
+const notes: Note[] = [
   async ({ get }) => {
     const [page, answer] = [await get('/'), await get('/api/health')];
     const server = page.headers.get('server') ?? 'unbekannt';
@@ -256,14 +257,32 @@ const notes: readonly Note[] = [
   },
 ];
 
-const [address = ''] = process.argv.slice(2);
+/** Has the website write to somebody as it writes to everybody who signs up; whether it arrives is for their eyes. */
+const sendsMail = (email: string): Check => ({
+  name: `Eine Bestätigungsmail an ${email} ist angenommen`,
+  problem: async ({ origin }) => {
+    const response = await fetch(new URL(subscribe.path, origin), {
+      method: subscribe.method,
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify({ email } satisfies NewsletterSignup),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.status !== subscribe.status) return `Die Anmeldung zum Newsletter antwortet ${response.status}.`;
+    notes.push(
+      async () => 'Liegt die E-Mail in fünf Minuten nicht im Postfach, sieh auf dem Dashboard nach, ob E-Mails warten.',
+    );
+    return undefined;
+  },
+});
+
+const [address = '', email] = process.argv.slice(2);
 if (!/^https?:\/\//.test(address) || !URL.canParse(address)) {
-  console.error('So geht es: npm run check:deploy -- https://deine-adresse');
+  console.error('So geht es: npm run check:deploy -- https://deine-adresse deine@e-mail-adresse');
   process.exit(2);
 }
 
 const site = siteAt(new URL(address).origin);
-for (const { name, problem } of checks) {
+for (const { name, problem } of email === undefined ? checks : [...checks, sendsMail(email)]) {
   const found = await problem(site).catch((error: unknown) => {
     return `Keine Antwort (${error instanceof Error ? error.message : 'unbekannt'}).`;
   });

@@ -5,9 +5,9 @@ import { expect, test } from '@playwright/test';
 
 const script = join(import.meta.dirname, '../../../scripts/check-deploy.ts');
 
-const check = (address: string) =>
+const check = (...args: string[]) =>
   new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
-    execFile(process.execPath, [script, address], (error, stdout, stderr) => {
+    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
     });
   });
@@ -16,7 +16,8 @@ test.describe('the check of a deployment @desktop', () => {
   test('finds nothing wrong here but the values that only the owner knows', async ({ page }) => {
     await page.goto('/admin-login');
     const { origin } = new URL(page.url());
-    const { code, output } = await check(origin);
+    const email = `deploy-${Date.now()}@example.org`;
+    const { code, output } = await check(origin, email);
     const failed = output.split('\n').filter((line) => line.startsWith('✗'));
     expect(failed).toEqual(['✗ Die Adresse in den Seiten ist diese', '✗ Keine Platzhalter auf den Seiten']);
     expect(output).toContain(`PUBLIC_SITE_URL muss ${origin} sein`);
@@ -24,6 +25,12 @@ test.describe('the check of a deployment @desktop', () => {
     expect(output).toContain('✓ Kurzlinks werden am Rand beantwortet');
     expect(output).toContain('Funktionen antworten aus: local. Die Datenbank gehört in dieselbe Region.');
     expect(code).toBe(1);
+    // A mail really leaves.
+    expect(output).toContain(`✓ Eine Bestätigungsmail an ${email} ist angenommen`);
+    await expect(async () => {
+      await page.goto('/__postfach');
+      await expect(page.getByRole('link').filter({ hasText: email })).toBeVisible({ timeout: 1000 });
+    }).toPass();
   });
 
   test('lets no website pass that is not ours', async () => {
