@@ -120,7 +120,8 @@ test.describe('the navigation', () => {
     await test.step('they are below the prefix /admin, and the name is there', async () => {
       const navigation = await openNavigation(page, isMobile);
       const links = navigation.getByRole('link');
-      await expect(links).toHaveText(entries.map(([label]) => label));
+      // A number of open cases may stand beside it.
+      await expect(links).toHaveText(entries.map(([label]) => new RegExp(`^${label}`)));
       const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
       expect(hrefs).toEqual(entries.map(([, path]) => `/admin${path}`));
       const frame = isMobile ? page.getByRole('dialog') : sidebar(page);
@@ -473,7 +474,8 @@ test('on a host of its own the admin area stands at the root', { tag: '@desktop'
   await submitLogin(page);
   await expect(page).toHaveURL(`${origin}/settings`);
   const links = page.getByRole('navigation', { name: 'Admin-Navigation' }).getByRole('link');
-  await expect(links).toHaveText(entries.map(([label]) => label));
+  // A number of open cases may stand beside it.
+  await expect(links).toHaveText(entries.map(([label]) => new RegExp(`^${label}`)));
   const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
   expect(hrefs).toEqual(entries.map(([, path]) => path || '/'));
   await links.first().click();
