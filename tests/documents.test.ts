@@ -8,9 +8,9 @@ import {
   shapelessDecisions,
   unknownCommands,
   unknownSections,
-} from './support/site/documents.ts';
-import type { Source } from './support/site/structure.ts';
-import { files, read } from './support/site/tree.ts';
+} from './support/site/house/documents.ts';
+import type { Source } from './support/site/house/structure.ts';
+import { files, read } from './support/site/house/tree.ts';
 
 // Applied migrations never change, so what they say of then may be out of date.
 const sources: readonly Source[] = files

@@ -11,8 +11,8 @@ import {
   importsOf,
   type Layers,
   newCircles,
-} from './support/site/rooms.ts';
-import { files, read, root } from './support/site/tree.ts';
+} from './support/site/house/rooms.ts';
+import { files, read, root } from './support/site/house/tree.ts';
 
 /** The layers whose folders are subjects, with the few rooms and files that belong to none (docs/architecture.md). */
 const layers: Layers = {

@@ -20,9 +20,9 @@ import {
   unreadableConfigs,
   unwiredRoutes,
   wildcardRules,
-} from './support/site/structure.ts';
-import { emptySources, escapingStyles, homelessClasses, overgrownSheets } from './support/site/styles.ts';
-import { files, read, root } from './support/site/tree.ts';
+} from './support/site/house/structure.ts';
+import { emptySources, escapingStyles, homelessClasses, overgrownSheets } from './support/site/house/styles.ts';
+import { files, read, root } from './support/site/house/tree.ts';
 
 const sourceOf = (file: string): Source => ({ file, text: read(file) });
 

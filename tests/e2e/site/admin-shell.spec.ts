@@ -103,6 +103,8 @@ test.describe('the guard', () => {
     // What the screen reads first is refused.
     allowNoise(/401/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
+    // Whatever it still reads would be told that the session has ended, where the dashboard is.
+    await page.waitForLoadState('networkidle');
     await endSession(context.request);
     const navigation = await openNavigation(page, isMobile);
     await navigation.getByRole('link', { name: 'Benutzer' }).click();

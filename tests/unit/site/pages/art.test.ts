@@ -4,7 +4,7 @@ import sharp, { type SharpInput } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawings, paintings } from '#scripts/art/catalogue.ts';
 
-const committed = (path: string): Buffer => readFileSync(join(import.meta.dirname, '../../..', path));
+const committed = (path: string): Buffer => readFileSync(join(import.meta.dirname, '../../../..', path));
 
 async function pixels(image: SharpInput) {
   const { data, info } = await sharp(image).flatten().raw().toBuffer({ resolveWithObject: true });

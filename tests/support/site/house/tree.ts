@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 
 /** The project's folder. */
-export const root = join(import.meta.dirname, '../../..');
+export const root = join(import.meta.dirname, '../../../..');
 
 /** The text of one of its files. */
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
