@@ -45,7 +45,7 @@ const pages: readonly WeighedPage[] = [
   { name: 'Soul Plan', path: '/soulplan2', budget: salesPage },
   { name: 'Kurs', path: '/kurse/rauhnaechte', budget: { ...coursePage, height: 5400 }, isWritten: true },
   { name: 'Masterclass', path: '/masterclasses/atem', budget: { ...coursePage, height: 5400 }, isWritten: true },
-  { name: 'Admin', path: '/admin-dashboard', budget: { js: 130_000, scripts: 25 }, isAdmin: true },
+  { name: 'Admin', path: '/admin-dashboard', budget: { js: 87_000, scripts: 15, requests: 22 }, isAdmin: true },
   // The largest of its screens: in pieces it asks for 45 scripts.
   { name: 'Links', path: '/admin-dashboard/apps/redirects', budget: { js: 180_000, scripts: 28 }, isAdmin: true },
 ];
@@ -80,6 +80,8 @@ async function weighTracker() {
 async function ownerCookies(url: string): Promise<Cookie[]> {
   const context = await request.newContext({ baseURL: url });
   await signIn(context);
+  // What starts for the first time takes long enough for the admin area to fetch its other screens before all is silent.
+  await context.get('/api/dashboard');
   const { cookies } = await context.storageState();
   await context.dispose();
   return cookies;

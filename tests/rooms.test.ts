@@ -63,7 +63,7 @@ const layers: Layers = {
         'save-file',
         'save-form',
       ],
-      ...['screen-link', 'search-field', 'time-filter'],
+      ...['screen-link', 'screens', 'search-field', 'time-filter'],
     ],
   },
   'tests/unit': {

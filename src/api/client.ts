@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import type { Input, Result, Route } from '#contracts/route.ts';
-import { assertDone, refuseFailure, request, unreadable } from './request.ts';
+import { assertDone, type Question, refuseFailure, request, unreadable } from './request.ts';
 
 type Arguments<R extends Route> = keyof Input<R> extends never ? [] : [input: Input<R>];
 type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
@@ -15,6 +14,13 @@ function address({ path }: Route, { params, query }: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
   const search = new URLSearchParams(entries(query)).toString();
   return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** What an answer holds. @throws AnswerError for what is no JSON */
+async function jsonOf(question: Question, response: Response) {
+  return response.json().catch((error: unknown) => {
+    throw unreadable(question, error);
+  });
 }
 
 /**
@@ -32,11 +38,24 @@ export async function call(route: Route, input: LooseInput = {}): Promise<unknow
     await assertDone(question, response);
     return undefined;
   }
-  const answer: unknown = await response.json().catch((error: unknown) => {
-    throw unreadable(question, error);
-  });
-  const understood = z.safeParse(route.response, answer);
+  const answer: unknown = await jsonOf(question, response);
+  const understood = route.response.safeParse(answer);
   refuseFailure(response, answer, understood.data);
   if (!understood.success) throw unreadable(question, understood.error);
   return understood.data;
+}
+
+/**
+ * Reads what the first screen shows, without the contract, which would bring zod along before anything is to be seen
+ * (docs/decisions/budgets.md). The server has held its answer to the contract before it sent it.
+ *
+ * @throws ApiError, NetworkError as `call` does
+ * @throws AnswerError for what is no JSON
+ */
+export async function read<R extends Route>(path: R['path']): Promise<Result<R>> {
+  const question = { method: 'GET', path };
+  const response = await request(question);
+  const answer = await jsonOf(question, response);
+  refuseFailure(response, answer);
+  return answer;
 }

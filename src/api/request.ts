@@ -68,7 +68,7 @@ export class AnswerError extends Error {
 }
 
 /** What is asked, without what is sent along. */
-interface Question {
+export interface Question {
   readonly method: string;
   /** With everything filled in. */
   readonly path: string;

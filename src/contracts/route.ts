@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodMiniType;
 
 /** Where a request carries its input: in the path (`/api/redirects/:id`), the query string or the body. */
 export type InputPart = 'params' | 'query' | 'body';

@@ -3,7 +3,7 @@ import { saidBy } from '#api/request.ts';
 import { toasts } from '#content/people/signed-up.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { send } from '#islands/people/send.ts';
-import { signIn } from '#stores/accounts/login.ts';
+import { signIn } from '#stores/accounts/sign-in.ts';
 import {
   clickUpAuthQuery,
   clickUpStatusQuery,

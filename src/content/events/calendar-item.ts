@@ -2,7 +2,7 @@ import { berlinInstant } from '#domain/berlin-clock.ts';
 import type { CalendarItem } from '#domain/events/calendar-file.ts';
 import type { EventFacts } from '#domain/events/event.ts';
 import { eventPath, isEventId, placeOf } from '#domain/events/page.ts';
-import { DEFAULT_TIME } from '#domain/events/reading.ts';
+import { DEFAULT_TIME } from '#domain/events/time.ts';
 
 /** A calendar needs an end, also where nobody says how long it takes (docs/decisions/events.md). */
 const EVENT_MINUTES = 120;

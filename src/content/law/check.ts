@@ -41,19 +41,4 @@ export const law = {
   reopened: 'Wieder offen',
   undo: 'Rückgängig',
   undoHint: 'Über „Erledigt“ und „Wieder öffnen“ kommt ein Punkt auch später zurück.',
-  card: (duties: number, choices: number, waiting: number) =>
-    [
-      ...(duties > 0 ? [counted(duties, ['Pflicht ist offen', 'Pflichten sind offen'])] : []),
-      ...(choices > 0
-        ? [counted(choices, ['Punkt wartet auf deine Entscheidung', 'Punkte warten auf deine Entscheidung'])]
-        : []),
-      ...(waiting > 0
-        ? [
-            counted(waiting, [
-              'Punkt ist erledigt, aber noch nicht online',
-              'Punkte sind erledigt, aber noch nicht online',
-            ]),
-          ]
-        : []),
-    ].join(', '),
 } as const;

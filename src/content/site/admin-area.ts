@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#domain/german-count.ts';
+import { formatNumber } from '#domain/german-count.ts';
 import { DEFAULT_TAG } from '#domain/tagging/contact-tags.ts';
 
 /** Words of the button beside a password. */
@@ -53,60 +53,6 @@ export const unsaved = {
   close: 'Schließen',
   keep: 'Weiter bearbeiten',
   discard: 'Verwerfen',
-} as const;
-
-/** Words of the shell around every admin screen (spec 2.1, 2.8; docs/decisions/screens.md). */
-export const shell = {
-  checking: 'Authentifizierung wird überprüft...',
-  loading: 'Wird geladen …',
-  sidebar: 'Seitenleiste',
-  navigation: 'Admin-Navigation',
-  openCases: (open: number) => counted(open, ['offener Vorgang', 'offene Vorgänge']),
-  signedInAs: 'Angemeldet als',
-  logout: 'Abmelden',
-  logoutFailed: 'Die Abmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
-  errorTitle: 'Fehler',
-  collapse: 'Seitenleiste einklappen',
-  expand: 'Seitenleiste ausklappen',
-  openMenu: 'Menü öffnen',
-  closeMenu: 'Menü schließen',
-  toSite: 'Zur Website',
-  forbidden: 'Dein Zugang reicht dafür nicht aus. Bitte wende dich an die Inhaberin.',
-  emergency: 'Notzugang',
-  failedTitle: 'Diese Seite ließ sich nicht laden',
-  failedText: 'Bitte prüfe deine Verbindung und lade die Seite neu.',
-  reload: 'Neu laden',
-  held: 'Der Versand ist angehalten (SENDING=off): E-Mails, Rundbriefe, Tags und Aufgaben warten, bis er wieder an ist.',
-  offline:
-    'Keine Verbindung zum Server. Was du schon geöffnet hast, bleibt lesbar; gespeichert wird erst wieder mit Verbindung.',
-} as const;
-
-/** The entries of the side navigation with the screens they open (spec 2.1). */
-export const shellEntries = [
-  { path: '/', screen: 'dashboard', icon: 'dashboard', label: 'Dashboard' },
-  { path: '/analytics', screen: 'analytics', icon: 'analytics', label: 'Analytics' },
-  { path: '/calendar', screen: 'calendar', icon: 'calendar', label: 'Kalender' },
-  { path: '/users', screen: 'users', icon: 'users', label: 'Benutzer' },
-  { path: '/content', screen: 'content', icon: 'content', label: 'Inhalte' },
-  { path: '/newsletter', screen: 'newsletter', icon: 'newsletter', label: 'Newsletter' },
-  { path: '/apps', screen: 'apps', icon: 'apps', label: 'Apps' },
-  { path: '/settings', screen: 'settings', icon: 'settings', label: 'Einstellungen' },
-] as const;
-
-/** Title of every screen, for its heading and the browser's tab. */
-export const screenTitles = {
-  dashboard: 'Dashboard',
-  apps: 'Apps',
-  clickup: 'ClickUp',
-  activecampaign: 'ActiveCampaign',
-  analytics: 'ME Analytics Dashboard',
-  redirects: 'Redirect-Manager',
-  payments: 'Zahlungen',
-  settings: 'Einstellungen',
-  calendar: 'Kalender',
-  users: 'Benutzer',
-  content: 'Inhalte',
-  newsletter: 'Newsletter',
 } as const;
 
 /** The apps overview (spec 2.10). */

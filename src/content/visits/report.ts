@@ -114,17 +114,6 @@ export function changeSince(count: number, before: number, format: (count: numbe
   return `${count > before ? '+' : '−'}${formatShare(Math.abs(count - before), before)}`;
 }
 
-const periodBefore = (days: number): string =>
-  days === 1 ? 'am Tag davor' : `in den ${formatNumber(days)} Tagen davor`;
-
-/** The same of money, as a sentence about a number of days. */
-export function revenueComparedWith(cents: number, before: number, days: number): string {
-  if (cents === before) return `genauso viel wie ${periodBefore(days)}`;
-  if (before <= 0 || cents < 0) return `${periodBefore(days)} ${formatRevenue(before)}`;
-  const change = formatShare(Math.abs(cents - before), before);
-  return `${change} ${cents > before ? 'mehr' : 'weniger'} als ${periodBefore(days)}`;
-}
-
 /** With which days a range is compared, and why it is not. */
 export const compared = {
   with: (days: string, isRunning: boolean) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
 import { PLATFORMS } from '#domain/purchases/notice.ts';
 import { alarmCauses } from '#domain/site/alarms.ts';
+import { FIRST_STEPS, STEP_STATES } from '#domain/site/dashboard/first-steps.ts';
 
 const days = z.array(z.int());
 
@@ -67,5 +68,16 @@ export const readDashboard = route({
     ),
     /** How the synchronisation of the events stands; `unconnected` and `off` are choices, not faults. */
     sync: z.enum(['fine', 'unconnected', 'off', 'failed', 'suspicious', 'revoked']),
+    /** The Rechts-Check: duties that are open, choices that wait for the owner, and what is mended but not online. */
+    law: z.object({ duties: z.int(), choices: z.int(), waiting: z.int() }),
+    /** How far the website has come; each state is read from the product, none is ticked by hand. */
+    steps: z.array(
+      z.object({
+        step: z.enum(FIRST_STEPS),
+        state: z.enum(STEP_STATES),
+        /** The field of the content where it is done, if it is one. */
+        place: z.nullable(z.object({ kind: z.string(), id: z.string(), field: z.string() })),
+      }),
+    ),
   }),
 });

@@ -1,5 +1,6 @@
 import { addDays } from '../berlin-time.ts';
-import { DEFAULT_TIME, describeTags, saysOnline, type TaskEvent } from './reading.ts';
+import { describeTags, saysOnline, type TaskEvent } from './reading.ts';
+import { DEFAULT_TIME } from './time.ts';
 
 /** How long an event that is over keeps its page. */
 const PAST_DAYS = 30;

@@ -3,17 +3,12 @@ import { type EventFacts, NO_FACTS } from './event.ts';
 import { type EventStart, eventStart, parseTime } from './start.ts';
 import { fieldFor, fieldImage, fieldLink, fieldText, type TaskField } from './task-fields.ts';
 
-/** The start of an event whose task has no time (spec 9). */
-export const DEFAULT_TIME = '19:00';
 const DEFAULT_BADGE = 'Exklusiv';
 const DEFAULT_BULLETS = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'] as const;
 const TAGS_SHOWN = 3;
 
 /** How many images stand in for an event without its own; `public/art/event-1.avif`, `public/og/event-1.png` and so on. */
 const FALLBACK_IMAGES = 4;
-
-/** The start of an event as shown: `19:00 Uhr`, also when the task has no time (spec 9). */
-export const formatEventTime = (time: string): string => `${time || DEFAULT_TIME}\u00a0Uhr`;
 
 /** Whether words for a place name a way to be there from home. */
 export const saysOnline = (words: string): boolean => /\b(?:online|zoom|livestream)\b/iu.test(words);

@@ -1,7 +1,6 @@
-import { isCalendarDay } from '../berlin-time.ts';
 import { isMomentKey } from '../keyset.ts';
-import { BOUGHT, type Bought } from '../purchases/bought.ts';
-import { LIST_KEYS, LISTS, type ListName } from './lists.ts';
+import type { Bought } from '../purchases/bought.ts';
+import type { ListName } from './lists.ts';
 
 /** How somebody stands on a list; an address whose mails come back is `bounced` on each that was not left. */
 export const entryStatuses = ['pending', 'confirmed', 'revoked', 'bounced'] as const;
@@ -73,89 +72,6 @@ export interface PeopleView extends PeopleFilter {
   readonly page: number;
   /** Whose drawer is open. */
   readonly person?: number | undefined;
-}
-
-/** Everybody, the newest first. */
-export const EVERYBODY: PeopleView = { order: 'since', direction: 'descending', page: 1 };
-
-const STATUS_WORDS = {
-  pending: 'unbestaetigt',
-  confirmed: 'bestaetigt',
-  revoked: 'abgemeldet',
-  bounced: 'nicht-zustellbar',
-} as const;
-const BOUGHT_WORDS = {
-  any: 'ja',
-  earlyBird: 'fruehbucher',
-  soulCircle: 'soulcircle',
-  soulAlchemy: 'soulalchemy',
-  soulPlan: 'soulplan',
-} as const;
-const ORDER_WORDS = { since: 'datum', email: 'email', name: 'name' } as const;
-
-const DIRECTION_WORDS = { ascending: 'auf', descending: 'ab' } as const;
-
-/** The name that a word of the address stands for. */
-const named = <Name extends string>(names: readonly Name[], words: Record<Name, string>, word: string | null) =>
-  names.find((name) => words[name] === word);
-
-const dayIn = (text: string | null): string | undefined => (text !== null && isCalendarDay(text) ? text : undefined);
-
-/** Reads the query of the screen's address; what it does not know counts as not said. */
-export function readPeopleView(search: string): PeopleView {
-  const query = new URLSearchParams(search);
-  const order = named(peopleOrders, ORDER_WORDS, query.get('sortierung')) ?? EVERYBODY.order;
-  const page = Number(query.get('seite') ?? 1);
-  const person = Number(query.get('person') ?? Number.NaN);
-  return {
-    search: query.get('suche') || undefined,
-    list: named(LISTS, LIST_KEYS, query.get('liste')),
-    status: named(entryStatuses, STATUS_WORDS, query.get('status')),
-    source: query.get('quelle') || undefined,
-    campaign: query.get('kampagne') || undefined,
-    link: query.get('link') || undefined,
-    choice: query.get('vorgemerkt') || undefined,
-    from: dayIn(query.get('von')),
-    to: dayIn(query.get('bis')),
-    bought: named(BOUGHT, BOUGHT_WORDS, query.get('gekauft')),
-    notBought: named(BOUGHT, BOUGHT_WORDS, query.get('nicht-gekauft')),
-    order,
-    direction: query.get('richtung') === DIRECTION_WORDS.ascending ? 'ascending' : 'descending',
-    after: query.get('nach') || undefined,
-    before: query.get('vor') || undefined,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    person: Number.isSafeInteger(person) && person > 0 ? person : undefined,
-  };
-}
-
-/** The query of the screen's address, with `?`; empty for everybody. */
-export function peopleSearch(view: Partial<PeopleView>): string {
-  const { order = EVERYBODY.order, direction = EVERYBODY.direction, page = 1 } = view;
-  const isOrdered = order !== EVERYBODY.order || direction !== EVERYBODY.direction;
-  const words: Record<string, string | undefined> = {
-    suche: view.search,
-    liste: view.list && LIST_KEYS[view.list],
-    status: view.status && STATUS_WORDS[view.status],
-    quelle: view.source,
-    kampagne: view.campaign,
-    link: view.link,
-    vorgemerkt: view.choice,
-    von: view.from,
-    bis: view.to,
-    gekauft: view.bought && BOUGHT_WORDS[view.bought],
-    'nicht-gekauft': view.notBought && BOUGHT_WORDS[view.notBought],
-    sortierung: isOrdered ? ORDER_WORDS[order] : undefined,
-    richtung: isOrdered ? DIRECTION_WORDS[direction] : undefined,
-    nach: view.after,
-    vor: view.before,
-    seite: page > 1 ? String(page) : undefined,
-    person: view.person?.toString(),
-  };
-  const said = Object.entries(words).flatMap(([name, word]) =>
-    word === undefined || word === '' ? [] : [[name, word]],
-  );
-  const query = new URLSearchParams(said).toString();
-  return query === '' ? '' : `?${query}`;
 }
 
 /** The same people from their first page on, with nobody's drawer open. */

@@ -1,6 +1,5 @@
-import { isCalendarDay } from '../berlin-time.ts';
 import { OFFER_IDS, type OfferId } from '../content/offers.ts';
-import { PLATFORMS, type Platform, PURCHASE_STATES, type PurchaseState } from './notice.ts';
+import { PLATFORMS, type Platform, type PurchaseState } from './notice.ts';
 
 /** Which offer something belongs to: one of ours, what is sold beside them, or a product that nobody has named. */
 export type OfferChoice = OfferId | 'other' | 'unnamed';
@@ -54,83 +53,6 @@ export interface PurchasesView extends PurchaseFilter {
 
 /** All purchases, the newest first. */
 export const ALL_PURCHASES: PurchasesView = { page: 1 };
-
-const STATE_WORDS = {
-  paid: 'bezahlt',
-  instalments: 'raten',
-  subscription: 'abo',
-  owed: 'offen',
-  ended: 'beendet',
-  refunded: 'erstattet',
-  disputed: 'rueckbuchung',
-} as const satisfies Readonly<Record<PurchaseState, string>>;
-
-const OFFER_WORDS = {
-  soulAlchemy: 'soulalchemy',
-  soulCircle: 'soulcircle',
-  soulPlan: 'soulplan',
-  earlyBird: 'fruehbucher',
-  other: 'anderes',
-  unnamed: 'unbekannt',
-} as const satisfies Readonly<Record<OfferChoice, string>>;
-
-const TESTS_WORD = 'ja';
-
-/** The name that a word of the address stands for. */
-const named = <Name extends string>(names: readonly Name[], words: Record<Name, string>, word: string | null) =>
-  names.find((name) => words[name] === word);
-
-const dayIn = (text: string | null): string | undefined => (text !== null && isCalendarDay(text) ? text : undefined);
-
-/** A whole number above 0. */
-function numberIn(text: string | null): number | undefined {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
-}
-
-/** Reads the query of the screen's address; what it does not know counts as not said. */
-export function readPurchasesView(search: string): PurchasesView {
-  const query = new URLSearchParams(search);
-  const product = query.get('produkt') ?? '';
-  return {
-    search: query.get('suche') || undefined,
-    offer: named(OFFER_CHOICES, OFFER_WORDS, query.get('angebot')),
-    product: parseProduct(product) && product,
-    state: named(PURCHASE_STATES, STATE_WORDS, query.get('zustand')),
-    link: query.get('link') || undefined,
-    from: dayIn(query.get('von')),
-    to: dayIn(query.get('bis')),
-    tests: query.get('tests') === TESTS_WORD ? 'yes' : undefined,
-    after: query.get('nach') || undefined,
-    before: query.get('vor') || undefined,
-    page: numberIn(query.get('seite')) ?? 1,
-    purchase: numberIn(query.get('kauf')),
-  };
-}
-
-/** The query of the screen's address, with `?`; empty for all purchases. */
-export function purchasesSearch(view: Partial<PurchasesView>): string {
-  const { page = 1 } = view;
-  const words: Record<string, string | undefined> = {
-    suche: view.search,
-    angebot: view.offer && OFFER_WORDS[view.offer],
-    produkt: view.product,
-    zustand: view.state && STATE_WORDS[view.state],
-    link: view.link,
-    von: view.from,
-    bis: view.to,
-    tests: view.tests && TESTS_WORD,
-    nach: view.after,
-    vor: view.before,
-    seite: page > 1 ? String(page) : undefined,
-    kauf: view.purchase?.toString(),
-  };
-  const said = Object.entries(words).flatMap(([name, word]) =>
-    word === undefined || word === '' ? [] : [[name, word]],
-  );
-  const query = new URLSearchParams(said).toString();
-  return query === '' ? '' : `?${query}`;
-}
 
 /** Other purchases from their first page on, with no drawer open. */
 export const withFilter = (view: PurchasesView, filter: PurchaseFilter): PurchasesView => ({

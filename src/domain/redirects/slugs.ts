@@ -1,8 +1,7 @@
+import { PUBLIC_PREFIX } from './short-path.ts';
+
 /** Limit of spec 9 and docs/decisions/redirects.md. */
 export const SLUG_MAX = 100;
-
-/** Where the path of every redirect begins. */
-export const PUBLIC_PREFIX = '/r/';
 
 // Letters of one script only: а Cyrillic „а“ must not pass for a Latin one. A slug of dots alone would be a path step.
 const SLUG = /^(?!\.+$)[\p{Script=Latin}\d._-]+$/u;
@@ -27,9 +26,6 @@ export function slugFromPath(pathname: string): string | undefined {
     return undefined;
   }
 }
-
-/** The public path of a slug. */
-export const shortPath = (slug: string): string => `${PUBLIC_PREFIX}${encodeURIComponent(slug)}`;
 
 /** Alphabet of proposed slugs: without 0, 1, i, l and o, because they are printed and read aloud. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';

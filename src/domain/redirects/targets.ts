@@ -1,4 +1,4 @@
-import { PUBLIC_PREFIX } from './slugs.ts';
+import { PUBLIC_PREFIX } from './short-path.ts';
 
 /** Limit of spec 9 and docs/decisions/redirects.md. */
 export const TARGET_MAX = 2000;

@@ -2,7 +2,7 @@ import { berlinInstant, berlinTimestamp, offsetTimestamp } from '../berlin-clock
 import { MINUTE_MS } from '../durations.ts';
 import { eventPath, placeOf, priceOf } from '../events/page.ts';
 import type { PublicEvent } from '../events/public-events.ts';
-import { DEFAULT_TIME } from '../events/reading.ts';
+import { DEFAULT_TIME } from '../events/time.ts';
 import { isPlaceholder } from '../law/placeholder.ts';
 
 /** One thing that a page tells search engines about, in the words of schema.org. */

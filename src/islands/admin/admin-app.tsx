@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { screenTitles, shell } from '#content/site/admin-area.ts';
+import { screenTitles, shell } from '#content/site/shell.ts';
 import { homeOf, opens, type Role } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { ScreenBoundary } from '#islands/admin/shell/screen-boundary.tsx';
@@ -10,27 +10,19 @@ import { $auth, verifyAuth } from '#stores/accounts/login.ts';
 import { $screen, openScreen, rememberScreen } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 
-/** A screen, and how it is fetched before anybody opens it. */
-const onDemand = (load: () => Promise<ComponentType>) => ({
-  load,
-  Screen: lazy(async () => ({ default: await load() })),
-});
+/** Fetches what a screen is made of, once: with its first opening, or a while after another one was shown. */
+async function load(screen: AdminScreen): Promise<ComponentType> {
+  if (screen === 'dashboard') return (await import('#islands/admin/site/dashboard/dashboard.tsx')).Dashboard;
+  return (await import('./screens.ts')).screens[screen]();
+}
 
-// What each screen is made of comes with its first opening, or a while after another one was shown: in this order.
-const screens: Readonly<Record<AdminScreen, ReturnType<typeof onDemand>>> = {
-  dashboard: onDemand(async () => (await import('#islands/admin/site/dashboard/dashboard.tsx')).Dashboard),
-  apps: onDemand(async () => (await import('#islands/admin/site/apps/apps.tsx')).Apps),
-  clickup: onDemand(async () => (await import('#islands/admin/events/clickup/clickup.tsx')).ClickUp),
-  activecampaign: onDemand(async () => (await import('#islands/admin/tagging/activecampaign.tsx')).ActiveCampaign),
-  analytics: onDemand(async () => (await import('#islands/admin/visits/analytics.tsx')).Analytics),
-  redirects: onDemand(async () => (await import('#islands/admin/redirects/redirects.tsx')).Redirects),
-  payments: onDemand(async () => (await import('#islands/admin/purchases/payments.tsx')).Payments),
-  calendar: onDemand(async () => (await import('#islands/admin/events/calendar/calendar.tsx')).Calendar),
-  newsletter: onDemand(async () => (await import('#islands/admin/people/newsletter.tsx')).Newsletter),
-  content: onDemand(async () => (await import('#islands/admin/content/content.tsx')).Content),
-  settings: onDemand(async () => (await import('#islands/admin/accounts/settings/settings.tsx')).Settings),
-  users: onDemand(async () => (await import('#islands/admin/accounts/users/users.tsx')).Users),
-};
+const onDemand = new Map<AdminScreen, ComponentType>();
+
+function screenOf(screen: AdminScreen): ComponentType {
+  const Screen = onDemand.get(screen) ?? lazy(async () => ({ default: await load(screen) }));
+  onDemand.set(screen, Screen);
+  return Screen;
+}
 
 // What opens over any screen. It comes early, because it has to say when the connection is gone.
 const overlays = [
@@ -50,8 +42,11 @@ function savesData(): boolean {
 
 /** Fetches one after the other. What cannot be fetched now is asked for again when it is opened. */
 async function fetchTheRest(): Promise<void> {
-  const rest = savesData() ? overlays : [...overlays, ...Object.values(screens).map(({ load }) => load)];
-  for (const load of rest) await load().catch(() => undefined);
+  for (const overlay of overlays) await overlay().catch(() => undefined);
+  if (savesData()) return;
+  await load('dashboard').catch(() => undefined);
+  const others = await import('./screens.ts').catch(() => undefined);
+  for (const fetch of Object.values(others?.screens ?? {})) await fetch().catch(() => undefined);
 }
 
 /** Stands beside a screen, and fetches the others once it is on display, so that nothing lets the owner wait. */
@@ -71,7 +66,7 @@ function AllowedScreen({ screen, role }: { readonly screen: AdminScreen; readonl
     if (!mayOpen && screen === 'dashboard') openScreen(homeOf(role));
   }, [mayOpen, screen, role]);
 
-  const { Screen } = screens[screen];
+  const Screen = screenOf(screen);
   if (mayOpen) return <Screen />;
   return screen === 'dashboard' ? null : <PageHead title={screenTitles[screen]} lead={shell.forbidden} />;
 }
@@ -90,6 +85,9 @@ export function AdminApp({ siteName }: { readonly siteName: string }) {
   useEffect(() => {
     void verifyAuth();
   }, [screen]);
+
+  // What it is made of comes while the server is asked who is there.
+  useEffect(() => void load(screen).catch(() => undefined), [screen]);
 
   useEffect(() => {
     document.title = `${screenTitles[screen]} – ${siteName}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type PeopleFilter, peopleSearch } from '#domain/people/view.ts';
+import type { PeopleFilter } from '#domain/people/view.ts';
+import { peopleSearch } from '#domain/people/view-address.ts';
 import { NumberLink } from './screen-link.tsx';
 
 interface PeopleLinkProps {

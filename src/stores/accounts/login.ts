@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
-import { call } from '#api/client.ts';
+import { call, read } from '#api/client.ts';
 import { ApiError, NetworkError } from '#api/request.ts';
-import { checkAuth, login, logout, prove, type User } from '#contracts/accounts/login.ts';
+import type { checkAuth, logout, User } from '#contracts/accounts/login.ts';
 import type { Result, Route } from '#contracts/route.ts';
+import { readCheck } from '#domain/accounts/check.ts';
 import { $isReachable } from '#stores/reachability.ts';
 
 /**
@@ -25,16 +26,22 @@ export const $isHeld = atom(false);
 /** How many withdrawals and cancellations wait for the owner. */
 export const $openCases = atom(0);
 
+// As `checkAuth` and `logout` have them, without their contracts: see `read`.
+const CHECK = '/api/auth/check' satisfies (typeof checkAuth)['path'];
+const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const satisfies Pick<typeof logout, 'method' | 'path'>;
+
+const check = async () => readCheck(await read<typeof checkAuth>(CHECK));
+
 /**
  * Asks the server. Any failure of the check means not authenticated (spec 4.4); to get no answer at all is none: who
  * goes offline stays where they are.
  */
 export async function verifyAuth(): Promise<void> {
   try {
-    const { isAuthenticated, user, isHeld, openCases = 0 } = await call(checkAuth);
-    $isHeld.set(isHeld === true);
+    const { user, isHeld, openCases } = await check();
+    $isHeld.set(isHeld);
     $openCases.set(openCases);
-    $auth.set(isAuthenticated && user ? { status: 'authenticated', user } : { status: 'anonymous' });
+    $auth.set(user ? { status: 'authenticated', user } : { status: 'anonymous' });
   } catch (error) {
     const isStillOpen = error instanceof NetworkError && $auth.get().status !== 'checking';
     if (!isStillOpen) forgetAuth();
@@ -46,8 +53,8 @@ export const forgetAuth = (): void => $auth.set({ status: 'anonymous' });
 
 /** Goes on where another tab has signed in meanwhile. */
 export async function noticeLoginElsewhere(): Promise<void> {
-  const { isAuthenticated, user } = await call(checkAuth).catch(() => ({ isAuthenticated: false, user: null }));
-  if (isAuthenticated && user && $auth.get().status === 'expired') $auth.set({ status: 'authenticated', user });
+  const { user } = await check().catch(() => ({ user: undefined }));
+  if (user && $auth.get().status === 'expired') $auth.set({ status: 'authenticated', user });
 }
 
 /** Notes that the server refused a call that was made with the session `known`. */
@@ -90,69 +97,34 @@ export function endProof(isProven: boolean): void {
 }
 
 /**
- * Calls an operation of the admin area. Where the server no longer knows the session, the login opens over the screen,
- * once for all calls, and after it the call goes on by itself: nothing typed is lost (docs/decisions/accounts.md). The same
- * where the server wants the password once more.
+ * Asks the admin area's server. Where it no longer knows the session, the login opens over the screen, once for all that
+ * is asked, and after it this goes on by itself: nothing typed is lost (docs/decisions/accounts.md). The same where the
+ * server wants the password once more.
  *
- * @throws ApiError, NetworkError as `call` does; a 401 only when nobody wanted to sign in again
+ * @throws ApiError, NetworkError as `ask` does; a 401 only when nobody wanted to sign in again
  */
-export async function callAsAdmin<R extends Route>(...input: Parameters<typeof call<R>>): Promise<Result<R>> {
+export async function asAdmin<T>(ask: () => Promise<T>): Promise<T> {
   const known = $auth.get();
   try {
-    const answer = await call(...input);
+    const answer = await ask();
     $isReachable.set(true);
     return answer;
   } catch (error) {
     $isReachable.set(!(error instanceof NetworkError));
     if (error instanceof ApiError && error.wantsProof) {
-      if (await askForProof()) return callAsAdmin(...input);
+      if (await askForProof()) return asAdmin(ask);
       throw error;
     }
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     noticeEnd(known);
     if (!(await isSignedInAgain())) throw error;
   }
-  return callAsAdmin(...input);
+  return asAdmin(ask);
 }
 
-/** How a login ended; the message is empty where it is simply wrong, for which the form has words (spec 8). */
-export type LoginOutcome = { readonly status: 'success' } | { readonly status: 'refused'; readonly message: string };
-
-/**
- * Signs in.
- *
- * @throws ApiError, NetworkError when the server could not decide
- */
-export async function signIn(username: string, password: string): Promise<LoginOutcome> {
-  try {
-    const { user } = await call(login, { body: { username, password } });
-    $auth.set({ status: 'authenticated', user });
-    return { status: 'success' };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if ([200, 401].includes(error.status)) return { status: 'refused', message: '' };
-    if (![400, 429].includes(error.status) || error.origin !== 'server') throw error;
-    return { status: 'refused', message: error.serverMessage };
-  }
-}
-
-/**
- * Shows the account's password once more.
- *
- * @throws ApiError, NetworkError when the server could not decide
- */
-export async function showPassword(password: string): Promise<LoginOutcome> {
-  try {
-    await callAsAdmin(prove, { body: { password } });
-  } catch (error) {
-    if (error instanceof ApiError && [400, 429].includes(error.status)) {
-      return { status: 'refused', message: error.serverMessage };
-    }
-    throw error;
-  }
-  endProof(true);
-  return { status: 'success' };
-}
+/** Calls an operation of the admin area: see `asAdmin`. */
+export const callAsAdmin = <R extends Route>(...input: Parameters<typeof call<R>>): Promise<Result<R>> =>
+  asAdmin(() => call(...input));
 
 /**
  * Signs out, on the server too.
@@ -160,6 +132,6 @@ export async function showPassword(password: string): Promise<LoginOutcome> {
  * @throws ApiError, NetworkError when the session may still be open
  */
 export async function signOut(): Promise<void> {
-  await call(logout);
+  await call(LOGOUT);
   $auth.set({ status: 'signed-out' });
 }

@@ -5,6 +5,7 @@ import { outbox } from '#db/schema/mail/outbox.ts';
 import { paymentPlatforms } from '#db/schema/purchases/purchases.ts';
 import { redirectClicks, redirects } from '#db/schema/redirects/redirects.ts';
 import { seed } from '#db/seed.ts';
+import { FIRST_STEPS } from '#domain/site/dashboard/first-steps.ts';
 import auth from '#functions/auth.ts';
 import dashboard from '#functions/dashboard.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
@@ -87,6 +88,8 @@ describe('the dashboard', () => {
       alarms: [],
       money: null,
       sync: 'unconnected',
+      law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
+      steps: FIRST_STEPS.map((step) => expect.objectContaining({ step, state: 'open' })),
     });
   });
 

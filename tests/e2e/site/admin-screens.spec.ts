@@ -5,7 +5,7 @@ import { expect, openNavigation, openScreen, test } from '#tests/support/account
 test('the dashboard and the overview lead to the apps', async ({ page, axe, isMobile }) => {
   await test.step('the dashboard has four tiles that lead to the apps', async () => {
     await openScreen(page, '/admin-dashboard', 'Dashboard');
-    const tiles = page.getByRole('main').getByRole('list').first().getByRole('link');
+    const tiles = page.getByRole('list', { name: 'Auf einen Blick' }).getByRole('link');
     await expect(tiles).toHaveText([/^ClickUp/, /^ActiveCampaign/, /^Analytics/, /^Redirects/]);
     const hrefs = await tiles.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')));
     expect(hrefs).toEqual(
@@ -86,6 +86,13 @@ const standing: Result<typeof readDashboard> = {
   },
   mail: { canSend: true, isRefused: true, waiting: 3 },
   sync: 'revoked',
+  law: { duties: 2, choices: 1, waiting: 3 },
+  steps: [
+    { step: 'account', state: 'done', place: null },
+    { step: 'imprint', state: 'open', place: { kind: 'contact', id: 'contact', field: 'address' } },
+    { step: 'law', state: 'waiting', place: null },
+    { step: 'public', state: 'open', place: null },
+  ],
 };
 
 test('the dashboard tells how everything stands, or that it does not know', { tag: '@desktop' }, async ({
@@ -98,13 +105,14 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   await openScreen(page, '/admin-dashboard', 'Dashboard');
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toContainText('Der Stand der Dinge konnte nicht geladen werden.');
-  await expect(main.getByRole('list').first().getByRole('link')).toHaveCount(4);
+  const tiles = main.getByRole('list', { name: 'Auf einen Blick' }).getByRole('link');
+  await expect(tiles).toHaveCount(4);
   await axe();
 
   await page.unroute('/api/dashboard');
   await page.route('/api/dashboard', (route) => route.fulfill({ json: standing }));
   await main.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(main.getByRole('list').first().getByRole('link')).toHaveText([
+  await expect(tiles).toHaveText([
     /04\.12\.2026.*Nächstes Event: Vollmond$/,
     /testen37.*Tags warten auf die Zustellung$/,
     /1\.284.*Aufrufe heute, heute vor einer Woche 97$/,
@@ -137,7 +145,28 @@ test('the dashboard tells how everything stands, or that it does not know', { ta
   );
   await expect(entriesOf('Was ansteht')).toHaveText([/„herbst“ läuft ab30\.11\.2026$/, /^Vollmond04\.12\.2026, 20:00/]);
   await expect(entriesOf('Neu auf der Warteliste')).toHaveText([/^Lea Brandtlea@example\.org, 21\.11\.2026, 09:10/]);
+  await expect(main.getByRole('region', { name: 'Rechts-Check' })).toContainText(
+    '2 Pflichten sind offen, 1 Punkt wartet auf deine Entscheidung, 3 Punkte sind erledigt, aber noch nicht online.',
+  );
   await axe();
+
+  await test.step('the first steps stand above everything, until they are put aside', async () => {
+    const steps = main.getByRole('region', { name: 'Erste Schritte' });
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Erste Schritte');
+    await expect(steps.getByRole('listitem')).toHaveText([/^Impressum und Kontakt/, /noch nicht online/, /^Wartung/]);
+    await expect(steps.getByText('Erledigt: Eigenes Konto anlegen')).toBeVisible();
+    await expect(steps.getByRole('link', { name: /^Ausfüllen/ })).toHaveAttribute(
+      'href',
+      '/admin-dashboard/content#contact/contact/address',
+    );
+    await steps.getByRole('button', { name: 'Ausblenden' }).click();
+    await expect(steps.getByRole('listitem')).toHaveCount(0);
+    const show = steps.getByRole('button', { name: 'Zeigen (3 sind offen)' });
+    await expect(show).toBeFocused();
+    await page.reload();
+    await show.click();
+    await expect(steps.getByRole('listitem')).toHaveCount(3);
+  });
   await entriesOf('Braucht dich').getByRole('link').last().click();
   await expect(page).toHaveURL('/admin-dashboard/apps/activecampaign');
 });

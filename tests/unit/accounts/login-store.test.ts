@@ -9,11 +9,10 @@ import {
   endProof,
   forgetAuth,
   noticeLoginElsewhere,
-  showPassword,
-  signIn,
   signOut,
   verifyAuth,
 } from '#stores/accounts/login.ts';
+import { showPassword, signIn } from '#stores/accounts/sign-in.ts';
 import { ownerUser } from '#tests/support/accounts/owner.ts';
 import { browseAt } from '#tests/support/exchange.ts';
 

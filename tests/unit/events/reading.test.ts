@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  describeTags,
-  fallbackImage,
-  formatEventTime,
-  isConnectionMissing,
-  isWebAddress,
-} from '#domain/events/reading.ts';
+import { describeTags, fallbackImage, isConnectionMissing, isWebAddress } from '#domain/events/reading.ts';
+import { formatEventTime } from '#domain/events/time.ts';
 
 const defaults = ['Online-Teilnahme möglich', 'Q&A-Session nach dem Event'];
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  EVERYBODY,
-  filterOf,
-  filtersSet,
-  isPlaceKey,
-  type PeopleView,
-  peopleSearch,
-  readPeopleView,
-  showsEverybody,
-  withFilter,
-} from '#domain/people/view.ts';
+import { filterOf, filtersSet, isPlaceKey, type PeopleView, showsEverybody, withFilter } from '#domain/people/view.ts';
+import { EVERYBODY, peopleSearch } from '#domain/people/view-address.ts';
+import { readPeopleView } from '#domain/people/view-reading.ts';
 
 const said: PeopleView = {
   search: 'Löw & Söhne',

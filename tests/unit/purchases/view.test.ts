@@ -7,11 +7,11 @@ import {
   type PurchasesView,
   parseProduct,
   productKey,
-  purchasesSearch,
-  readPurchasesView,
   showsAll,
   withFilter,
 } from '#domain/purchases/view.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
+import { readPurchasesView } from '#domain/purchases/view-reading.ts';
 
 const everything: PurchasesView = {
   search: 'Öhl & Söhne',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import {
   freeSlug,
   isSlug,
   proposeSlug,
   SLUG_MAX,
-  shortPath,
   slugFromPath,
   slugFromText,
   slugKey,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeSince, revenueComparedWith } from '#content/visits/report.ts';
+import { revenueComparedWith } from '#content/site/dashboard/dashboard.ts';
+import { changeSince } from '#content/visits/report.ts';
 import { formatShare } from '#domain/german-count.ts';
 import { countryName } from '#domain/visits/country-name.ts';
 import { goals } from '#domain/visits/origin.ts';

@@ -25,9 +25,6 @@ export const overviewHref = '#';
 export const imagesHref = `#${IMAGES}`;
 export const lawHref = `#${LAW}`;
 export const kindHref = (kind: KindName): string => `#${kind}`;
-/** Address of an entry's form, and of a field in it. */
-export const entryHref = ({ kind, id }: { readonly kind: KindName; readonly id: string }, field?: string | null) =>
-  `#${kind}/${id}${field ? `/${field}` : ''}`;
 
 /** Address of the form of an entry that does not exist yet. */
 export const newEntryHref = (kind: KindName): string => `#${kind}/${NEW}${crypto.randomUUID()}`;

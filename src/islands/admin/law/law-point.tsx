@@ -3,7 +3,7 @@ import { law as words } from '#content/law/check.ts';
 import { isKindName, kindOf } from '#contracts/content/kinds/registry.ts';
 import type { CheckedPoint } from '#contracts/law/check.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
-import { entryHref } from '#islands/admin/content/place.ts';
+import { entryHref } from '#islands/admin/content/entry-href.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLooks } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lead, tabs } from '#content/people/screen.ts';
-import { screenTitles } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import { Cases } from '#islands/admin/law/cases.tsx';
 import { Letters } from '#islands/admin/letters/letters.tsx';
 import { $search, showSearch } from '#stores/site/admin-router.ts';

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { csv, resend, people as words } from '#content/people/screen.ts';
-import { EVERYBODY, type PeopleView, peopleSearch, readPeopleView, showsEverybody } from '#domain/people/view.ts';
+import { type PeopleView, showsEverybody } from '#domain/people/view.ts';
+import { EVERYBODY, peopleSearch } from '#domain/people/view-address.ts';
+import { readPeopleView } from '#domain/people/view-reading.ts';
 import { messageOf } from '#islands/admin/message.ts';
 import { type PeopleState, peopleCountsQuery, peopleReader } from '#stores/people/reading.ts';
 import { $search, leaveSearch, showSearch } from '#stores/site/admin-router.ts';

@@ -3,7 +3,7 @@ import { bought as words } from '#content/purchases/bought.ts';
 import type { BoughtItem as Bought } from '#contracts/purchases/buyers.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatMoney } from '#domain/german-money.ts';
-import { purchasesSearch } from '#domain/purchases/view.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import { buttonLooks } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';

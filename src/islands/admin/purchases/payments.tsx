@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lead, tabs } from '#content/purchases/screen.ts';
-import { screenTitles } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import { $search, showSearch } from '#stores/site/admin-router.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Tabs } from '#ui/tabs.tsx';

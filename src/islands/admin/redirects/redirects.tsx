@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { manager } from '#content/redirects/table.ts';
-import { screenTitles } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import type { Category, Redirect } from '#contracts/redirects/editing.ts';
 import { freeSlug, slugKey } from '#domain/redirects/slugs.ts';
 import { categoriesQuery, redirectsQuery } from '#stores/redirects/editing.ts';

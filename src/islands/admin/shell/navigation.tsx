@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { shell, shellEntries } from '#content/site/admin-area.ts';
+import { shell, shellEntries } from '#content/site/shell.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import { opens } from '#domain/accounts/roles.ts';
 import { type AdminScreen, linkPrefix } from '#domain/site/admin-routes.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { shell } from '#content/site/admin-area.ts';
 import { landmarks } from '#content/site/navigation.ts';
+import { shell } from '#content/site/shell.ts';
 import type { User } from '#contracts/accounts/login.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { screenTitles } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import { dashboard as words } from '#content/visits/days.ts';
 import { analyticsViews } from '#content/visits/report.ts';
 import { berlinDay } from '#domain/berlin-time.ts';

@@ -11,7 +11,7 @@ import {
   type RelatedEvent,
   startMark,
 } from '#domain/events/page.ts';
-import { formatEventTime } from '#domain/events/reading.ts';
+import { formatEventTime } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
 import { anchors, paths } from '#paths.ts';
 import type { Context } from '#server/context.ts';

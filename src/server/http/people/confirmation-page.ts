@@ -1,7 +1,7 @@
 import { confirmation as words } from '#content/people/secret-pages.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { eventFilePath, isEventId, type NextEvent } from '#domain/events/page.ts';
-import { DEFAULT_TIME, formatEventTime } from '#domain/events/reading.ts';
+import { DEFAULT_TIME, formatEventTime } from '#domain/events/time.ts';
 import { type Html, html } from '#domain/html.ts';
 import type { Confirmed, Rejection } from '#domain/people/confirmation.ts';
 import { LIST_NAMES, type ListName } from '#domain/people/lists.ts';

@@ -4,7 +4,8 @@ import { readBody } from '#contracts/content/snapshot.ts';
 import * as queries from '#db/queries/content/releases.ts';
 import type { Context } from '#server/context.ts';
 
-const contentOf = ({ env }: Context, row: queries.BuiltRelease | undefined): DraftContent =>
+/** What a release says, or the first content where there is none. */
+export const contentOf = ({ env }: Context, row: queries.BuiltRelease | undefined): DraftContent =>
   row === undefined ? firstContent(env) : readBody(row.snapshot).content;
 
 /** What visitors see: what the release that is online says, or the first content. */

@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { AppError } from '#domain/errors.ts';
 import { calendarFile } from '#domain/events/calendar-file.ts';
 import { type EventVisit, type RelatedEvent, relatedTo, standingOf } from '#domain/events/page.ts';
-import { DEFAULT_TIME } from '#domain/events/reading.ts';
+import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
 /** How long calendars are told that an event is gone. */

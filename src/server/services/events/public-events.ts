@@ -4,7 +4,7 @@ import type { Answer } from '#contracts/route.ts';
 import { readPublicEvents } from '#db/queries/events/public-events.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
-import { DEFAULT_TIME } from '#domain/events/reading.ts';
+import { DEFAULT_TIME } from '#domain/events/time.ts';
 import type { Context } from '#server/context.ts';
 
 /** What the CDN keeps of the events carries this tag. */

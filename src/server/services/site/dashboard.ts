@@ -7,6 +7,7 @@ import { MAIL, nudgeMail } from '#server/services/mail/writing.ts';
 import { contactTagTopic } from '#server/services/tagging/delivery.ts';
 import { mailServerOf } from '#server/services/vendors.ts';
 import { readAlarms } from './alarms.ts';
+import * as firstSteps from './first-steps.ts';
 
 /** How many days the small charts show, and how far ahead the dashboard looks. */
 const DAYS = 30;
@@ -65,7 +66,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
   const instant = now();
   const today = berlinDay(instant);
   const since = addDays(today, 1 - DAYS);
-  const [standing, { alarms, failedRelease }] = await Promise.all([
+  const [standing, { alarms, failedRelease }, progress] = await Promise.all([
     queries.readDashboard(db, {
       today,
       since,
@@ -77,6 +78,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
       now: instant,
     }),
     readAlarms(ctx),
+    firstSteps.read(ctx),
   ]);
   // Whether it still does is known by the next call alone, and none may be due.
   if (alarms.some(({ cause }) => cause === 'kept-out')) nudgeMail(ctx);
@@ -85,6 +87,7 @@ export async function read(ctx: Context): Promise<Answer<typeof readDashboard>> 
   const clicks = fill(standing.clicksByDay, since);
   const rowsOf = (status: string): number => standing.tags.find((each) => each.status === status)?.rows ?? 0;
   return {
+    ...progress,
     views: { today: views.at(-1) ?? 0, weekBefore: views.at(-1 - WEEK_DAYS) ?? 0, days: views },
     events: {
       next: coming.slice(0, EVENTS_SHOWN),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { screenTitles, settings } from '#content/site/admin-area.ts';
+import { settings } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import { reaches } from '#domain/accounts/roles.ts';
 import { $auth } from '#stores/accounts/login.ts';
 import { PageHead } from '#ui/page-head.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { users as words } from '#content/accounts/screens.ts';
-import { screenTitles } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import type { Account } from '#contracts/accounts/managing.ts';
 import { useFreshQuery } from '#islands/admin/fresh-query.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editor, liveSwitches as words } from '#content/content/screen.ts';
 import type { SiteSwitches } from '#contracts/site/switches.ts';
+import { switchesHref } from '#islands/admin/content/entry-href.ts';
 import { Loaded } from '#islands/admin/loaded.tsx';
 import { serverMessageOf } from '#islands/admin/message.ts';
 import { setSwitches, siteQuery } from '#stores/site/switches.ts';
@@ -73,14 +74,20 @@ function Switches({ switches }: { readonly switches: SiteSwitches }) {
 }
 
 /** What works at once, without a publish (docs/decisions/content.md). */
-export const LiveSwitches = () => (
-  <section aria-labelledby="switches-title">
-    <h2 id="switches-title" className="text-h3">
-      {words.title}
-    </h2>
-    <p className="mt-1 mb-5 text-meta text-ink-2">{words.lead}</p>
-    <Loaded query={siteQuery} words={{ ...words, retry: editor.retry }}>
-      {(switches) => <Switches switches={switches} />}
-    </Loaded>
-  </section>
-);
+export function LiveSwitches() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (location.hash === switchesHref) ref.current?.focus();
+  }, []);
+  return (
+    <section aria-labelledby="switches-title">
+      <h2 ref={ref} id="switches-title" tabIndex={-1} className="scroll-mt-8 text-h3 outline-none">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-5 text-meta text-ink-2">{words.lead}</p>
+      <Loaded query={siteQuery} words={{ ...words, retry: editor.retry }}>
+        {(switches) => <Switches switches={switches} />}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { calendarFeed, eventForm, calendar as words } from '#content/events/calendar.ts';
-import { screenTitles } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import type { CalendarEntry, CalendarEvent } from '#contracts/events/calendar.ts';
 import { type Role, reaches } from '#domain/accounts/roles.ts';
 import { berlinDay } from '#domain/berlin-time.ts';

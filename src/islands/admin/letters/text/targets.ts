@@ -3,7 +3,7 @@ import { pages } from '#content/site/pages.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
-import { shortPath } from '#domain/redirects/slugs.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import { anchors, paths } from '#paths.ts';
 import { entriesQuery } from '#stores/content/drafts.ts';
 import { eventsQuery } from '#stores/events/public-events.ts';

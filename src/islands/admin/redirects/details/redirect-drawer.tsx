@@ -5,7 +5,7 @@ import { manager, redirects as rowWords } from '#content/redirects/table.ts';
 import type { Redirect } from '#contracts/redirects/editing.ts';
 import { CLICK_DAYS, type RedirectClickDays } from '#contracts/redirects/following.ts';
 import { formatRevenue } from '#domain/german-money.ts';
-import { shortPath } from '#domain/redirects/slugs.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';
 import { useReading } from '#islands/admin/redirects/use-reading.ts';
 import { readRedirectClicks } from '#stores/redirects/editing.ts';

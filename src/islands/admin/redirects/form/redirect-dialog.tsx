@@ -1,7 +1,7 @@
 import { redirects as listWords, manager, toasts, redirectDialog as words } from '#content/redirects/table.ts';
 import { checkInput } from '#contracts/errors.ts';
 import { type Redirect, redirectInput } from '#contracts/redirects/editing.ts';
-import { shortPath } from '#domain/redirects/slugs.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import { completeTyped } from '#domain/redirects/targets.ts';
 import { siteOrigin } from '#domain/site/admin-routes.ts';
 import { copyAddress } from '#islands/admin/redirects/copy-action.tsx';

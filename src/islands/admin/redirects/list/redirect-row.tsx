@@ -6,7 +6,7 @@ import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber, formatShare } from '#domain/german-count.ts';
 import { formatRevenue } from '#domain/german-money.ts';
 import { isExpired, signUpRate, statusOf } from '#domain/redirects/list.ts';
-import { shortPath } from '#domain/redirects/slugs.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import { hostsOf, isTarget, shownTarget } from '#domain/redirects/targets.ts';
 import { Icon } from '#islands/admin/icon.tsx';
 import { CategoryCell, type RedirectCategory } from '#islands/admin/redirects/category-badge.tsx';

@@ -4,7 +4,7 @@ import type { Redirect } from '#contracts/redirects/editing.ts';
 import { berlinDay } from '#domain/berlin-time.ts';
 import { statusOf } from '#domain/redirects/list.ts';
 import { QR_BLOOM, QR_INK, type QrDrawing } from '#domain/redirects/qr-drawing.ts';
-import { shortPath } from '#domain/redirects/slugs.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import { saveFile } from '#islands/admin/save-file.ts';
 import { dismissFailure, showToast } from '#stores/toasts.ts';
 import { Button } from '#ui/button.tsx';

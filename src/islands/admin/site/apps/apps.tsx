@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import { apps, integrations, screenTitles } from '#content/site/admin-area.ts';
+import { apps, integrations } from '#content/site/admin-area.ts';
+import { screenTitles } from '#content/site/shell.ts';
 import { opens } from '#domain/accounts/roles.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import { Icon } from '#islands/admin/icon.tsx';

@@ -1,9 +1,8 @@
-import { money as words } from '#content/site/dashboard.ts';
-import { revenueComparedWith } from '#content/visits/report.ts';
+import { revenueComparedWith, money as words } from '#content/site/dashboard/dashboard.ts';
 import { formatInstant } from '#domain/berlin-time.ts';
 import { formatMoney, formatRevenue } from '#domain/german-money.ts';
-import { purchasesSearch } from '#domain/purchases/view.ts';
-import { shortPath } from '#domain/redirects/slugs.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
+import { shortPath } from '#domain/redirects/short-path.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { Standing } from '#stores/site/dashboard.ts';
 import { buttonLooks } from '#ui/button.tsx';

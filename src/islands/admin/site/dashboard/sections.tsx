@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react';
-import { sections as words } from '#content/site/dashboard.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { sections as words } from '#content/site/dashboard/dashboard.ts';
 import { berlinDay, formatDay, formatInstant } from '#domain/berlin-time.ts';
-import { formatEventTime } from '#domain/events/reading.ts';
+import { formatEventTime } from '#domain/events/time.ts';
 import { PLATFORM_NAMES } from '#domain/purchases/notice.ts';
-import { type PurchaseFilter, purchasesSearch } from '#domain/purchases/view.ts';
+import type { PurchaseFilter } from '#domain/purchases/view.ts';
+import { purchasesSearch } from '#domain/purchases/view-address.ts';
 import type { AdminScreen } from '#domain/site/admin-routes.ts';
 import type { AlarmCause } from '#domain/site/alarms.ts';
-import { FailedRelease } from '#islands/admin/content/publish/failed-release.tsx';
 import { PeopleLink } from '#islands/admin/people-link.tsx';
 import { connectionSearch } from '#islands/admin/purchases/place.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
 import type { Standing } from '#stores/site/dashboard.ts';
 import { buttonLooks } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+
+// A publish hardly ever fails: the first screen does without it.
+const FailedRelease = lazy(async () => ({
+  default: (await import('#islands/admin/content/publish/failed-release.tsx')).FailedRelease,
+}));
 
 interface SectionProps {
   readonly standing: Standing;
@@ -32,15 +37,18 @@ interface ListProps {
   readonly title: string;
   readonly empty: string;
   readonly entries: readonly Entry[];
+  readonly className?: string;
+  /** How the entries stand. */
+  readonly columns?: string;
 }
 
-const List = ({ title, empty, entries }: ListProps) => (
-  <Card as="section" aria-label={title} className="max-sm:p-4">
+const List = ({ title, empty, entries, className = '', columns = 'grid gap-3' }: ListProps) => (
+  <Card as="section" aria-label={title} className={`max-sm:p-4 ${className}`}>
     <h2 className="text-lead">{title}</h2>
     {entries.length === 0 ? (
       <p className="mt-3 text-ink-2">{empty}</p>
     ) : (
-      <ul className="mt-3 grid gap-3">
+      <ul className={`mt-3 ${columns}`}>
         {entries.map(({ key, text, note, action }) => (
           <li key={key} className="[overflow-wrap:anywhere]">
             <span className="block">{text}</span>
@@ -135,21 +143,24 @@ function alarmEntry({ cause, text, note }: Alarm): Entry {
 }
 
 /** What does not go on by itself. */
-export function Attention({
-  standing: { sync, tags, mail, money, openCases, untoldCases, heldLetters, failedRelease, alarms },
-}: SectionProps) {
+export function needsOf(standing: Standing): readonly Entry[] {
+  const { sync, tags, mail, money, openCases, untoldCases, heldLetters, failedRelease, alarms } = standing;
   const { failed, suspicious, revoked, dead, cases, untoldCases: untold, heldLetters: held } = words.attention;
   const mailFault = mailFaultOf(mail);
   const faults: Partial<Record<Standing['sync'], string>> = { failed, suspicious, revoked };
   const fault = faults[sync];
-  const entries = [
+  return [
     ...(failedRelease === null
       ? []
       : [
           {
             key: 'release',
             text: leadTo('content', words.attention.release),
-            action: <FailedRelease {...failedRelease} />,
+            action: (
+              <Suspense fallback={null}>
+                <FailedRelease {...failedRelease} />
+              </Suspense>
+            ),
           },
         ]),
     ...(openCases === 0 ? [] : [{ key: 'cases', text: leadTo('newsletter', cases(openCases), '?ansicht=vorgaenge') }]),
@@ -164,5 +175,22 @@ export function Attention({
       : [{ key: 'letters', text: leadTo('newsletter', held(heldLetters), '?ansicht=rundbriefe') }]),
     ...(tags.dead === 0 ? [] : [{ key: 'tags', text: leadTo('activecampaign', dead(tags.dead)) }]),
   ];
-  return <List title={words.attention.title} empty={words.attention.empty} entries={entries} />;
 }
+
+/** What needs the owner, above the rest. */
+export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
+  <List
+    title={words.attention.title}
+    empty=""
+    entries={needs}
+    className="mb-4 border-l-3 border-l-error"
+    columns="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-8 gap-y-3"
+  />
+);
+
+/** Says that nothing needs the owner, and that all goes well once that is so. */
+export const Calm = ({ standing: { steps } }: SectionProps) => {
+  const isUnderWay = steps.some(({ state }) => state !== 'done');
+  const { title, empty, emptyAtFirst } = words.attention;
+  return <List title={title} empty={isUnderWay ? emptyAtFirst : empty} entries={[]} />;
+};

@@ -1,4 +1,4 @@
-import { figures as words } from '#content/site/dashboard.ts';
+import { figures as words } from '#content/site/dashboard/dashboard.ts';
 import { formatDay } from '#domain/berlin-time.ts';
 import { formatNumber } from '#domain/german-count.ts';
 import { ScreenLink } from '#islands/admin/screen-link.tsx';
@@ -56,8 +56,8 @@ interface TileProps {
   readonly screen: TileScreen;
   readonly title: string;
   readonly text: string;
-  /** Undefined until it is known; the tile leads to its screen all the same. */
-  readonly standing: Standing | undefined;
+  /** Undefined while it is not known; the tile leads to its screen all the same. */
+  readonly standing?: Standing | undefined;
 }
 
 /** A tile of the dashboard: where it leads, and the one figure that tells most. */

@@ -1,4 +1,5 @@
-import { counted, formatNumber } from '#domain/german-count.ts';
+import { counted, formatNumber, formatShare } from '#domain/german-count.ts';
+import { formatRevenue } from '#domain/german-money.ts';
 
 const click = ['Klick', 'Klicks'] as const;
 const tag = ['Tag', 'Tags'] as const;
@@ -7,6 +8,7 @@ const event = ['Event', 'Events'] as const;
 /** Words of the dashboard (spec 2.8). */
 export const dashboard = {
   lead: 'Schön, dass du da bist. Von hier aus erreichst du alles, was deine Website für dich tut.',
+  tilesLabel: 'Auf einen Blick',
   tiles: [
     { screen: 'clickup', title: 'ClickUp', text: 'Aufgaben als öffentliche Events veröffentlichen' },
     { screen: 'activecampaign', title: 'ActiveCampaign', text: 'Kontakte taggen und Tagging-Links testen' },
@@ -32,6 +34,17 @@ export const figures = {
   clickChart: (clicks: number) => `${counted(clicks, click)} in den letzten 30 Tagen.`,
 } as const;
 
+const periodBefore = (days: number): string =>
+  days === 1 ? 'am Tag davor' : `in den ${formatNumber(days)} Tagen davor`;
+
+/** How money in cents stands against the days before, as a sentence about a number of days. */
+export function revenueComparedWith(cents: number, before: number, days: number): string {
+  if (cents === before) return `genauso viel wie ${periodBefore(days)}`;
+  if (before <= 0 || cents < 0) return `${periodBefore(days)} ${formatRevenue(before)}`;
+  const change = formatShare(Math.abs(cents - before), before);
+  return `${change} ${cents > before ? 'mehr' : 'weniger'} als ${periodBefore(days)}`;
+}
+
 /** Words of what came in. */
 export const money = {
   revenue: 'Umsatz in 30 Tagen',
@@ -55,9 +68,29 @@ export const sections = {
     empty: 'In den nächsten 30 Tagen steht nichts an.',
     ends: (slug: string) => `Der Kurzlink „${slug}“ läuft ab`,
   },
+  law: {
+    title: 'Rechts-Check',
+    empty: 'Nichts offen.',
+    counts: (duties: number, choices: number, waiting: number) =>
+      [
+        ...(duties > 0 ? [counted(duties, ['Pflicht ist offen', 'Pflichten sind offen'])] : []),
+        ...(choices > 0
+          ? [counted(choices, ['Punkt wartet auf deine Entscheidung', 'Punkte warten auf deine Entscheidung'])]
+          : []),
+        ...(waiting > 0
+          ? [
+              counted(waiting, [
+                'Punkt ist erledigt, aber noch nicht online',
+                'Punkte sind erledigt, aber noch nicht online',
+              ]),
+            ]
+          : []),
+      ].join(', '),
+  },
   attention: {
     title: 'Braucht dich',
     empty: 'Alles läuft. Gerade braucht dich nichts.',
+    emptyAtFirst: 'Außer den ersten Schritten braucht dich gerade nichts.',
     release: 'Deine letzte Veröffentlichung',
     cases: (open: number) =>
       open === 1

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { AdminScreen } from '#domain/site/admin-routes.ts';
+
+type Load = () => Promise<ComponentType>;
+
+/**
+ * How each screen beside the first is fetched, in the order in which that happens before anybody opens it. It is a file of
+ * its own, because it names every script that they are made of: the first screen does without.
+ */
+export const screens: Readonly<Record<Exclude<AdminScreen, 'dashboard'>, Load>> = {
+  apps: async () => (await import('#islands/admin/site/apps/apps.tsx')).Apps,
+  clickup: async () => (await import('#islands/admin/events/clickup/clickup.tsx')).ClickUp,
+  activecampaign: async () => (await import('#islands/admin/tagging/activecampaign.tsx')).ActiveCampaign,
+  analytics: async () => (await import('#islands/admin/visits/analytics.tsx')).Analytics,
+  redirects: async () => (await import('#islands/admin/redirects/redirects.tsx')).Redirects,
+  payments: async () => (await import('#islands/admin/purchases/payments.tsx')).Payments,
+  calendar: async () => (await import('#islands/admin/events/calendar/calendar.tsx')).Calendar,
+  newsletter: async () => (await import('#islands/admin/people/newsletter.tsx')).Newsletter,
+  content: async () => (await import('#islands/admin/content/content.tsx')).Content,
+  settings: async () => (await import('#islands/admin/accounts/settings/settings.tsx')).Settings,
+  users: async () => (await import('#islands/admin/accounts/users/users.tsx')).Users,
+};

@@ -1,0 +1,43 @@
+import { call } from '#api/client.ts';
+import { ApiError } from '#api/request.ts';
+import { login, prove } from '#contracts/accounts/login.ts';
+import { $auth, callAsAdmin, endProof } from './login.ts';
+
+/** How a login ended; the message is empty where it is simply wrong, for which the form has words (spec 8). */
+export type LoginOutcome = { readonly status: 'success' } | { readonly status: 'refused'; readonly message: string };
+
+/**
+ * Signs in.
+ *
+ * @throws ApiError, NetworkError when the server could not decide
+ */
+export async function signIn(username: string, password: string): Promise<LoginOutcome> {
+  try {
+    const { user } = await call(login, { body: { username, password } });
+    $auth.set({ status: 'authenticated', user });
+    return { status: 'success' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if ([200, 401].includes(error.status)) return { status: 'refused', message: '' };
+    if (![400, 429].includes(error.status) || error.origin !== 'server') throw error;
+    return { status: 'refused', message: error.serverMessage };
+  }
+}
+
+/**
+ * Shows the account's password once more.
+ *
+ * @throws ApiError, NetworkError when the server could not decide
+ */
+export async function showPassword(password: string): Promise<LoginOutcome> {
+  try {
+    await callAsAdmin(prove, { body: { password } });
+  } catch (error) {
+    if (error instanceof ApiError && [400, 429].includes(error.status)) {
+      return { status: 'refused', message: error.serverMessage };
+    }
+    throw error;
+  }
+  endProof(true);
+  return { status: 'success' };
+}

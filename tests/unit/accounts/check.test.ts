@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readCheck } from '#domain/accounts/check.ts';
+import { ownerUser } from '#tests/support/accounts/owner.ts';
+
+const nobody = { user: undefined, isHeld: false, openCases: 0 };
+
+test('the check says who is there, and what is told to them', () => {
+  expect(readCheck({ isAuthenticated: true, user: ownerUser, isHeld: true, openCases: 2 })).toEqual({
+    user: ownerUser,
+    isHeld: true,
+    openCases: 2,
+  });
+});
+
+test('what the spec does not name may be missing', () => {
+  const { user } = readCheck({ isAuthenticated: true, user: { username: 'admin' } });
+  expect(user).toEqual({ username: 'admin', name: '', role: 'owner', isEmergency: false });
+});
+
+test.each([
+  [undefined],
+  ['yes'],
+  [{ isAuthenticated: 'yes', user: ownerUser }],
+  [{ isAuthenticated: true, user: null }],
+  [{ isAuthenticated: true, user: { ...ownerUser, username: 7 } }],
+  [{ isAuthenticated: true, user: { ...ownerUser, role: 'queen' } }],
+])('%j is nobody', (answer) => {
+  expect(readCheck(answer)).toEqual(nobody);
+});
