@@ -48,7 +48,7 @@ export const releases = {
   number: (id: number) => `Nr. ${id}`,
   running: 'Wird veröffentlicht …',
   collecting:
-    'Schritt 1 von 3: Bis zu eine Minute lang wird gesammelt, was du noch veröffentlichst; alles geht zusammen hinaus. Bleib so lange unter „Inhalte“, sonst beginnt es zur nächsten Viertelstunde.',
+    'Schritt 1 von 3: Höchstens eine Minute lang wird gesammelt, was du noch veröffentlichst; alles geht zusammen hinaus. Bleib so lange unter „Inhalte“, sonst beginnt es zur nächsten Viertelstunde.',
   ordered: (time: string) =>
     `Schritt 2 von 3: Der Build ist seit ${time}\u00a0Uhr bestellt und richtet sich ein; läuft schon einer, wartet er auf ihn. Du kannst weiterarbeiten.`,
   making: (time: string) =>

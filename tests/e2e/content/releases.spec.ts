@@ -142,7 +142,7 @@ test('a publish is running, fails with its sentence, and an older one can be pub
   await expect(list).toContainText('noch rund 5 Builds frei: etwa 171 von 300 Credits sind verbraucht');
   await axe();
   await expect(page.getByText('Wird veröffentlicht …')).toBeVisible();
-  await expect(page.getByText(/^Schritt 1 von 3: Bis zu eine Minute lang/)).toBeVisible();
+  await expect(page.getByText(/^Schritt 1 von 3: Höchstens eine Minute lang/)).toBeVisible();
   await list.getByRole('button', { name: 'Wieder veröffentlichen: Nr. 2' }).click();
   const question = dialog(page, 'Nr. 2 wieder veröffentlichen?');
   await expect(question).toContainText('Kurse');

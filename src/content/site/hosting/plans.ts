@@ -7,12 +7,12 @@ const netlifyPlans: Readonly<Record<NetlifyPlan, string>> = {
   free: 'Free (300 Credits im Monat)',
   personal: 'Personal (1.000 Credits im Monat)',
   pro: 'Pro (3.000 Credits im Monat)',
-  open: 'Ohne feste Grenze (zugekaufte Credits, automatisches Aufladen, anderer Vertrag)',
+  open: 'Ohne feste Grenze',
 };
 
 const neonPlans: Readonly<Record<NeonPlan, string>> = {
   free: 'Free (0,5 GB Speicher)',
-  open: 'Launch oder größer (ohne feste Grenze)',
+  open: 'Launch oder größer',
 };
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -26,6 +26,8 @@ export const hosting = {
   failed: 'Die Tarife konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
   netlify: 'Netlify-Tarif',
+  netlifyHint:
+    '„Ohne feste Grenze“ ist richtig mit zugekauften Credits, automatischem Aufladen oder einem anderen Vertrag: Dann wird gezählt, aber nichts abgelehnt.',
   netlifyPlans: optionsOf(netlifyPlans),
   renewsOn: 'Neue Credits am (Tag im Monat)',
   renewsHint: 'Steht bei Netlify unter „Usage & billing“. In kürzeren Monaten gilt der letzte Tag.',
@@ -37,12 +39,11 @@ export const hosting = {
   errorTitle: 'Fehler',
 } as const;
 
-const spent = ({ used, credits }: Quota): string =>
-  `etwa ${formatNumber(used)} von ${formatNumber(credits)} Credits sind verbraucht`;
+const spent = ({ used, credits }: Quota): string => `etwa ${formatNumber(used)} von ${formatNumber(credits)} Credits`;
 
 /** Why nothing more should be built this month. @param until day of the next credits */
 const danger = (quota: Quota, until: string): string =>
-  `Noch ein Build könnte deine Website offline nehmen: Bei Netlify ${spent(quota)}, ein Build kostet ${DEPLOY_CREDITS}, und der Rest wird bis zum ${formatDay(until)} für Besuche gebraucht.`;
+  `Noch ein Build könnte deine Website offline nehmen: Bei Netlify sind ${spent(quota)} verbraucht, ein Build kostet ${DEPLOY_CREDITS}, und der Rest wird bis zum ${formatDay(until)} für Besuche gebraucht.`;
 
 const wayOn =
   'So geht es weiter: bei Netlify einen größeren Tarif wählen oder Credits zukaufen und das unter Einstellungen › Website › Tarife eintragen, oder bis dahin warten. Deine Entwürfe bleiben.';
@@ -55,13 +56,13 @@ export const shortage = (quota: Quota, until: string): { readonly text: string; 
   quota.left === 0
     ? { text: danger(quota, until), note: wayOn }
     : {
-        text: `Die Credits bei Netlify werden knapp: ${spent(quota)}, das reicht bis zum ${formatDay(until)} noch für rund ${counted(quota.left, ['Build', 'Builds'])}.`,
+        text: `Die Credits bei Netlify werden knapp: ${spent(quota)} sind verbraucht, das reicht bis zum ${formatDay(until)} noch für rund ${counted(quota.left, ['Build', 'Builds'])}.`,
       };
 
 /** Words of what a month has had. */
 export const month = {
   open: (builds: number) => `Diesen Monat ${counted(builds, ['Build', 'Builds'])}.`,
   left: ({ left, ...quota }: Quota, builds: number, until: string) =>
-    `Bis zum ${formatDay(until)} ${left === 1 ? 'ist' : 'sind'} noch rund ${counted(left, ['Build', 'Builds'])} frei: ${spent({ left, ...quota })}, davon ${formatNumber(builds * DEPLOY_CREDITS)} für ${counted(builds, ['Build', 'Builds'])}. Jedes Veröffentlichen ist einer; was kurz hintereinander kommt, geht zusammen.`,
+    `Bis zum ${formatDay(until)} ${left === 1 ? 'ist' : 'sind'} noch rund ${counted(left, ['Build', 'Builds'])} frei: ${spent({ left, ...quota })} sind verbraucht, davon ${formatNumber(builds * DEPLOY_CREDITS)} für ${counted(builds, ['Build', 'Builds'])}. Jedes Veröffentlichen ist einer; was kurz hintereinander kommt, geht zusammen.`,
   estimate: 'Geschätzt; genau steht es bei Netlify unter „Usage & billing“.',
 } as const;

@@ -40,6 +40,7 @@ export const HostingForm = () => (
               <Select
                 name="netlifyPlan"
                 label={words.netlify}
+                hint={words.netlifyHint}
                 options={words.netlifyPlans}
                 defaultValue={hosting.netlifyPlan}
                 errors={errors.netlifyPlan}
