@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setIntegrationEnabled } from '#db/queries/site/integrations.ts';
+import { setSwitches } from '#db/queries/site/switches.ts';
+import { accounts } from '#db/schema/accounts/accounts.ts';
 import { clickupConnection } from '#db/schema/events/connection.ts';
 import { events, syncRuns } from '#db/schema/events/events.ts';
 import { outbox } from '#db/schema/mail/outbox.ts';
@@ -91,6 +94,22 @@ describe('the dashboard', () => {
       law: { duties: expect.any(Number), choices: expect.any(Number), waiting: 0 },
       steps: FIRST_STEPS.map((step) => expect.objectContaining({ step, state: 'open' })),
     });
+  });
+
+  test('reads from the product which first steps are done', async () => {
+    const { db } = database;
+    const account = { username: 'ada', role: 'owner', passwordHash: 'x', email: 'ada@example.org' } as const;
+    await db.insert(accounts).values(account);
+    await setIntegrationEnabled(db, 'clickup', false);
+    await setSwitches(db, { isInMaintenance: false, maintenanceText: '', isSignUpClosed: false });
+    const { steps } = await standing();
+    const done = steps.filter(({ state }: { state: string }) => state === 'done');
+    // No mail can go out here, so that it is not known whether one arrives.
+    expect(done.map(({ step }: { step: string }) => step)).toEqual(['account', 'events', 'public']);
+    const imprint = steps.find(({ step }: { step: string }) => step === 'imprint');
+    expect(imprint.place).toMatchObject({ kind: 'contact', field: 'owner' });
+    await db.delete(accounts);
+    await setIntegrationEnabled(db, 'clickup', true);
   });
 
   test('tells the money of thirty days, what was bought last, and what waits for her', async () => {

@@ -65,7 +65,7 @@ function LastPurchases({ last }: Pick<Figures, 'last'>) {
 export function Money({ standing: { money } }: { readonly standing: Standing }) {
   if (money === null) return null;
   return (
-    <div className="mb-4 grid items-start gap-4 lg:grid-cols-3">
+    <div className="mb-4 grid gap-4 lg:grid-cols-3">
       <Revenue days={money.days} before={money.before} />
       <LastPurchases last={money.last} />
     </div>
