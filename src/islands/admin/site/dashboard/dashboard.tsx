@@ -24,8 +24,8 @@ function Standings({ standing }: { readonly standing: Standing }) {
   const needs = needsOf(standing);
   return (
     <>
-      <FirstSteps standing={standing} />
       {needs.length > 0 && <Attention needs={needs} />}
+      <FirstSteps standing={standing} />
       <Tiles standing={standing} />
       <Money standing={standing} />
       <div className="flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-72">

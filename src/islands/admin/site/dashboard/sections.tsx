@@ -106,7 +106,8 @@ const leadTo = (screen: AdminScreen, text: string, search = ''): ReactNode => (
 );
 
 function mailFaultOf({ canSend, isRefused, waiting }: Standing['mail']): string | undefined {
-  if (!canSend) return words.attention.noMail(waiting);
+  // While nothing waits, it is one of the first steps.
+  if (!canSend) return waiting > 0 ? words.attention.noMail(waiting) : undefined;
   return isRefused ? words.attention.mailRefused(waiting) : undefined;
 }
 
