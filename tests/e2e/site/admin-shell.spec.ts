@@ -104,7 +104,7 @@ test.describe('the guard', () => {
     allowNoise(/401/);
     await openScreen(page, '/admin-dashboard', 'Dashboard');
     // Whatever it still reads would be told that the session has ended, where the dashboard is.
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('region', { name: 'Was ansteht' })).toBeVisible();
     await endSession(context.request);
     const navigation = await openNavigation(page, isMobile);
     await navigation.getByRole('link', { name: 'Benutzer' }).click();
