@@ -52,7 +52,7 @@ export function VisitFilters({ view, today, report }: VisitFiltersProps) {
   });
 
   return (
-    <search aria-label={words.filters} className="mb-4 block sm:mb-6">
+    <search aria-label={words.filters} className="mb-2 block sm:mb-6">
       <RangeSwitch view={view} today={today}>
         <Button
           look="compact"

@@ -107,7 +107,7 @@ export function VisitTable({ view, list }: VisitTableProps) {
           <tbody>
             {shown.map((row, place) => (
               <tr key={row.key} className={`border-t border-hairline ${lookOf(place)}`}>
-                <th scope="row" className="relative py-1 text-left align-top font-normal sm:py-1.5">
+                <th scope="row" className="relative py-0.75 text-left align-top font-normal sm:py-1.5">
                   <RowName view={view} row={row} />
                   <Asides list={list} row={row} />
                   <svg
@@ -122,7 +122,7 @@ export function VisitTable({ view, list }: VisitTableProps) {
                 {row.cells.map((cell, index) => (
                   <td
                     key={heads[index + 1]}
-                    className={`${number} py-1 sm:py-1.5 ${isAside(index + 1) ? 'max-sm:hidden' : ''}`}
+                    className={`${number} py-0.75 sm:py-1.5 ${isAside(index + 1) ? 'max-sm:hidden' : ''}`}
                   >
                     <NumberCell cell={cell} />
                   </td>

@@ -27,7 +27,7 @@ function Unknown({ shown: { report, view, goal } }: { readonly shown: Shown }) {
   const unknown = report.sources.find(({ id }) => id === NO_SOURCE.unknown);
   const { totals } = report;
   return (
-    <p className="mb-4 text-meta text-ink-2">
+    <p className="mb-2 text-meta text-ink-2 sm:mb-4">
       {unknownShare(
         { part: unknown?.visits ?? 0, whole: totals.visits },
         goal.name,
@@ -50,7 +50,7 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
 
   return (
     <>
-      <div className="mb-6 grid gap-4 *:min-w-0 xl:grid-cols-2 xl:items-start">
+      <div className="mb-4 grid gap-4 sm:mb-6 *:min-w-0 xl:grid-cols-2 xl:items-start">
         <VisitSteps shown={shown} today={today} />
         <div>
           <VisitsChart
@@ -68,12 +68,12 @@ function Report({ shown, today }: { readonly shown: Shown; readonly today: strin
         </div>
       </div>
       <Unknown shown={shown} />
-      <div className="grid gap-x-8 gap-y-4 xl:grid-cols-2 xl:gap-y-6">
+      <div className="grid gap-x-8 gap-y-2 sm:gap-y-4 xl:grid-cols-2 xl:gap-y-6">
         {lists.map((list) => (
           <VisitTable key={list.title} view={view} list={list} />
         ))}
       </div>
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 sm:mt-6 sm:justify-start">
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 sm:mt-6 sm:justify-start">
         <Button look="compact" onClick={save}>
           {words.csv}
         </Button>
