@@ -52,6 +52,7 @@ const table: readonly Row[] = [
       '#contracts/events/public-events.ts',
       '#domain/events/reading.ts',
       'nanostores',
+      'fflate',
     ],
     refuses: ['react', 'react-dom', '@nanostores/react', '#db/client.ts', '#server/env.ts', '#islands/events/list.tsx'],
   },

@@ -5,13 +5,14 @@ const DANGEROUS = /^'*[=+\-@\t\r]/;
 export const CSV_BOM = '\uFEFF';
 
 /** A cell: what a spreadsheet would take for a formula gets an apostrophe before it, which it does not show. */
-function cellText(value: string): string {
+function cellText(value: string | number): string {
+  if (typeof value === 'number') return String(value);
   const harmless = DANGEROUS.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A line of a CSV file as a German spreadsheet opens it: `;` between the cells, CR LF at its end. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cellText).join(';')}\r\n`;
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cellText).join(';')}\r\n`;
 
 /** Rows as a CSV file; the first is that of the names. */
 export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_BOM + rows.map(csvLine).join('');

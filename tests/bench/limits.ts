@@ -34,6 +34,11 @@ const limits: readonly Limit[] = [
   { of: /^people, .*p50, ms$/, most: 500 },
   { of: /real confirmation comes after, minutes$/, most: 5 },
 
+  // Everything to take along.
+  { of: /^takeout, .*: seconds$/, most: 60 },
+  { of: /^takeout, .*: memory above idle, MB$/, most: 256 },
+  { of: /^takeout, .*: largest answer, MB$/, most: 6 },
+
   // What the database and the nights can take.
   { of: /^analytics, .*hits\/s/, least: 100 },
   { of: /^analytics, .*median ms$/, most: 1000 },

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { connect } from '#db/client.ts';
+import { connect, type Database } from '#db/client.ts';
 import auth from '#functions/auth.ts';
 import people from '#functions/people.ts';
 import { openDatabase } from '#local/database/database.ts';
@@ -80,6 +80,16 @@ const sell = (from: number) => sql`
   from generate_series(${from}::int, ${from + FILLED_AT_ONCE - 1}::int) number
 `;
 
+/** Fills a database with all of them. */
+export async function fillPeople(db: Database): Promise<void> {
+  await db.execute(links);
+  for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) {
+    await db.execute(fill(from));
+    await db.execute(sell(from));
+  }
+  await db.execute(choose);
+}
+
 async function timed(visitor: Visitor, path: string): Promise<number> {
   const begun = performance.now();
   const response = await visitor.get(path);
@@ -114,12 +124,7 @@ export async function run(): Promise<Row[]> {
     await postgres.createDatabase('bench');
     const database = await openDatabase({ databaseUrl: postgres.url('bench'), dataDir: tmpdir() });
     const db = connect(database.url);
-    await db.execute(links);
-    for (let from = 1; from <= PEOPLE; from += FILLED_AT_ONCE) {
-      await db.execute(fill(from));
-      await db.execute(sell(from));
-    }
-    await db.execute(choose);
+    await fillPeople(db);
     // What PostgreSQL does by itself after a while.
     await db.execute(sql`vacuum analyze`);
     const context = { db, env: ownerEnv() };

@@ -12,6 +12,7 @@ import { run as runPeople } from './people.ts';
 import { run as runPublish } from './publish.ts';
 import { run as runRedirects } from './redirects.ts';
 import type { Row } from './table.ts';
+import { run as runTakeout } from './takeout.ts';
 import { run as runAnalytics } from './visits/analytics.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
   hostile: runHostile,
   'owner-screens': runOwnerScreens,
   people: runPeople,
+  takeout: runTakeout,
   letters: runLetters,
   'mail-queue': runMailQueue,
   load: runLoad,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { loginLog } from '#db/schema/accounts/login-log.ts';
 
@@ -17,7 +17,7 @@ export async function knownBrowsers(db: Database, accountId: string, browserKey:
   const rows = await db
     .selectDistinct({ browserKey: loginLog.browserKey })
     .from(loginLog)
-    .where(and(ofAccount(accountId), eq(loginLog.isSuccess, true)));
+    .where(and(ofAccount(accountId), eq(loginLog.isSuccess, true), ne(loginLog.method, 'takeout')));
   return { isFirst: rows.length === 0, isKnown: rows.some((row) => row.browserKey === browserKey) };
 }
 
@@ -25,6 +25,15 @@ export async function knownBrowsers(db: Database, accountId: string, browserKey:
 export async function findLogin(db: Database, id: number) {
   const [login] = await db.select().from(loginLog).where(eq(loginLog.id, id)).limit(1);
   return login;
+}
+
+/** Whether the account has begun after a moment to take everything along, under this number. */
+export async function isTakeout(
+  db: Database,
+  { id, accountId, since }: { readonly id: number; readonly accountId: string | null; readonly since: Date },
+): Promise<boolean> {
+  const isIt = and(eq(loginLog.id, id), ofAccount(accountId), eq(loginLog.method, 'takeout'), gt(loginLog.at, since));
+  return (await db.select({ id: loginLog.id }).from(loginLog).where(isIt)).length > 0;
 }
 
 /** The last logins and failed tries of an account, the newest first. */

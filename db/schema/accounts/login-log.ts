@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 
-/** Logins and failed tries of 90 days. Addresses and browsers stand in it as keyed hashes (docs/decisions/accounts.md). */
+/** Logins and failed tries of 90 days, and who took everything along (`takeout`). Addresses and browsers stand in it as keyed hashes (docs/decisions/accounts.md). */
 export const loginLog = pgTable(
   'login_log',
   {
@@ -9,7 +9,7 @@ export const loginLog = pgTable(
     /** Null for the administrator of the environment. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    method: text('method', { enum: ['password', 'passkey'] }).notNull(),
+    method: text('method', { enum: ['password', 'passkey', 'takeout'] }).notNull(),
     isSuccess: boolean('is_success').notNull(),
     addressKey: text('address_key').notNull(),
     /** Of browser and country. */

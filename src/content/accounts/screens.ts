@@ -139,9 +139,10 @@ export const sessions = {
   everywhere: 'Überall abmelden',
   errorTitle: 'Fehler',
   logins: 'Letzte Anmeldungen',
-  loginsLead: 'Anmeldungen und Versuche der letzten 90 Tage.',
+  loginsLead: 'Anmeldungen, Versuche und „Alles mitnehmen“ der letzten 90 Tage.',
   noLogins: 'Noch keine.',
-  method: { password: 'Passwort', passkey: 'Passkey' },
+  method: { password: 'Passwort', passkey: 'Passkey', takeout: 'Alles mitnehmen' },
+  takeout: 'Begonnen',
   success: 'Angemeldet',
   failure: 'Abgewiesen',
 } as const;

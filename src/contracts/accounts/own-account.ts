@@ -92,7 +92,7 @@ export const endEverySession = route({ method: 'DELETE', path: '/api/account/ses
 const entry = z.object({
   id: z.int(),
   at: z.string(),
-  method: z.enum(['password', 'passkey']),
+  method: z.enum(['password', 'passkey', 'takeout']),
   isSuccess: z.boolean(),
   browser: z.string(),
   country: z.string(),

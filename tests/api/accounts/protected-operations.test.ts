@@ -60,6 +60,8 @@ const access: Readonly<Record<string, Access>> = {
   'DELETE /api/people/buyers/:purchase': 'owner',
   'GET /api/people/counts': 'owner',
   'GET /api/people/csv': 'owner',
+  'POST /api/takeout': 'owner',
+  'GET /api/takeout/:run/:table': 'owner',
   'GET /api/purchases': 'owner',
   'GET /api/purchases/:id': 'owner',
   'GET /api/purchases/choices': 'owner',

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, openScreen, test, toastOf } from '#tests/support/accounts/admin.ts';
 
 test.use({ hasOwnSession: true });
@@ -31,9 +33,10 @@ test('the account is the first tab, with its two forms', async ({ page, axe }) =
   await axe();
 });
 
-test('the website tab edits what the site says of itself; a colour that nobody could read is refused', {
+test('the website tab edits what the site says of itself, and gives everything to take along', {
   tag: '@desktop',
-}, async ({ page, axe }) => {
+}, async ({ page, axe, allowNoise }) => {
+  allowNoise(/503/);
   await tab(page, 'Website').click();
   const website = form(page, 'Website');
   await expect(website.getByLabel('Name der Website')).toHaveValue('ME – Mein Erwachen');
@@ -65,6 +68,28 @@ test('the website tab edits what the site says of itself; a colour that nobody c
   await day.fill('15');
   await plans.getByRole('button', { name: 'Speichern' }).click();
   await expect(toastOf(page)).toContainText('Ab jetzt wird mit diesen Tarifen gerechnet.');
+
+  // A part that does not come is asked for again, and the file is whole.
+  await page.route(
+    '**/api/takeout/*/letters',
+    (route) => route.fulfill({ status: 503, json: { status: 'error', message: 'Weg.' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Alles mitnehmen …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Alles mitnehmen' });
+  await dialog.getByRole('button', { name: 'Herunterladen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Es ging nicht weiter: 503: Weg.');
+  await axe();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Weiter versuchen' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^alles-mitgenommen-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(await readFile(await file.path()));
+  expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('ALLES MITNEHMEN');
+  await expect(dialog.getByRole('status')).toContainText('Die Datei liegt bei deinen Downloads.');
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  await expect(dialog).toBeHidden();
 });
 
 // At one width: what is saved is the same everywhere.

@@ -26,19 +26,31 @@ interface Login {
   readonly isSuccess: boolean;
 }
 
+/** From where the account was used, so that it can be compared. */
+function placeOf({ env, client, ip }: Context, accountId: string | null) {
+  const [secret = ''] = env.SESSION_SECRET ?? [];
+  const hash = (purpose: string, text: string): string =>
+    createHmac('sha256', secret).update(`login-${purpose}\n${text}`).digest('base64url').slice(0, 22);
+  const browserKey = hash('browser', `${accountId}\n${client.browser}\n${client.country}`);
+  return { addressKey: hash('address', ip), browserKey, ...client };
+}
+
+/** Writes down that who is signed in takes everything along, and gives the line's number. */
+export async function logTakeout(ctx: Context): Promise<number> {
+  const { accountId } = await ctx.sessions.require();
+  const line = { accountId, method: 'takeout', isSuccess: true, at: ctx.now() } as const;
+  return insertLogin(ctx.db, { ...line, ...placeOf(ctx, accountId) });
+}
+
 /**
  * Writes a login or a failed try down. Address and browser are kept as keyed hashes: the log tells whether they were
  * the same, not which. At a login from a browser that the account was never signed in with, a mail goes out.
  */
 export async function logLogin(ctx: Context, { accountId, method, isSuccess }: Login): Promise<void> {
-  const { db, env, client, ip, now } = ctx;
-  const [secret = ''] = env.SESSION_SECRET ?? [];
-  const hash = (purpose: string, text: string): string =>
-    createHmac('sha256', secret).update(`login-${purpose}\n${text}`).digest('base64url').slice(0, 22);
-  const browserKey = hash('browser', `${accountId}\n${client.browser}\n${client.country}`);
-  const addressKey = hash('address', ip);
-  const known = isSuccess && accountId !== null ? await knownBrowsers(db, accountId, browserKey) : undefined;
-  const login = await insertLogin(db, { accountId, method, isSuccess, addressKey, browserKey, ...client, at: now() });
+  const { db, now } = ctx;
+  const place = placeOf(ctx, accountId);
+  const known = isSuccess && accountId !== null ? await knownBrowsers(db, accountId, place.browserKey) : undefined;
+  const login = await insertLogin(db, { accountId, method, isSuccess, ...place, at: now() });
   if (accountId === null || !isSuccess) return;
   await noteLogin(db, accountId, now());
   // Who signs in for the first time has just had a mail.

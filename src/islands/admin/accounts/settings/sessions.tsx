@@ -42,6 +42,11 @@ const SessionRow = ({ session }: { readonly session: OpenSession }) => (
   </li>
 );
 
+function outcomeOf(method: keyof typeof words.method, isSuccess: boolean): string {
+  if (!isSuccess) return words.failure;
+  return method === 'takeout' ? words.takeout : words.success;
+}
+
 function Logins() {
   const state = useFreshQuery(loginsQuery);
   if (state.status !== 'loaded') return null;
@@ -61,7 +66,7 @@ function Logins() {
                 {browser}, {words.place(country)}, {words.method[method]}
               </span>
             </span>
-            <Badge tone={isSuccess ? 'success' : 'alert'}>{isSuccess ? words.success : words.failure}</Badge>
+            <Badge tone={isSuccess ? 'success' : 'alert'}>{outcomeOf(method, isSuccess)}</Badge>
           </li>
         ))}
       </ul>

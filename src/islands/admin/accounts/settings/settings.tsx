@@ -8,6 +8,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { Account } from './account.tsx';
 import { HostingForm } from './hosting-form.tsx';
 import { Notifications } from './notifications.tsx';
+import { Takeout } from './takeout.tsx';
 import { WebsiteForm } from './website-form.tsx';
 import { WeeklyReport } from './weekly-report.tsx';
 
@@ -27,6 +28,7 @@ const Website = ({ isOwner }: Pick<MailsProps, 'isOwner'>) => (
   <div className="grid gap-6">
     <WebsiteForm />
     {isOwner && <HostingForm />}
+    {isOwner && <Takeout />}
   </div>
 );
 

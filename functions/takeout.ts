@@ -1,0 +1,12 @@
+import { beginTakeout, readTakeoutPart } from '#contracts/site/takeout.ts';
+import { endpoint, resource } from '#server/http/endpoint.ts';
+import * as takeout from '#server/services/site/takeout.ts';
+
+const guarded = { access: 'owner', isSensitive: true } as const;
+
+export default resource(
+  endpoint(beginTakeout, guarded, ({ ctx }) => takeout.begin(ctx)),
+  endpoint(readTakeoutPart, { ...guarded, isLong: true }, ({ params, query, ctx }) =>
+    takeout.part(ctx, { ...params, after: query.after }),
+  ),
+);

@@ -1,0 +1,54 @@
+/** The tables that the owner can take along, in the order in which they are read (docs/decisions/takeout.md). */
+export const TAKEOUT_TABLES = [
+  'people',
+  'list_entries',
+  'choices',
+  'consents',
+  'consent_texts',
+  'contact_transfers',
+  'letters',
+  'letter_sends',
+  'purchases',
+  'payments',
+  'purchase_changes',
+  'payment_products',
+  'cases',
+  'law_notes',
+  'redirects',
+  'redirect_categories',
+  'redirect_checks',
+  'redirect_clicks',
+  'redirect_click_marks',
+  'analytics_days',
+  'analytics_dropped',
+  'goal_days',
+  'events',
+  'event_images',
+  'tasks',
+  'content_entries',
+  'content_history',
+  'releases',
+  'release_plan',
+  'images',
+  'media',
+  'accounts',
+  'integrations',
+  'site_switches',
+  'hosting',
+] as const;
+
+/** A table that the owner can take along. */
+export type TakeoutTable = (typeof TAKEOUT_TABLES)[number];
+
+/** A value of a row as a cell of a CSV file has it; what has parts stays JSON. */
+function cellOf(value: unknown): string | number {
+  if (typeof value === 'number') return value;
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A row as the cells of a CSV file. */
+export const takeoutCells = (
+  columns: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+): readonly (string | number)[] => columns.map((column) => cellOf(row[column]));
