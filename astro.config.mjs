@@ -23,6 +23,7 @@ const publicPaths = new Set([
   ...Object.values({ ...pages, ...legalPages, ...contractPages }).map(({ path }) => path),
   ...listed.eventPages,
   ...listed.coursePages,
+  ...listed.letterPages,
 ]);
 const publicEnv = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'));
 
@@ -101,6 +102,8 @@ export default defineConfig({
     define: {
       ...Object.fromEntries(publicEnv.map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value ?? '')])),
       'import.meta.env.SERVICES': JSON.stringify(services),
+      // The preview draws pages without letters, and they lead there all the same.
+      'import.meta.env.HAS_LETTERS': JSON.stringify(listed.letterPages.length > 0),
     },
   },
 });

@@ -14,9 +14,11 @@ import {
   sendLetter,
   testLetter,
 } from '#contracts/letters/editing.ts';
+import { setPublic } from '#contracts/letters/public-letters.ts';
 import { endpoint, resource } from '#server/http/endpoint.ts';
 import { check } from '#server/services/letters/checks.ts';
 import * as letters from '#server/services/letters/editing.ts';
+import * as publicLetters from '#server/services/letters/public-letters.ts';
 import * as sending from '#server/services/letters/sending.ts';
 
 const owner = { access: 'owner' } as const;
@@ -37,5 +39,6 @@ export default resource(
   endpoint(checkLetter, owner, ({ params, body, ctx }) => check(ctx, params.id, body)),
   endpoint(sendLetter, owner, ({ params, body, ctx }) => sending.send(ctx, params.id, body)),
   endpoint(changeLetter, owner, ({ params, body, ctx }) => sending.change(ctx, params.id, body.action)),
+  endpoint(setPublic, owner, ({ params, body, ctx }) => publicLetters.setPublic(ctx, params.id, body.slug)),
   endpoint(readLetterLinks, owner, ({ params, ctx }) => letters.links(ctx, params.id)),
 );

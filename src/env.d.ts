@@ -18,6 +18,8 @@ interface ImportMetaEnv {
     readonly hasActiveCampaign: boolean;
     readonly hasClickUp: boolean;
   };
+  /** Whether any letter is public. */
+  readonly HAS_LETTERS: boolean;
 }
 
 interface ImportMeta {

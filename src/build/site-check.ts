@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSnapshot, type Snapshot, SnapshotError } from '#contracts/content/snapshot.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
+import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };
@@ -22,7 +23,7 @@ const onOwnPage = (path: string | undefined, { title, description }: { title: st
   path === undefined ? [] : [title, description].map((text) => [`${path}.html`, text] as const);
 
 /** What each page has to say, because the snapshot says it. */
-function expected({ content }: Snapshot): readonly (readonly [page: string | undefined, text: string])[] {
+function expected({ content, letters = [] }: Snapshot): readonly (readonly [page: string | undefined, text: string])[] {
   const { courses, masterclasses, team, testimonials, faq, roadmap, pages, contact } = content;
   return [
     ...courses.flatMap(({ data }) => [data.title, data.description].map((text) => [pageOf.home, text] as const)),
@@ -34,6 +35,7 @@ function expected({ content }: Snapshot): readonly (readonly [page: string | und
     ...pages.flatMap(({ id, data }) => [data.headline, data.lead].map((text) => [pageOf[id], text] as const)),
     ...courses.flatMap((entry) => onOwnPage(coursePath('courses', entry), entry.data)),
     ...masterclasses.flatMap((entry) => onOwnPage(coursePath('masterclasses', entry), entry.data)),
+    ...letters.map(({ slug, subject }) => [`${publicLetterPath(slug)}.html`, subject] as const),
     ...contact.map(({ data }) => [pageOf.home, data.email] as const),
   ];
 }

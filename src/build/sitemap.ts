@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { publicLetters } from '#content/letters/public-pages.ts';
 import { parseSnapshot } from '#contracts/content/snapshot.ts';
 import { coursePath } from '#domain/content/course-pages.ts';
 import { eventPath, isEventId } from '#domain/events/page.ts';
+import { publicLetterPath } from '#domain/letters/public-letter.ts';
 import { paths } from '#paths.ts';
 
 /** What the sitemap takes from a snapshot. */
@@ -13,6 +15,8 @@ interface Listed {
   readonly eventPages: readonly string[];
   /** The pages of courses and masterclasses. */
   readonly coursePages: readonly string[];
+  /** The list of public letters, and each of them; nothing where there is none. */
+  readonly letterPages: readonly string[];
   /** When what the pages say was published last, ISO 8601; undefined for the first content. */
   readonly publishedAt: string | undefined;
 }
@@ -31,9 +35,11 @@ export async function listedOf(snapshotPath: string, today: string): Promise<Lis
   const coursePages = (['courses', 'masterclasses'] as const).flatMap((kind) =>
     (snapshot?.content[kind] ?? []).flatMap((entry) => coursePath(kind, entry) ?? []),
   );
+  const letters = snapshot?.letters ?? [];
   return {
     eventPages: coming.map(({ id }) => `${paths.eventPages}/${id}`),
     coursePages,
+    letterPages: letters.length === 0 ? [] : [publicLetters.path, ...letters.map(({ slug }) => publicLetterPath(slug))],
     publishedAt: snapshot?.publishedAt,
   };
 }

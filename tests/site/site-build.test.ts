@@ -47,14 +47,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function sealed(content: Content, events: Snapshot['events'] = []): Promise<Snapshot> {
+async function sealed(
+  content: Content,
+  events: Snapshot['events'] = [],
+  letters?: Snapshot['letters'],
+): Promise<Snapshot> {
   return {
     ...first,
     id: 7,
     publishedAt: '2026-11-22T08:00:00.000Z',
     content,
     events,
-    checksum: await checksumOf({ content, events }),
+    letters,
+    checksum: await checksumOf({ content, events, letters }),
   };
 }
 
@@ -179,6 +184,17 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
       },
       { ...event, id: 'over', date: '2020-01-02', speaker: '', image: '', status: 'published', url: '', tags: [] },
     ],
+    [
+      {
+        id: 'a',
+        slug: 'es-geht-los',
+        subject: 'Es geht los & mehr',
+        preview: '',
+        text: `Hallo {Vorname},\n\n[zum Kreis](/r/kreis "Knopf")\n\n![Wiese](/media/${'a1'.repeat(32)}.jpg "1040x520")`,
+        sentAt: '2026-11-03T23:30:00.000Z',
+        targets: { kreis: '/soulcircle' },
+      },
+    ],
   );
   const path = join(folder, 'right', 'snapshot.json');
   await writeWhole(path, JSON.stringify(snapshot));
@@ -285,6 +301,23 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(home.match(/Mehr erfahren/g)).toHaveLength(3);
   expect(home).not.toContain('/kurse/innere-alchemie');
 
+  // A public letter: with nobody's name and past its short link, in the list, the feed and the footer.
+  const letter = await read('briefe/es-geht-los.html');
+  expect(letter).toMatch(/<h1[^>]*>Es geht los &amp; mehr<\/h1>/);
+  expect(letter).toContain('<p>Hallo,</p>');
+  expect(letter).toContain('<a href="/soulcircle" data-button="">zum Kreis</a>');
+  expect(letter).toContain('Brief vom 04.11.2026');
+  expect(letter).toMatch(/og:image" content="[^"]+\/media\/(?:a1){32}\.jpg"/);
+  expect(letter).toMatch(
+    /"@type":"Article","@id":"[^"]+\/briefe\/es-geht-los#article","headline":"Es geht los & mehr"/,
+  );
+  expect(letter).toContain('"datePublished":"2026-11-03T23:30:00.000Z"');
+  expect(letter).not.toMatch(/noindex|Vorname/);
+  expect(await read('briefe.html')).toMatch(/<a href="\/briefe\/es-geht-los"[^>]*>\s*Es geht los &amp; mehr/);
+  const feed = await read('briefe/rss.xml');
+  expect(feed).toMatch(/<link>[^<]+\/briefe\/es-geht-los<\/link>/);
+  expect(home).toContain('href="/briefe"');
+
   // One that is over keeps its page, and no list names it.
   const over = await read('event-seiten/over.html');
   expect(over).toContain(EVENT_SLOT);
@@ -294,6 +327,8 @@ test('the pages say what the snapshot says, to the byte, with its image, colour,
   expect(sitemap).toMatch(/<loc>[^<]+\/events\/e<\/loc>/);
   expect(sitemap).toMatch(/<loc>[^<]+\/kurse\/rauhnaechte<\/loc>/);
   expect(sitemap).toMatch(/<loc>[^<]+\/masterclasses\/atem<\/loc>/);
+  expect(sitemap).toMatch(/<loc>[^<]+\/briefe<\/loc>/);
+  expect(sitemap).toMatch(/<loc>[^<]+\/briefe\/es-geht-los<\/loc>/);
   expect(sitemap).not.toMatch(/\/events\/over|event-seiten/);
   expect(sitemap.match(/<lastmod>2026-11-22T08:00:00.000Z<\/lastmod>/g)).toHaveLength(
     sitemap.match(/<loc>/g)?.length ?? 0,

@@ -27,6 +27,7 @@ const stored = {
   testedAt: letters.testedAt,
   isTestStale: letters.isTestStale,
   note: letters.note,
+  publicSlug: letters.publicSlug,
   createdAt: letters.createdAt,
   updatedAt: letters.updatedAt,
   deletedAt: letters.deletedAt,

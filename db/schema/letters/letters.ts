@@ -48,12 +48,15 @@ export const letters = pgTable(
     note: text('note').notNull().default(''),
     /** Images of mails that have gone out: the words of a welcome may be others by now. */
     sentImages: text('sent_images').array().notNull().default([]),
+    /** What ends its address for everybody from the next publish on; null while it is for its readers alone. */
+    publicSlug: text('public_slug'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** Set while a deletion can be undone; the nightly job purges the row. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [
+    uniqueIndex('letters_public_key').on(table.publicSlug),
     uniqueIndex('letters_welcome_key').on(table.list).where(sql`kind = 'welcome'`),
     index('letters_scheduled_idx').on(table.scheduledAt).where(sql`status = 'planned'`),
   ],

@@ -29,7 +29,7 @@ const readEntry = z.parse(
   astroContent.getEntry,
 );
 const { data } = z.parse(z.object({ data: z.custom<Snapshot>() }), await readEntry('snapshot', 'site'));
-const { content, events, id } = data;
+const { content, events, letters = [], id } = data;
 
 const dataOf = <N extends KindName>(kind: N): readonly Data<N>[] => content[kind].map((entry) => entry.data);
 
@@ -50,6 +50,9 @@ export const comingEvents = events.filter(({ date }) => date === '' || date >= t
 
 /** The events that have a page of their own: whoever comes by its address may come after its day. */
 export const eventsWithPage = events.filter((event) => isEventId(event.id));
+
+/** The letters that everybody may read, as the release keeps them. */
+export const publishedLetters = letters;
 
 /** With their ids, and where they have a page of their own. */
 const withPages = <N extends CourseKind>(kind: N): readonly (Data<N> & CourseFacts)[] =>

@@ -15,6 +15,10 @@ export const publishing = {
   chosen: (chosen: number, count: number) => `${chosen} von ${counted(count, changeNoun)} ausgewählt`,
   all: 'Alle auswählen',
   choose: (kind: string, title: string) => `${kind}: ${title} veröffentlichen`,
+  letters: {
+    new: (subject: string) => `Wird für alle lesbar: der Brief „${subject}“.`,
+    removed: (subject: string) => `Verschwindet von der Website: der Brief „${subject}“.`,
+  },
   order: 'Reihenfolge',
   unfinished: 'Bleibt Entwurf, bis das ergänzt ist:',
   nothingChosen: 'Wähle aus, was online gehen soll.',

@@ -128,9 +128,51 @@ function drawButtons(tokens: readonly Token[], buttons: ReadonlySet<Token>): voi
   });
 }
 
+/** Where a link leads on a page; undefined takes the link away, and its words stay. */
+type Leading = (address: string) => string | undefined;
+
+/** A link on its way to another address. */
+interface Led {
+  readonly from: string;
+  readonly to: string | undefined;
+}
+
+/** A part of a link as it is led; words that only say the address say the new one. */
+function led(token: Token, { from, to }: Led): Token {
+  if (token.type === 'link_open') token.attrSet('href', to ?? '');
+  else if (to !== from && /^\s*https?:/i.test(token.content)) token.content = to ?? '';
+  return token;
+}
+
+/** Leads links elsewhere, and takes away those that lead nowhere. */
+function redirected(children: readonly Token[], leadTo: Leading): Token[] {
+  const kept: Token[] = [];
+  let link: Led | undefined;
+  for (const token of children) {
+    const { type } = token;
+    if (type === 'link_open') link = { from: hrefOf(token), to: leadTo(hrefOf(token)) };
+    const isGone = type.startsWith('link_') && link?.to === undefined;
+    if (!isGone) kept.push(link ? led(token, link) : token);
+    if (type === 'link_close') link = undefined;
+  }
+  return kept;
+}
+
 /** The same for a page of ours, which has its own style sheet; a button is a link with `data-button`. */
-export const pageMarkup = (source: string, site: string): string =>
-  htmlOf(read(source, site, (token, isButton) => isButton && token.attrSet('data-button', '')));
+export function pageMarkup(source: string, site: string, leadTo: Leading = (address) => address): string {
+  const tokens = read(source, site, (token, isButton) => isButton && token.attrSet('data-button', ''));
+  for (const token of tokens) if (token.children) token.children = redirected(token.children, leadTo);
+  return htmlOf(tokens);
+}
+
+/** What a text says in its paragraphs, on one line. */
+export function paragraphsOf(source: string): string {
+  const said = letterMarkdown
+    .parse(source, {})
+    .flatMap(({ children }, index, all) => (all[index - 1]?.type === 'paragraph_open' ? [children ?? []] : []))
+    .map((children) => letterMarkdown.renderer.renderInlineAsText(children, letterMarkdown.options, {}));
+  return said.join(' ');
+}
 
 /** A text of a letter, drawn. */
 export interface DrawnText {

@@ -92,6 +92,8 @@ export const readChanges = route({
   path: '/api/releases/changes',
   response: z.object({
     changes: z.array(change),
+    /** Letters that everybody can read from then on, or no longer: they go with whatever is chosen. */
+    letters: z.array(z.object({ id: z.string(), subject: z.string(), state: z.enum(['new', 'removed']) })),
     /** What is on its way: visitors do not see it yet. */
     underWay: z.array(change),
     /** What keeps everything from being published, whatever is chosen. */

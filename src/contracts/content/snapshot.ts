@@ -7,6 +7,7 @@ import {
   kindOf,
   kinds,
 } from '#contracts/content/kinds/registry.ts';
+import { type PublishedLetter, publishedLetter } from '#contracts/content/published-letter.ts';
 import { publicEvent } from '#contracts/events/public-events.ts';
 import { canonicalJson } from '#domain/content/canonical-json.ts';
 
@@ -18,6 +19,8 @@ export interface SnapshotBody {
   readonly content: Content;
   /** The public events as they were known then, ordered by start. */
   readonly events: readonly z.output<typeof publicEvent>[];
+  /** The letters that everybody may read, the newest first; undefined where there is none. */
+  readonly letters?: readonly PublishedLetter[] | undefined;
 }
 
 /** A release as the build reads it. */
@@ -44,11 +47,13 @@ export async function digestOf(value: unknown): Promise<string> {
 }
 
 /** Under which checksum a body is kept and built. */
-export const checksumOf = ({ content, events }: SnapshotBody): Promise<string> => digestOf({ content, events });
+export const checksumOf = ({ content, events, letters }: SnapshotBody): Promise<string> =>
+  digestOf({ content, events, letters });
 
 const body = z.object({
   content: z.record(z.string(), z.array(z.object({ id: z.string(), data: z.record(z.string(), z.unknown()) }))),
   events: z.array(publicEvent),
+  letters: z.optional(z.array(publishedLetter)),
 });
 const envelope = z.extend(body, {
   id: z.int().check(z.gte(0)),
@@ -117,7 +122,7 @@ function parseJson(text: string): unknown {
 export async function parseSnapshot(text: string): Promise<Snapshot> {
   const parsed = z.safeParse(envelope, parseJson(text));
   if (!parsed.success) throw new SnapshotError('Die Datei mit den Inhalten ist beschädigt.');
-  const { id, publishedAt, schemaVersion, checksum, content, events } = parsed.data;
+  const { id, publishedAt, schemaVersion, checksum, content, events, letters } = parsed.data;
   if (schemaVersion !== SCHEMA_VERSION) {
     throw new SnapshotError(
       `Diese Fassung der Inhalte hat das Format ${schemaVersion}, gebaut werden kann nur Format ${SCHEMA_VERSION}. Veröffentliche die Inhalte noch einmal.`,
@@ -125,8 +130,8 @@ export async function parseSnapshot(text: string): Promise<Snapshot> {
   }
   const checked = checkedContent(completeDraft(content));
   // Of what was published: fields and kinds that came later are in none of its words.
-  if ((await digestOf({ content, events })) !== checksum) {
+  if ((await digestOf({ content, events, letters })) !== checksum) {
     throw new SnapshotError('Die Prüfsumme der Inhalte stimmt nicht: Sie wurden nach dem Veröffentlichen verändert.');
   }
-  return { id, publishedAt, schemaVersion, checksum, content: checked, events };
+  return { id, publishedAt, schemaVersion, checksum, content: checked, events, letters };
 }

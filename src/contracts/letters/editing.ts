@@ -79,6 +79,10 @@ const letter = z.object({
   testedAt: instant,
   /** Whether its words have changed since. */
   isTestStale: z.boolean(),
+  /** What ends its public address from the next publish on; null where there is none. */
+  publicSlug: z.nullable(z.string()),
+  /** The same of what is online now. */
+  onlineSlug: z.nullable(z.string()),
   isDeleted: z.boolean(),
 });
 

@@ -57,3 +57,10 @@ export const ACTIONS: Readonly<
   stop: { from: ['sending', 'paused'], to: 'stopped' },
   unplan: { from: ['planned'], to: 'draft' },
 };
+
+/** A letter in one of these states may be public: everybody who shall get it as a mail has it. */
+export const PUBLISHABLE = ['sent', 'stopped'] as const satisfies readonly LetterStatus[];
+
+/** Whether a letter may be public. */
+export const isPublishable = ({ kind, status }: { kind: string; status: LetterStatus }): boolean =>
+  kind === 'letter' && PUBLISHABLE.some((one) => one === status);

@@ -19,6 +19,7 @@ import {
   testLetter,
 } from '#contracts/letters/editing.ts';
 import { copyForLetter } from '#contracts/letters/images.ts';
+import { setPublic } from '#contracts/letters/public-letters.ts';
 import type { Result } from '#contracts/route.ts';
 import type { Audience, LetterAction } from '#domain/letters/words.ts';
 import { callAsAdmin } from '#stores/accounts/login.ts';
@@ -76,6 +77,13 @@ export const sendToAll = (
 /** Pauses a letter, lets it go on, stops it, takes a plan back. @throws ApiError, NetworkError */
 export const moveLetter = (id: string, action: LetterAction): Promise<Letter> =>
   refreshAfter(callAsAdmin(changeLetter, { params: { id }, body: { action } }));
+
+/** Makes a letter public with the next publish, at an address that ends so; null takes that back. @throws ApiError, NetworkError */
+export async function makePublic(id: string, slug: string | null): Promise<Letter> {
+  const changed = await refreshAfter(callAsAdmin(setPublic, { params: { id }, body: { slug } }));
+  invalidate('/api/releases');
+  return changed;
+}
 
 /** Who a letter would go to, and who is left out. */
 export type Recipients = Result<typeof countRecipients>;

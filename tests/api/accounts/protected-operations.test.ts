@@ -53,6 +53,7 @@ const access: Readonly<Record<string, Access>> = {
   'POST /api/letters/:id/status': 'owner',
   'POST /api/media/letters': 'owner',
   'GET /api/letters/:id/links': 'owner',
+  'PUT /api/letters/:id/public': 'owner',
   'GET /api/people': 'owner',
   'GET /api/people/:id': 'owner',
   'GET /api/people/:id/disclosure': 'owner',

@@ -52,6 +52,7 @@ test('the publish lists what changes, leads to what is missing, and says how it 
         problems: [{ field: 'duration', message: 'Bitte fülle dieses Feld aus.' }],
       },
     ],
+    letters: [],
     underWay: [],
     problems: [],
   });
@@ -92,6 +93,7 @@ test('a publish is running, fails with its sentence, and an older one can be pub
   const changes: Result<typeof readChanges> = {
     checksum: 'abc',
     changes: [{ kind: 'courses', id: 'x', title: 'Kurs', state: 'removed', fields: [], ...whole }],
+    letters: [],
     underWay: [],
     problems: [],
   };

@@ -121,6 +121,7 @@ export const takeoutColumns: Readonly<Record<string, string>> = {
   product_id: 'Produktnummer',
   product_name: 'Name des Produkts',
   protected_tags: 'geschützte Tags',
+  public_slug: 'öffentliche Adresse: was nach /briefe/ steht',
   purchase_id: 'Kauf (id in kaeufe)',
   quantity: 'Menge',
   reason: 'Grund',

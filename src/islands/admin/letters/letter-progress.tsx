@@ -22,6 +22,7 @@ import { QuestionDialog } from '#ui/question-dialog.tsx';
 import type { TableColumn } from '#ui/table-head.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterBadge } from './letter-status.tsx';
+import { PublicSection } from './public/public-section.tsx';
 
 interface LetterProgressProps {
   readonly letter: Letter;
@@ -230,6 +231,7 @@ export function LetterProgress({ letter, onChanged }: LetterProgressProps) {
       {isUnderWay && <Bar done={all - counts.waiting - counts.sending} all={all} />}
       {status !== 'planned' && <Figures letter={letter} />}
       {status !== 'planned' && <Links id={id} />}
+      <PublicSection letter={letter} onChanged={onChanged} />
       <section aria-label={words.read} className="max-w-3xl">
         <details>
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-admin">

@@ -14,3 +14,13 @@ export function letterPage(
     : html`<h1>${title}</h1><p>${text}</p>`;
   return filledPage(site, content, { path: paths.letterPage, title: words.title, status: letter ? 200 : 404 });
 }
+
+/** A letter as its public page will show it, in a frame of ours. @param site as for `filledPage` */
+export function publicPreviewPage(
+  site: Parameters<typeof filledPage>[0],
+  { title, day, markup }: { readonly title: string; readonly day: string; readonly markup: string },
+): Promise<Response> {
+  const content = html`<p id="brief">${words.sent(day)}</p><h1>${title}</h1>${new Html(markup)}`;
+  const headers = { 'Content-Security-Policy': "frame-ancestors 'self'" };
+  return filledPage(site, content, { path: paths.letterPage, title: words.title, status: 200, headers });
+}

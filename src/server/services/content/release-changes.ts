@@ -12,6 +12,7 @@ import { digestOf, readBody } from '#contracts/content/snapshot.ts';
 import { entryChanges, ORDER, withChosen } from '#domain/content/changes.ts';
 import type { Context } from '#server/context.ts';
 import { duties } from '#server/services/law/check.ts';
+import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
 import { currentContent } from './drafts.ts';
 import { basis, onlineContent } from './published-content.ts';
 import { settleBuilds } from './release-builds.ts';
@@ -91,12 +92,18 @@ export async function readChoice(
 /** What a publish can change, what is on its way, and what keeps it from working. */
 export async function changes(ctx: Context): Promise<Changes> {
   await settleBuilds(ctx);
-  const [online, before, after] = await Promise.all([onlineContent(ctx), basis(ctx), readDrafts(ctx)]);
+  const [online, before, after, letters] = await Promise.all([
+    onlineContent(ctx),
+    basis(ctx),
+    readDrafts(ctx),
+    publicLetterChanges(ctx),
+  ]);
   const incomplete = contentProblems(after);
   const found = changesOf(before, after, incomplete);
   const stuck = incomplete.filter((problem) => !found.some((change) => isAbout(change, problem)));
   return {
     changes: found,
+    letters,
     underWay: changesOf(online, before),
     problems: withTitles(after, [...stuck, ...lawProblems(ctx, after)]),
     checksum: await digestOf(after),

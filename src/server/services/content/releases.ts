@@ -15,6 +15,7 @@ import { AppError } from '#domain/errors.ts';
 import { productsOf } from '#domain/purchases/checkouts.ts';
 import type { Context } from '#server/context.ts';
 import { list as listEvents } from '#server/services/events/public-events.ts';
+import { publicLetters } from '#server/services/letters/public-letters.ts';
 import { websiteOf } from '#server/services/vendors.ts';
 import { assertCredits, monthSpent } from './build-credits.ts';
 import { basis } from './published-content.ts';
@@ -60,7 +61,7 @@ interface Wish {
   readonly dueAt: Date;
 }
 
-/** Keeps a release of a content and today's events, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds, or where credits are short */
+/** Keeps a release of a content, today's events and public letters, names the products of its offers, and wishes for its build. @throws AppError unavailable where nobody builds, or where credits are short */
 export async function addRelease(
   ctx: Context,
   content: SnapshotBody['content'],
@@ -71,7 +72,8 @@ export async function addRelease(
   await settleBuilds(ctx);
   await assertCredits(ctx);
   const online = await website.readRelease(ctx.host);
-  const snapshot = { content, events: await currentEvents(ctx) };
+  const [events, letters] = await Promise.all([currentEvents(ctx), publicLetters(ctx)]);
+  const snapshot = { content, events, letters };
   return queries.addRelease(ctx.db, {
     snapshot,
     checksum: await checksumOf(snapshot),
@@ -138,7 +140,7 @@ export async function changesAgain(ctx: Context, id: number): Promise<{ changes:
   return { changes: changesOf(before, content) };
 }
 
-/** Publishes a former release once more, with today's events. @throws AppError not-found, bad-input, unavailable */
+/** Publishes a former release once more, with today's events and public letters. @throws AppError not-found, bad-input, unavailable */
 export async function publishAgain(ctx: Context, id: number): Promise<Release> {
   const { content, note } = await findFormer(ctx, id);
   if (lawProblems(ctx, content).length > 0) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { welcomeWords } from '#content/mail/welcome.ts';
 import type { Letter, LetterLinks, ListedLetter } from '#contracts/letters/editing.ts';
+import { readOnlineSlug } from '#db/queries/content/released-letters.ts';
 import { countAudience } from '#db/queries/letters/audience.ts';
 import * as queries from '#db/queries/letters/editing.ts';
 import { type LetterFigures, NO_FIGURES, readFigures, readLinkFigures } from '#db/queries/letters/figures.ts';
@@ -34,8 +35,9 @@ const toListed = (row: queries.LetterRow, { counts, left }: LetterFigures): List
 
 /** A letter as the contract has it. */
 export async function present(ctx: Context, row: queries.LetterRow): Promise<Letter> {
-  const figures = (await readFigures(ctx.db, row.id)).get(row.id) ?? NO_FIGURES;
-  const { preview, text, audience, version, isTestStale } = row;
+  const [allFigures, onlineSlug] = await Promise.all([readFigures(ctx.db, row.id), readOnlineSlug(ctx.db, row.id)]);
+  const figures = allFigures.get(row.id) ?? NO_FIGURES;
+  const { preview, text, audience, version, isTestStale, publicSlug } = row;
   return {
     ...toListed(row, figures),
     preview,
@@ -44,6 +46,8 @@ export async function present(ctx: Context, row: queries.LetterRow): Promise<Let
     version,
     testedAt: iso(row.testedAt),
     isTestStale,
+    publicSlug,
+    onlineSlug: onlineSlug ?? null,
     isDeleted: row.deletedAt !== null,
   };
 }

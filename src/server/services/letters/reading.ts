@@ -1,8 +1,10 @@
 import type { RenderedMail } from '#content/mail/frame.ts';
 import { drawLetter } from '#content/mail/letter.ts';
 import { pageMarkup } from '#content/mail/letter-markup.ts';
+import { publicMarkup } from '#content/mail/public-letter.ts';
 import { signatureMarkup } from '#content/mail/signature.ts';
 import { findLetter } from '#db/queries/letters/editing.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
 import { AppError } from '#domain/errors.ts';
 import { withFirstName } from '#domain/people/first-name.ts';
 import type { Context } from '#server/context.ts';
@@ -10,6 +12,7 @@ import { letterSender } from '#server/services/mail/sender.ts';
 import { unsubscribeLink } from '#server/services/people/unsubscribe-link.ts';
 import { find } from './editing.ts';
 import { letterList, letterUrl, NOBODY } from './end.ts';
+import { wordsFor } from './public-letters.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -32,12 +35,27 @@ export async function readPublicLetter(ctx: Context, id: string): Promise<Public
   };
 }
 
+const GONE = 'Diesen Brief gibt es nicht mehr.';
+
+/** A letter as its public page would show it now. @throws AppError not-found */
+export async function previewAsPublic(ctx: Context, id: string) {
+  if (!ID.test(id)) throw new AppError('not-found', GONE);
+  const letter = await find(ctx, id);
+  const [{ subject, text, targets }, { sender }] = await Promise.all([wordsFor(ctx, letter), letterSender(ctx)]);
+  const markup = publicMarkup(text, { origins: [ctx.site, ctx.origin], targets });
+  return {
+    title: subject,
+    day: berlinDay(letter.startedAt ?? ctx.now()),
+    markup: sender.signature ? markup + signatureMarkup(sender.signature) : markup,
+  };
+}
+
 /** Whose name stands in a preview. */
 const SOMEBODY = 'Anna Muster';
 
 /** A letter as the mail that somebody would get now. @throws AppError not-found */
 export async function previewLetter(ctx: Context, id: string): Promise<RenderedMail> {
-  if (!ID.test(id)) throw new AppError('not-found', 'Diesen Brief gibt es nicht mehr.');
+  if (!ID.test(id)) throw new AppError('not-found', GONE);
   const letter = await find(ctx, id);
   const { sender } = await letterSender(ctx);
   const { note } = unsubscribeLink(ctx, NOBODY, letterList(letter));

@@ -70,7 +70,7 @@ export function Overview() {
   const [isPublishing, setPublishing] = useState(false);
   const state = useFreshQuery(changesQuery);
   const changes = state.status === 'loaded' ? state.data : undefined;
-  const count = changes?.changes.length ?? 0;
+  const count = changes ? changes.changes.length + changes.letters.length : 0;
   return (
     <>
       <PageHead

@@ -4,7 +4,7 @@ import { publishing as words } from '#content/content/publishing.ts';
 import { planning } from '#content/content/release-plan.ts';
 import { editor } from '#content/content/screen.ts';
 import { kindOf } from '#contracts/content/kinds/registry.ts';
-import { type Change, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
+import { type Change, type Changes, changeKey, type ReleaseProblem } from '#contracts/content/releases.ts';
 import { entryHref } from '#islands/admin/content/entry-href.ts';
 import { kindHref } from '#islands/admin/content/place.ts';
 import { ChangeItem, changeTitle } from '#islands/admin/content/publish/change-item.tsx';
@@ -98,6 +98,20 @@ function Choice({ changes, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
+/** What becomes of letters that everybody may read; they go with whatever is chosen. */
+const Letters = ({ letters }: Pick<Changes, 'letters'>) => (
+  <ul className="empty:hidden">
+    {letters.map(({ id, subject, state }) => (
+      <li key={`${id}/${state}`}>{words.letters[state](subject)}</li>
+    ))}
+  </ul>
+);
+
+const nothing = { changes: [], letters: [] } as const satisfies Partial<Changes>;
+
+/** Whether there is nothing at all to publish. */
+const isEmpty = ({ changes, letters }: Changes): boolean => changes.length + letters.length === 0;
+
 function submitWord(isLater: boolean, isSending: boolean): string {
   if (isLater) return planning.plan;
   return isSending ? words.sending : words.send;
@@ -121,12 +135,12 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
 
   const data = state.status === 'loaded' ? state.data : undefined;
-  const changes = data?.changes ?? [];
+  const { changes, letters } = data ?? nothing;
   const isTicked = (change: Change): boolean =>
     ticks.get(changeKey(change)) ?? (only === undefined || changeKey(only) === changeKey(change));
   const isChosen = (change: Change): boolean => isFinished(change) && isTicked(change);
   const without = changes.filter((change) => !isChosen(change)).map(changeKey);
-  const hasChosen = without.length < changes.length;
+  const hasChosen = without.length < changes.length + letters.length;
 
   async function plan(): Promise<void> {
     try {
@@ -160,7 +174,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
     setSending(false);
   }
 
-  const isReady = data !== undefined && changes.length > 0 && data.problems.length === 0;
+  const isReady = data !== undefined && !isEmpty(data) && data.problems.length === 0;
   return (
     <Dialog title={words.title} width={600} closeLabel={editor.close} onClose={onClose}>
       {/* A link in it leads to another spot of the screen, and the dialog goes with this one. */}
@@ -174,10 +188,11 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
             onRetry={() => void changesQuery.reload()}
           />
         )}
-        {data && changes.length === 0 && (
+        {data && isEmpty(data) && (
           <p className="text-ink-2">{data.underWay.length === 0 ? words.none : words.noneMore}</p>
         )}
         {data && data.problems.length > 0 && <Problems problems={data.problems} />}
+        <Letters letters={letters} />
         {changes.length > 0 && (
           <Choice
             changes={changes}

@@ -1,0 +1,21 @@
+import { publishedLetters } from '#content/content/published.ts';
+import { publicMarkup, summaryOf } from '#content/mail/public-letter.ts';
+import { site } from '#content/site/environment.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { publicLetterPath } from '#domain/letters/public-letter.ts';
+
+/** The letters that everybody may read, as they stand on their pages, the newest first. */
+export const letters = publishedLetters.map(({ slug, subject, preview, text, sentAt, targets }) => ({
+  slug,
+  path: publicLetterPath(slug),
+  subject,
+  summary: summaryOf({ preview, text }),
+  text,
+  markup: publicMarkup(text, { origins: [site.url], targets }),
+  sentAt,
+  /** `YYYY-MM-DD` in Europe/Berlin. */
+  day: berlinDay(new Date(sentAt)),
+}));
+
+/** A letter that everybody may read. */
+export type PublicLetter = (typeof letters)[number];

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { publicSwitch as words } from '#content/letters/public-switch.ts';
+import { checkInput } from '#contracts/errors.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
+import { setPublic } from '#contracts/letters/public-letters.ts';
+import { proposedLetterSlug, publicLetterPath } from '#domain/letters/public-letter.ts';
+import { SaveForm } from '#islands/admin/save-form.tsx';
+import { paths } from '#paths.ts';
+import { makePublic } from '#stores/letters/editing.ts';
+import { Dialog, SubmitActions } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+
+interface PublicDialogProps {
+  readonly letter: Letter;
+  readonly onChanged: (letter: Letter) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows a letter as strangers would read it, and where, and asks. */
+export function PublicDialog({ letter: { id, subject, onlineSlug }, onChanged, onClose }: PublicDialogProps) {
+  const [slug, setSlug] = useState(onlineSlug ?? proposedLetterSlug(subject));
+  return (
+    <Dialog title={words.dialog} width={800} closeLabel={words.close} onClose={onClose}>
+      <SaveForm
+        errorTitle={words.errorTitle}
+        read={(text) => ({ slug: text('slug').trim() })}
+        check={(body) => checkInput(setPublic.body, body)}
+        save={async (body) => {
+          onChanged(await makePublic(id, body.slug));
+          return words.saved;
+        }}
+        onSaved={onClose}
+      >
+        {({ errors, isBusy }) => (
+          <>
+            <div className="grid gap-4 pb-5">
+              <p className="text-meta text-ink-2">{words.lead}</p>
+              {/* Without scripts the menu stands open: the frame begins below it. */}
+              <iframe
+                title={words.frame}
+                src={`${paths.letterPreview}/${id}?als=oeffentlich#brief`}
+                sandbox="allow-same-origin"
+                className="h-[45dvh] min-h-60 w-full rounded-sm border border-hairline bg-white"
+              />
+              <Field
+                name="slug"
+                label={words.slug}
+                hint={words.slugHint(`${location.host}${publicLetterPath(slug || '…')}`)}
+                value={slug}
+                onChange={({ target }) => setSlug(target.value)}
+                errors={errors.slug}
+              />
+            </div>
+            <SubmitActions cancel={words.cancel} onCancel={onClose} submit={words.submit} isBusy={isBusy} />
+          </>
+        )}
+      </SaveForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { publicSwitch as words } from '#content/letters/public-switch.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
+import { publicLetterPath } from '#domain/letters/public-letter.ts';
+import { isPublishable } from '#domain/letters/words.ts';
+import { serverMessageOf } from '#islands/admin/message.ts';
+import { ScreenLink } from '#islands/admin/screen-link.tsx';
+import { makePublic } from '#stores/letters/editing.ts';
+import { dismissFailure, showToast } from '#stores/toasts.ts';
+import { Button, buttonLooks } from '#ui/button.tsx';
+
+const PublicDialog = lazy(async () => ({ default: (await import('./public-dialog.tsx')).PublicDialog }));
+
+/** How it stands: what she wants, and what visitors see until the next publish. */
+function standOf({ publicSlug, onlineSlug }: Letter): keyof typeof words.states {
+  if (publicSlug === null) return onlineSlug === null ? 'off' : 'going';
+  if (onlineSlug === null) return 'coming';
+  return publicSlug === onlineSlug ? 'online' : 'moving';
+}
+
+interface PublicSectionProps {
+  readonly letter: Letter;
+  readonly onChanged: (letter: Letter) => void;
+}
+
+/** Whether everybody may read a letter that has gone out; nothing for one that may not be public. */
+export function PublicSection({ letter, onChanged }: PublicSectionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { id, publicSlug, onlineSlug } = letter;
+  const stand = standOf(letter);
+  if (!isPublishable(letter)) return null;
+
+  async function set(slug: string | null): Promise<void> {
+    setBusy(true);
+    await makePublic(id, slug).then(
+      (changed) => {
+        dismissFailure();
+        onChanged(changed);
+      },
+      (error: unknown) =>
+        showToast({
+          title: words.errorTitle,
+          description: words.failed(serverMessageOf(error)),
+          variant: 'destructive',
+        }),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="public-title" className="grid gap-3">
+      <h3 id="public-title" className="text-lead">
+        {words.title}
+      </h3>
+      <p role="status">{words.states[stand]}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {stand === 'off' && (
+          <Button look="outline" onClick={() => setAsking(true)}>
+            {words.turnOn}
+          </Button>
+        )}
+        {stand === 'going' && (
+          <Button look="outline" isBusy={isBusy} onClick={() => void set(onlineSlug)}>
+            {words.stay}
+          </Button>
+        )}
+        {publicSlug !== null && (
+          <Button look="outline" isBusy={isBusy} onClick={() => void set(null)}>
+            {words.turnOff}
+          </Button>
+        )}
+        {onlineSlug !== null && (
+          <a href={publicLetterPath(onlineSlug)} target="_blank" rel="noreferrer" className={buttonLooks.link}>
+            {words.look}
+          </a>
+        )}
+        {stand !== 'off' && stand !== 'online' && (
+          <ScreenLink screen="content" className={buttonLooks.link}>
+            {words.publish}
+          </ScreenLink>
+        )}
+      </div>
+      {isAsking && (
+        <Suspense>
+          <PublicDialog letter={letter} onChanged={onChanged} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

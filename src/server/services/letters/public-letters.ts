@@ -1,0 +1,60 @@
+import { type PublishedLetter, readPublishedLetters } from '#contracts/content/published-letter.ts';
+import type { Letter } from '#contracts/letters/editing.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import { readNewestLetters } from '#db/queries/content/released-letters.ts';
+import * as queries from '#db/queries/letters/public-letters.ts';
+import { berlinDay } from '#domain/berlin-time.ts';
+import { AppError } from '#domain/errors.ts';
+import { letterChanges } from '#domain/letters/public-letter.ts';
+import { shortLinksIn } from '#domain/letters/short-links.ts';
+import { withFirstName } from '#domain/people/first-name.ts';
+import type { Context } from '#server/context.ts';
+import { find, present } from './editing.ts';
+
+const NOT_YET = 'Öffentlich werden kann nur ein Brief, dessen Versand zu Ende ist.';
+const TAKEN = 'Diese Adresse hat schon ein anderer Brief.';
+
+type Words = Pick<PublishedLetter, 'subject' | 'preview' | 'text'>;
+
+/** What everybody may read of a letter: nobody's name, and where its short links lead now. */
+export async function wordsFor(ctx: Context, { subject, preview, text }: Words) {
+  const slugs = shortLinksIn(text, [ctx.site, ctx.origin]);
+  const rows = slugs.length === 0 ? [] : await queries.listTargets(ctx.db, slugs, berlinDay(ctx.now()));
+  return {
+    subject: withFirstName(subject, ''),
+    preview: withFirstName(preview, ''),
+    text,
+    targets: Object.fromEntries(rows.map(({ slug, target }) => [slug, target])),
+  };
+}
+
+/** The letters that a publish takes along; undefined where none is public. */
+export async function publicLetters(ctx: Context): Promise<readonly PublishedLetter[] | undefined> {
+  const letters: PublishedLetter[] = [];
+  for (const { id, slug, startedAt, ...words } of await queries.listPublicLetters(ctx.db)) {
+    if (slug === null || startedAt === null) continue;
+    letters.push({ id, slug, sentAt: startedAt.toISOString(), ...(await wordsFor(ctx, words)) });
+  }
+  return letters.length > 0 ? letters : undefined;
+}
+
+/** What a publish would change of the public letters. */
+export async function publicLetterChanges(ctx: Context) {
+  const [before, after] = await Promise.all([readNewestLetters(ctx.db), publicLetters(ctx)]);
+  return letterChanges(readPublishedLetters(before), after ?? []);
+}
+
+/**
+ * Makes a letter public with the next publish, or takes that back.
+ *
+ * @throws AppError not-found, conflict for one that is still on its way, and for an address that is taken
+ */
+export async function setPublic(ctx: Context, id: string, slug: string | null): Promise<Letter> {
+  await find(ctx, id);
+  const isSet = await queries.setPublicSlug(ctx.db, id, slug).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AppError('conflict', TAKEN, { fields: { slug: [TAKEN] } });
+    throw error;
+  });
+  if (!isSet) throw new AppError('conflict', NOT_YET);
+  return present(ctx, await find(ctx, id));
+}

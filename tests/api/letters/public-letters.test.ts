@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { firstContent } from '#content/content/first/first-content.ts';
+import { checkedContent, parseSnapshot } from '#contracts/content/snapshot.ts';
+import { findNewestRelease, markBuilt } from '#db/queries/content/releases.ts';
+import { redirects } from '#db/schema/redirects/redirects.ts';
+import letterPage from '#functions/letter-page.ts';
+import letterPreview from '#functions/letter-preview.ts';
+import { addRelease } from '#server/services/content/releases.ts';
+import { publicLetterChanges } from '#server/services/letters/public-letters.ts';
+import { signedInAs } from '#tests/support/accounts/signed-in.ts';
+import { letterDesk, openLetterRoom } from '#tests/support/letters/letters.ts';
+import type { MailRoom } from '#tests/support/mail/mail-room.ts';
+import { clearPeople } from '#tests/support/people/people.ts';
+import { createVisitor, ownerEnv } from '#tests/support/visitor.ts';
+
+let room: MailRoom;
+let desk: ReturnType<typeof letterDesk>;
+
+beforeAll(async () => {
+  room = await openLetterRoom();
+  desk = letterDesk(room);
+});
+afterAll(() => room.close());
+beforeEach(async () => {
+  await room.reset();
+  await clearPeople(room.db);
+  await desk.clear();
+});
+
+const website = {
+  requestBuild: async () => ({ kind: 'ok', status: 200, body: undefined }) as const,
+  readRelease: async () => undefined,
+};
+
+/** Publishes, and brings it online. @returns what the build reads */
+async function publish() {
+  const context = room.context();
+  const ctx = { ...context, vendors: { ...context.vendors, website } };
+  const content = checkedContent(firstContent(ownerEnv()));
+  await addRelease(ctx, content, { note: '', dueAt: room.clock.now });
+  const row = await findNewestRelease(room.db);
+  if (row === undefined || typeof row.snapshot !== 'object') throw new Error('There is no release');
+  await markBuilt(room.db, row.id);
+  const { id, schemaVersion, checksum } = row;
+  return parseSnapshot(JSON.stringify({ id, schemaVersion, checksum, ...row.snapshot }));
+}
+
+/** A letter that everybody has who shall get it. */
+async function sent(words: Parameters<typeof desk.started>[1]) {
+  const { id } = await desk.started(1, words);
+  await desk.run();
+  return desk.ask(`/${id}`);
+}
+
+test('a letter that has gone out is public from the next publish on, until the next one after that is taken back', async () => {
+  await desk.confirmed(1);
+  await room.db.insert(redirects).values({
+    slug: 'Kreis',
+    slugKey: 'kreis',
+    targetUrl: 'https://x.example/kreis',
+    isActive: true,
+    trackClicks: true,
+  });
+  const draft = await desk.written();
+  expect((await desk.send(`/${draft.id}/public`, 'PUT', { slug: 'entwurf' })).status).toBe(409);
+
+  const text = 'Hallo {Vorname},\n\n[zum Kreis](/r/kreis), [abmelden](/abmelden/geheim)';
+  const letter = await sent({ subject: 'Es geht los, {Vorname}', text });
+  const other = await sent({});
+  expect(letter).toMatchObject({ status: 'sent', publicSlug: null, onlineSlug: null });
+  expect((await publish()).letters).toBeUndefined();
+
+  const preview = createVisitor(letterPreview, { context: { ...room.replaced(), sessions: signedInAs('owner') } });
+  const page = await preview.get(`/brief-vorschau/${letter.id}?als=oeffentlich`);
+  const html = await page.text();
+  expect(html).toMatch(/<h1>Es geht los<\/h1><p>Hallo,<\/p>/);
+  expect(html).toContain('<a href="https://x.example/kreis">zum Kreis</a>, abmelden');
+  expect(html).not.toMatch(/Anna|Vorname|geheim|\/r\/kreis/);
+
+  for (const slug of ['Groß', letter.id]) {
+    expect((await desk.send(`/${letter.id}/public`, 'PUT', { slug })).status).toBe(400);
+  }
+  expect(await desk.ask(`/${letter.id}/public`, 'PUT', { slug: 'es-geht-los' })).toMatchObject({
+    publicSlug: 'es-geht-los',
+    onlineSlug: null,
+    version: letter.version,
+  });
+  expect(await publicLetterChanges(room.context())).toEqual([{ id: letter.id, subject: 'Es geht los', state: 'new' }]);
+  expect((await publish()).letters).toEqual([
+    {
+      id: letter.id,
+      slug: 'es-geht-los',
+      subject: 'Es geht los',
+      preview: 'Endlich',
+      text,
+      sentAt: letter.startedAt,
+      targets: { kreis: 'https://x.example/kreis' },
+    },
+  ]);
+  expect(await publicLetterChanges(room.context())).toEqual([]);
+  expect(await desk.ask(`/${letter.id}`)).toMatchObject({ onlineSlug: 'es-geht-los' });
+
+  const taken = await desk.send(`/${other.id}/public`, 'PUT', { slug: 'es-geht-los' });
+  expect(taken.status).toBe(409);
+  expect(await taken.json()).toMatchObject({ fields: { slug: ['Diese Adresse hat schon ein anderer Brief.'] } });
+
+  expect(await desk.ask(`/${letter.id}/public`, 'PUT', { slug: null })).toMatchObject({
+    publicSlug: null,
+    onlineSlug: 'es-geht-los',
+  });
+  expect(await publicLetterChanges(room.context())).toMatchObject([{ id: letter.id, state: 'removed' }]);
+  expect((await publish()).letters).toBeUndefined();
+  // What its page answers with once its file is gone; the private one stays what it is.
+  const read = (end: string) => room.visitor(letterPage).get(`/briefe/${end}`);
+  expect((await read('es-geht-los')).status).toBe(404);
+  const own = await read(letter.id);
+  expect(own.status).toBe(200);
+  expect(own.headers.get('x-robots-tag')).toContain('noindex');
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { firstImage, publicMarkup, summaryOf } from '#content/mail/public-letter.ts';
+import { letterFeed } from '#domain/letters/feed.ts';
+import { isLetterSlug, letterChanges, proposedLetterSlug, publicAddress } from '#domain/letters/public-letter.ts';
+
+const SITE = 'https://mein-erwachen.example';
+const facts = {
+  origins: [SITE],
+  targets: { kreis: '/soulcircle?utm_source=brief', shop: 'https://shop.example/a?voucher=X&fbclid=1' },
+};
+const ID = '0b7f2a52-93a7-4d6f-8a0e-0f3f4a2f4c11';
+
+describe('a link of a public letter', () => {
+  test.each([
+    ['/soulcircle', '/soulcircle'],
+    ['mailto:hallo@mein-erwachen.example', 'mailto:hallo@mein-erwachen.example'],
+    ['#oben', '#oben'],
+    // Short links count a letter's readers.
+    ['/r/Kreis', '/soulcircle'],
+    [`${SITE}/r/shop?x=1`, 'https://shop.example/a?voucher=X'],
+    ['/r/weg', undefined],
+    ['https://other.example/r/kreis', 'https://other.example/r/kreis'],
+    // One reader alone may follow these.
+    [`${SITE}/abmelden/abc`, undefined],
+    ['/bestaetigen/abc', undefined],
+    ['/nachweis/abc', undefined],
+    [`/briefe/${ID}`, undefined],
+    ['/briefe/es-geht-los', '/briefe/es-geht-los'],
+    // What tells of somebody goes, what the page needs stays.
+    ['https://x.example/?utm_campaign=a&tag=b&ContactID=7&mc_eid=9&q=1#z', 'https://x.example/?q=1#z'],
+    ['https://x.example/?wer=anna%40example.org', 'https://x.example/'],
+    ['https://x.example/?q=ä b', 'https://x.example/?q=ä b'],
+    ['https://[', undefined],
+  ])('%s leads to %s', (address, expected) => {
+    expect(publicAddress(address, facts)).toBe(expected);
+  });
+});
+
+describe('the text of a public letter', () => {
+  test('names nobody, counts nobody, and keeps the words of what it takes away', () => {
+    const html = publicMarkup(
+      `Hallo {Vorname},\n\n{Vorname|du Liebe}: [hier](/r/weg), [Los](/r/kreis "Knopf") ${SITE}/abmelden/geheim ${SITE}/r/kreis\n\n[Jetzt](/r/kreis "Knopf")\n\n<script>alert(1)</script>`,
+      facts,
+    );
+    expect(html).toContain('<p>Hallo,</p>');
+    expect(html).toContain('du Liebe: hier, <a href="/soulcircle"');
+    expect(html).toContain('<a href="/soulcircle" data-button="">Jetzt</a>');
+    expect(html).toContain('>/soulcircle</a>');
+    expect(html).not.toMatch(/Vorname|geheim|\/r\/|<script/);
+  });
+
+  test('is told in a line: the one beside its subject, else how it begins, without an address', () => {
+    expect(summaryOf({ preview: ' Endlich ', text: 'Hallo' })).toBe('Endlich');
+    expect(summaryOf({ preview: '', text: `# Titel\n\nHallo {Vorname},\n\n**es** geht los: ${SITE}/abmelden/x` })).toBe(
+      'Hallo, es geht los:',
+    );
+  });
+
+  test('lends its first image to shared links', () => {
+    const name = `/media/${'a1'.repeat(32)}.jpg`;
+    expect(firstImage(`Hallo\n\n![Wiese](${name} "1040x520")`)).toEqual({
+      path: name,
+      alt: 'Wiese',
+      width: 1040,
+      height: 520,
+    });
+    expect(firstImage('![x](https://other.example/x.jpg "10x10")')).toBeUndefined();
+  });
+});
+
+test('an address is made of the subject, and never looks like that of the private page', () => {
+  expect(proposedLetterSlug('Es geht los, {Vorname}: Über Träume!')).toBe('es-geht-los-ueber-traeume');
+  expect(isLetterSlug('es-geht-los')).toBe(true);
+  for (const wrong of [ID, '', 'Gross', 'a--b', 'rss.xml', 'a'.repeat(61)]) expect(isLetterSlug(wrong)).toBe(false);
+});
+
+test('a publish names what comes, what goes, and what moves as both', () => {
+  const [a, b] = [
+    { id: 'a', slug: 'a', subject: 'A' },
+    { id: 'b', slug: 'b', subject: 'B' },
+  ];
+  expect(letterChanges([], [])).toEqual([]);
+  expect(letterChanges([a], [a, b])).toEqual([{ id: 'b', subject: 'B', state: 'new' }]);
+  expect(letterChanges([a, b], [b])).toEqual([{ id: 'a', subject: 'A', state: 'removed' }]);
+  expect(letterChanges([a], [{ ...a, slug: 'neu' }])).toMatchObject([{ state: 'removed' }, { state: 'new' }]);
+});
+
+test('the feed says the same, whatever stands in a subject', () => {
+  const channel = { title: 'Briefe & mehr', description: 'x', url: `${SITE}/briefe`, self: `${SITE}/briefe/rss.xml` };
+  const item = {
+    title: 'A </title>\u0007 "B"',
+    description: '<b>',
+    url: `${SITE}/briefe/a`,
+    sentAt: '2026-11-03T08:00:00.000Z',
+  };
+  const xml = letterFeed(channel, [item]);
+  expect(xml).toContain('<title>A &#60;/title&#62;  &#34;B&#34;</title>');
+  expect(xml).toContain('<pubDate>Tue, 03 Nov 2026 08:00:00 GMT</pubDate>');
+  expect(xml).not.toMatch(/<b>|\p{Cc}(?<!\n)/u);
+});
