@@ -13,7 +13,9 @@ export const setPublic = route({
     slug: z.nullable(
       z
         .string()
-        .check(z.refine(isLetterSlug, 'Nur kleine Buchstaben, Ziffern und einzelne Bindestriche, höchstens 60.')),
+        .check(
+          z.refine(isLetterSlug, 'Bitte nimm nur kleine Buchstaben, Ziffern und einzelne Bindestriche, höchstens 60.'),
+        ),
     ),
   }),
   response: currentLetter,
