@@ -37,15 +37,20 @@ function foundOn(page: DrawnPage, told: DrawnPage | undefined): FoundPage[] {
   return block ? [{ ...page, way: wayTo(block), places: places.length }] : [];
 }
 
-/** The pages that differ when the entry is told apart; none where they cannot be drawn that way. */
+/** The pages with the entry told apart; none where they cannot be drawn that way. */
+function drawTold(sources: Sources, reach: MarkReach, signal: AbortSignal, paths?: readonly string[]) {
+  const data = marked(sources.entry.kind, sources.data, reach);
+  return drawPages(orderOf({ ...sources, data }, paths), signal).catch((): readonly DrawnPage[] => []);
+}
+
+/** The pages that differ when the entry is told apart. */
 async function differingPages(
   sources: Sources,
   pages: readonly DrawnPage[],
   reach: MarkReach,
   signal: AbortSignal,
 ): Promise<FoundPage[]> {
-  const data = marked(sources.entry.kind, sources.data, reach);
-  const told = await drawPages(orderOf({ ...sources, data }), signal).catch(() => []);
+  const told = await drawTold(sources, reach, signal);
   const toldByPath = new Map(told.map((page) => [page.path, page]));
   const found = pages.flatMap((page) => foundOn(page, toldByPath.get(page.path)));
   return found.toSorted((one, other) => other.places - one.places);
@@ -85,7 +90,16 @@ export async function drawAgain(
 ): Promise<readonly FoundPage[]> {
   const isWhole = wanted === undefined || pages.some((page) => page.path === wanted);
   if (path === undefined || !isWhole) return findPages(sources, signal);
-  const [drawn] = await drawPages(orderOf(sources, [path]), signal);
+  const [[drawn], [told]] = await Promise.all([
+    drawPages(orderOf(sources, [path]), signal),
+    drawTold(sources, 'written', signal, [path]),
+  ]);
   if (drawn === undefined) return findPages(sources, signal);
-  return pages.map((page) => (page.path === path ? { ...page, html: drawn.html } : page));
+  const [again] = foundOn(drawn, told);
+  return pages.map((page) => {
+    if (page.path !== path) return page;
+    // What is typed may move it elsewhere, as a day does; the same way stays the same object, or the frame would follow it.
+    const isMoved = again !== undefined && String(again.way) !== String(page.way);
+    return { ...page, html: drawn.html, way: isMoved ? again.way : page.way };
+  });
 }

@@ -11,6 +11,8 @@ export interface ShownPage {
   readonly html: string;
   /** The way to what shows the entry. */
   readonly way: readonly number[];
+  /** What stood in the form. */
+  readonly data?: unknown;
 }
 
 /** Gives the frame the styles of its page. */
@@ -32,14 +34,15 @@ function show(element: Element | undefined, isNeeded: boolean): void {
   view.scrollTo({ top: view.scrollY + top - room, behavior: 'instant' });
 }
 
-/** Puts what is new into a page that is shown, and what has changed in sight. */
-function renew(shown: Document, html: string): void {
+/** Puts what is new into a page that is shown, and in sight what was typed; the entry itself, where others changed the page. */
+function renew(shown: Document, { html, way: entryWay }: ShownPage, isTyped: boolean): void {
   const { page, css } = inert(html);
   const block = blockOf(differing(shown.body, page.body));
   const way = block && wayTo(block);
   shown.body.replaceChildren(...[...page.body.childNodes].map((node) => shown.importNode(node, true)));
   paint(shown, css);
-  if (way && way.length > 0) show(elementAt(shown.body, way), true);
+  const target = isTyped && way && way.length > 0 ? way : entryWay;
+  if (target.length > 0) show(elementAt(shown.body, target), true);
 }
 
 interface PageFrameProps {
@@ -51,6 +54,7 @@ interface PageFrameProps {
 export function PageFrame({ page, width }: PageFrameProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const frameRef = useRef<HTMLIFrameElement>(null);
+  const dataRef = useRef(page.data);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   // What the frame begins with: what comes later is put into it.
   const [first, setFirst] = useState(page);
@@ -73,8 +77,10 @@ export function PageFrame({ page, width }: PageFrameProps) {
 
   useEffect(() => {
     const content = frameRef.current?.contentDocument;
+    const isTyped = dataRef.current !== page.data;
+    dataRef.current = page.data;
     if (!content?.querySelector('main') || first === page) return;
-    renew(content, page.html);
+    renew(content, page, isTyped);
   }, [page, first]);
 
   // Another width is another page: what shows the entry stands elsewhere.
@@ -102,7 +108,7 @@ export function PageFrame({ page, width }: PageFrameProps) {
         onLoad={() => {
           const content = frameRef.current?.contentDocument;
           if (!content?.querySelector('main')) return;
-          renew(content, page.html);
+          renew(content, page, false);
           requestAnimationFrame(() => show(elementAt(content.body, page.way), false));
         }}
       />

@@ -71,7 +71,7 @@ export function Preview({ entry, data, entries }: PreviewProps) {
       const pages = await drawAgain(sources, known, drawing.signal).catch(() => undefined);
       if (drawing.signal.aborted) return;
       setTrouble(pages === undefined);
-      if (pages) setFound(pages);
+      if (pages) setFound(pages.map((page) => ({ ...page, data })));
     }
     const timer = setTimeout(() => void draw(), found === undefined ? 0 : PAUSE_MS);
     return () => {
