@@ -212,8 +212,8 @@ test('who is faster than the script is signed in once it is there', { tag: '@des
   const logins = countLogins(page);
   for (const ask of ['Enter', 'press']) {
     const script = Promise.withResolvers<void>();
-    await page.unroute('**/_astro/login-form.*.js');
-    await page.route('**/_astro/login-form.*.js', async (route) => {
+    await page.unroute('**/_astro/*.js');
+    await page.route('**/_astro/*.js', async (route) => {
       await script.promise;
       await route.continue();
     });
