@@ -42,8 +42,10 @@ const font = (name, fallback, { file, weight, style }) => ({
   fallbacks: [...fallback],
   options: { variants: [{ src: [`./src/assets/fonts/${file}`], weight, style }] },
 });
+// Astro makes stand-ins of Times and Arial; elements.css has those of Android and Linux, which know neither.
 const serif = ['Georgia', 'serif'];
-const sans = ['system-ui', 'sans-serif'];
+const display = ['Marcellus on Noto', 'Marcellus on DejaVu', ...serif];
+const sans = ['Figtree on DejaVu', 'system-ui', 'sans-serif'];
 
 /** The platform at home stands before the pages of `astro dev`; a build neither needs nor loads it. */
 const platformAtHome = {
@@ -76,7 +78,7 @@ export default defineConfig({
     platformAtHome,
   ],
   fonts: [
-    font('Marcellus', serif, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),
+    font('Marcellus', display, { file: 'marcellus-latin-400-normal.woff2', weight: 400, style: 'normal' }),
     font('Figtree', sans, { file: 'figtree-latin-wght-normal.woff2', weight: '300 900', style: 'normal' }),
     font('Spectral', serif, { file: 'spectral-latin-400-italic.woff2', weight: 400, style: 'italic' }),
   ],

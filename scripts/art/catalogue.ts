@@ -75,6 +75,10 @@ const growth =
   ).join('') +
   '</svg>\n';
 
+/** A video's poster, 16:9: a drawing on a plain ground, so that words on its left edge stay readable. */
+const poster = (ground: string, bloom: string, place: Place): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720"><rect width="100%" height="100%" fill="${ground}"/>${placed(bloom, place)}</svg>\n`;
+
 /** Every line drawing of the site by its path in the repository. */
 export const drawings: Readonly<Record<string, string>> = {
   'src/assets/art/hero.svg': bloomSvg(HERO),
@@ -106,6 +110,21 @@ export const drawings: Readonly<Record<string, string>> = {
       { petals: 14, inner: 0.14, outer: 0.58, width: 0.09 },
       { petals: 14, inner: 0.11, outer: 0.4, width: 0.06, turn: 0.5 },
     ],
+  }),
+  'public/art/video-alchemy.svg': poster(
+    '#e7c98f',
+    bloomSvg({ ...seed('poster', 9), stroke: '#3a0f38', strokeWidth: 2, dots: false }),
+    { x: 860, y: 330, r: 600 },
+  ),
+  'public/art/video-reading.svg': poster(
+    '#f6e3ef',
+    nameBloomSvg('Neunzig Minuten', { stroke: BRAND, strokeWidth: 2 }),
+    { x: 900, y: 420, r: 600 },
+  ),
+  'public/art/video-name.svg': poster('#3a0f38', nameBloomSvg('Soul Plan', { stroke: '#e7a6df', strokeWidth: 2 }), {
+    x: 850,
+    y: 330,
+    r: 560,
   }),
   'public/favicon.svg': bloomSvg({ ...mark, stroke: BRAND, strokeWidth: 34 }),
 };
@@ -180,12 +199,6 @@ const courseCards = {
   'masterclass-voice': courseCard(['Master-', 'class'], 10, BLUSH),
 };
 
-/** A video's poster, 16:9: drawings on a plain ground, so that words on its left edge stay readable. */
-const poster = (ground: string, ...parts: readonly string[]): Painting => ({
-  svg: `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="${ground}"/>${parts.join('')}</svg>`,
-  format: 'avif',
-});
-
 /** Puts a bloom on a canvas: centred at `x`, `y` with radius `r`, over an aura of its own colour. */
 function canvas(
   { width, height, paper, line }: { width: number; height: number; paper: string; line: string },
@@ -245,22 +258,6 @@ export const paintings: Readonly<Record<string, Painting>> = {
   'public/art/masterclass-breath.avif': cardImage(8, '#f3ebe1', BRAND),
   'public/art/masterclass-night.avif': cardImage(13, '#2a0d2b', '#e7a6df'),
   'public/art/masterclass-voice.avif': cardImage(10, '#f6e3ef', '#3a0f38'),
-  'public/art/video-alchemy.avif': poster(
-    '#e7c98f',
-    placed(bloomSvg({ ...seed('poster', 9), stroke: '#3a0f38', strokeWidth: 2, dots: false }), {
-      x: 860,
-      y: 330,
-      r: 600,
-    }),
-  ),
-  'public/art/video-reading.avif': poster(
-    '#f6e3ef',
-    placed(nameBloomSvg('Neunzig Minuten', { stroke: BRAND, strokeWidth: 2 }), { x: 900, y: 420, r: 600 }),
-  ),
-  'public/art/video-name.avif': poster(
-    '#3a0f38',
-    placed(nameBloomSvg('Soul Plan', { stroke: '#e7a6df', strokeWidth: 2 }), { x: 850, y: 330, r: 560 }),
-  ),
   'public/apple-touch-icon.png': icon(180),
   'public/icon-192.png': icon(192),
   'public/favicon.ico': { ...icon(32), format: 'ico' },

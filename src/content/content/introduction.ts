@@ -5,7 +5,7 @@ export const team = {
   milestones: 'Lebensweg',
   links: (name: string) => `${name} an anderen Orten`,
   video: (name: string) => `${name} stellt sich vor`,
-  poster: '/art/video-reading.avif',
+  poster: '/art/video-reading.svg',
   more: (name: string) => `Mehr über ${name}`,
   newTab: '(öffnet in einem neuen Tab)',
 } as const;

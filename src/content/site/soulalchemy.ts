@@ -20,7 +20,7 @@ export const film = {
   eyebrow: 'Im Video',
   title: 'Worum es geht',
   text: 'Was dich in den zwölf Wochen erwartet, für wen sie gedacht sind und für wen nicht.',
-  poster: '/art/video-alchemy.avif',
+  poster: '/art/video-alchemy.svg',
 } as const;
 
 /** Stands in for the video until there is one. */

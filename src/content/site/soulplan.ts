@@ -48,7 +48,7 @@ export const hero = {
   title: pages.soulPlan.headline,
   lead: pages.soulPlan.lead,
   guarantee,
-  poster: '/art/video-name.avif',
+  poster: '/art/video-name.svg',
   video: 'Der Soul Plan im Video',
 } as const;
 
@@ -84,7 +84,7 @@ export const offer = {
     'Den Link zur Terminbuchung bekommst du nach der Bestellung',
     ...(guarantee ? [guarantee] : []),
   ],
-  poster: '/art/video-reading.avif',
+  poster: '/art/video-reading.svg',
   video: 'So läuft ein Reading ab',
 } as const;
 

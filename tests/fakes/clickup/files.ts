@@ -14,5 +14,5 @@ const art = join(import.meta.dirname, '../../../public/art');
 
 /** The files of the demo list. */
 export const demoFiles: Readonly<Record<string, FileAnswer>> = {
-  'klangreise.avif': async () => file(await readFile(join(art, 'video-reading.avif')), 'image/avif')(),
+  'klangreise.avif': async () => file(await readFile(join(art, 'masterclass-night.avif')), 'image/avif')(),
 };

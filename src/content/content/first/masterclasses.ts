@@ -19,7 +19,7 @@ export const masterclasses: Content['masterclasses'] = [
     data: {
       title: 'Die Kraft des Atems',
       description:
-        'Wie der Atem dein Nervensystem beruhigt und was daran erforscht ist. Dazu drei Übungen, die in jede Mittagspause passen.',
+        'Wie der Atem dein Nervensystem beruhigt und was daran erforscht ist. Dazu drei Übungen für jede Mittagspause.',
       date: '2025-05-17',
       duration: '3 Stunden',
       speaker: 'Miriam Sander',
