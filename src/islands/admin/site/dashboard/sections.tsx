@@ -185,7 +185,7 @@ export const Attention = ({ needs }: { readonly needs: readonly Entry[] }) => (
     empty=""
     entries={needs}
     className="mb-4 border-l-3 border-l-error"
-    columns="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-x-8 gap-y-3"
+    columns="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-baseline gap-x-8 gap-y-3"
   />
 );
 
