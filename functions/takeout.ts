@@ -7,6 +7,6 @@ const guarded = { access: 'owner', isSensitive: true } as const;
 export default resource(
   endpoint(beginTakeout, guarded, ({ ctx }) => takeout.begin(ctx)),
   endpoint(readTakeoutPart, { ...guarded, isLong: true }, ({ params, query, ctx }) =>
-    takeout.part(ctx, { ...params, after: query.after }),
+    takeout.part(ctx, { ...params, place: query }),
   ),
 );

@@ -28,11 +28,11 @@ import { integrations } from '#db/schema/site/integrations.ts';
 import { siteSwitches } from '#db/schema/site/switches.ts';
 import { analyticsDays, analyticsDropped, analyticsValues } from '#db/schema/visits/days.ts';
 import { goalDays } from '#db/schema/visits/visits.ts';
-import { TAKEOUT_TABLES, type TakeoutTable } from '#domain/site/takeout/tables.ts';
+import { MOST_TAKEOUT_ROWS, TAKEOUT_TABLES, type TakeoutTable } from '#domain/site/takeout/tables.ts';
 import { dimensions } from '#domain/visits/hit.ts';
 
-/** So many rows are looked at for a part. */
-const ROWS = 15_000;
+/** So many rows are looked at for a table's first part: nobody knows yet how long they are. */
+const FIRST_ROWS = 5000;
 /** A part ends with the row that fills it up to here; quotes that JSON escapes come on top. */
 const BYTES = 3_000_000;
 
@@ -150,6 +150,11 @@ const name = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`;
 const columnsOf = ({ table, without = [] }: Source): readonly PgColumn[] =>
   Object.values<PgColumn>(getTableColumns(table)).filter((column) => !without.includes(column));
 
+const namesOf = (source: Source): string[] => [
+  ...columnsOf(source).map((column) => column.name),
+  ...Object.keys(source.more ?? {}),
+];
+
 /** Every table with its columns and the number of its rows, in order. */
 export async function readTakeoutContents(db: Database) {
   const counts = TAKEOUT_TABLES.map((table) => {
@@ -161,7 +166,7 @@ export async function readTakeoutContents(db: Database) {
   );
   return TAKEOUT_TABLES.map((table, index) => ({
     table,
-    columns: [...columnsOf(sources[table]).map((column) => column.name), ...Object.keys(sources[table].more ?? {})],
+    columns: namesOf(sources[table]),
     rows: rows[0]?.counts[index] ?? 0,
   }));
 }
@@ -171,17 +176,33 @@ interface Part extends Record<string, unknown> {
   readonly rows: number;
   /** How many rows there were to choose from. */
   readonly found: number;
-  /** The key of the last row, as JSON; null without rows. */
-  readonly last: string | null;
+}
+
+/** Where a part begins, and how long it may be. */
+interface Place {
+  /** The key of the last row before it, as JSON; undefined for the first part. */
+  readonly after?: string | undefined;
+  /** So many rows are looked at. */
+  readonly limit?: number | undefined;
+}
+
+/** Where the next part begins, and how many rows like those of this one fill it. */
+function placeAfter(source: Source, { lines, rows }: Part) {
+  const values: readonly unknown[] = JSON.parse(lines.slice(lines.lastIndexOf('\n') + 1));
+  const names = namesOf(source);
+  const key = source.key.map(({ name: column }) => [column, values[names.indexOf(column)]]);
+  return {
+    after: JSON.stringify(Object.fromEntries(key)),
+    limit: Math.min(MOST_TAKEOUT_ROWS, Math.ceil((BYTES * rows) / lines.length)),
+  };
 }
 
 /**
- * A part of a table: rows as JSON, one a line.
+ * A part of a table: the values of its columns as a JSON array, one row a line.
  *
- * @param after the key of the last row before it, as JSON
  * @returns `next` is where the next part begins; null after the last one
  */
-export async function readTakeoutPart(db: Database, table: TakeoutTable, after: string | undefined) {
+export async function readTakeoutPart(db: Database, table: TakeoutTable, { after, limit = FIRST_ROWS }: Place) {
   const source = sources[table];
   const { key, where = sql`true`, more = {} } = source;
   const keys = list(key.map((column) => sql`${column}`));
@@ -190,31 +211,30 @@ export async function readTakeoutPart(db: Database, table: TakeoutTable, after: 
     ...columnsOf(source).map((column) => sql`${column}`),
     ...Object.entries(more).map(([as, value]) => sql`${value} as ${sql.identifier(as)}`),
   ]);
-  // No name of ours may be that of a column.
-  const edgeKeys = list(key.map((column) => sql`edge.${name(column)}`));
-  const isAfter = after === undefined ? sql`true` : sql`(${keys}) > (${edgeKeys})`;
-  const keyOfRow = list(key.map((column) => sql`${sql.raw(`'${column.name}'`)}, ${name(column)}`));
+  const edge = list(
+    key.map((column) => sql`(${after}::jsonb ->> ${column.name}::text)::${sql.raw(column.getSQLType())}`),
+  );
+  const isAfter = after === undefined ? sql`true` : sql`(${keys}) > (${edge})`;
+  const columns = namesOf(source);
+  const values = list(columns.map((column) => sql`${sql.identifier(column)}`));
+  // Every step keeps the order of the index, so that nothing is sorted; `offset 0` has each line written only once.
   const { rows } = await db.execute<Part>(sql`
-    with taken as (
-      select taken_row.* from jsonb_populate_record(null::${source.table}, ${after ?? '{}'}::jsonb) edge, lateral (
-        select ${taken} from ${source.table} where ${where} and ${isAfter} order by ${keys} limit ${ROWS}
-      ) taken_row
-    ), numbered as (
-      select row_to_json(taken_row)::text as line, json_build_object(${keyOfRow})::text as place,
-        row_number() over (order by ${names}) as number
-      from taken taken_row
-    ), fitting as (
-      select *, sum(octet_length(line)) over (order by number) - octet_length(line) < ${BYTES} as fits from numbered
-    )
     select
-      coalesce(string_agg(line, E'\\n' order by number) filter (where fits), '') as lines,
-      count(*) filter (where fits)::int as rows,
-      count(*)::int as found,
-      (select place from fitting where fits order by number desc limit 1) as last
-    from fitting
+      coalesce(string_agg(line, E'\\n' order by ${names}) filter (where bytes_before < ${BYTES}), '') as lines,
+      count(*) filter (where bytes_before < ${BYTES})::int as rows,
+      count(*)::int as found
+    from (
+      select *, sum(octet_length(line)) over (order by ${names} rows unbounded preceding) - octet_length(line) as bytes_before
+      from (
+        select ${names}, json_build_array(${values})::text as line
+        from (select ${taken} from ${source.table} where ${where} and ${isAfter} order by ${keys} limit ${limit}) taken_row
+        offset 0
+      ) lined
+    ) measured
   `);
   const [part] = rows;
   if (part === undefined) throw new Error('The part was not returned');
-  const { lines, found, last } = part;
-  return { lines, rows: part.rows, next: part.rows === found && found < ROWS ? null : last };
+  const { lines, found } = part;
+  const isLast = part.rows === found && found < limit;
+  return { columns, lines, rows: part.rows, next: isLast ? null : placeAfter(source, part) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
-import { TAKEOUT_TABLES } from '#domain/site/takeout/tables.ts';
+import { MOST_TAKEOUT_ROWS, TAKEOUT_TABLES } from '#domain/site/takeout/tables.ts';
 
 const table = z.enum(TAKEOUT_TABLES, 'Diese Tabelle gibt es nicht.');
 
@@ -28,19 +28,24 @@ export type TakeoutContents = z.output<typeof beginTakeout.response>['tables'];
 
 /**
  * A part of a table, in the order of its key. A function's answer may have 6 MB and a statement 8 s, so a part ends at
- * 3 MB or after some ten thousand rows.
+ * 3 MB or after 50,000 rows.
  */
 export const readTakeoutPart = route({
   method: 'GET',
   path: '/api/takeout/:run/:table',
   params: z.object({ run: z.coerce.number().check(z.int(), z.positive()), table }),
-  query: z.object({ after: z.optional(z.string().check(z.maxLength(2000))) }),
+  /** `next` of the part before it; nothing for the first one. */
+  query: z.object({
+    after: z.optional(z.string().check(z.maxLength(2000))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(MOST_TAKEOUT_ROWS))),
+  }),
   response: z.object({
-    /** One JSON object a line. */
+    columns: z.array(z.string()),
+    /** One row a line: the values of its columns as a JSON array. */
     lines: z.string(),
     rows: z.int(),
     /** Where the next part begins; null after the last one. */
-    next: z.nullable(z.string()),
+    next: z.nullable(z.object({ after: z.string(), limit: z.int() })),
   }),
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { takeoutColumns } from '#content/site/takeout/columns.ts';
 import { takeoutFiles } from '#content/site/takeout/files.ts';
 import { takeoutReadme } from '#content/site/takeout/readme.ts';
+import type { TakeoutPart } from '#contracts/site/takeout.ts';
 import { seed } from '#db/seed.ts';
 import { writtenCell } from '#domain/csv.ts';
 import { TAKEOUT_TABLES, type TakeoutTable } from '#domain/site/takeout/tables.ts';
@@ -154,8 +155,8 @@ async function signedIn(): Promise<(handler: typeof takeout) => Visitor> {
   };
 }
 
-/** The whole file; a request that is to fail fails once. */
-async function file(failsAt = -1) {
+/** The whole file; a request that is to fail fails once. @param change made to every answer */
+async function file(failsAt = -1, change: (response: Response) => Response | Promise<Response> = (same) => same) {
   const as = await signedIn();
   const rooms: Readonly<Record<string, Visitor>> = {
     '/api/takeout': as(takeout),
@@ -163,12 +164,12 @@ async function file(failsAt = -1) {
     '/media': createVisitor(media, { context: context() }),
   };
   const asked: string[] = [];
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path);
     if (asked.length === failsAt) throw new TypeError('Failed to fetch');
     const room = Object.entries(rooms).find(([prefix]) => path.startsWith(prefix))?.[1];
     if (room === undefined) throw new Error(`Nobody answers ${path}`);
-    return room.send(path, init);
+    return change(await room.send(path, init));
   });
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let failures = 0;
@@ -277,6 +278,50 @@ describe('everything to take along', () => {
     expect(rows.length).toBe((await storedRows('people')).length);
   });
 
+  test('rows that come and go between parts move no other into two parts, or into none', async () => {
+    const owner = (await signedIn())(takeout);
+    const { run }: { run: number } = await (await owner.post('/api/takeout')).json();
+    async function walk(table: TakeoutTable, limit: number, meanwhile?: () => Promise<unknown>) {
+      const read: string[] = [];
+      let after: string | undefined;
+      do {
+        const place = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
+        const response = await owner.get(`/api/takeout/${run}/${table}?limit=${limit}${place}`);
+        const { lines, next }: TakeoutPart = await response.json();
+        if (lines !== '') read.push(...lines.split('\n'));
+        if (after === undefined) await meanwhile?.();
+        after = next?.after;
+      } while (after !== undefined);
+      return read;
+    }
+
+    for (const { table, rows } of whole.taken.tables) {
+      const read = await walk(table, Math.ceil((rows + 1) / 3));
+      expect([new Set(read).size, read.length], table).toEqual([rows, rows]);
+    }
+
+    const { db } = database;
+    const ids = (lines: readonly string[]) => lines.map((line): unknown => JSON.parse(line)[0]);
+    const before = ids(await walk('people', 50_000));
+    const [first, ...others] = before;
+    const late = ids(
+      await walk('people', 300, async () => {
+        await db.execute(sql`update people set name = 'Geändert', email = 'z' || email where id % 2 = 0`);
+        await db.execute(sql`update people set deleted_at = now() where id = ${first}`);
+        await db.execute(sql`insert into people (email) values ('neu@example.org')`);
+      }),
+    );
+    await db.execute(sql`update people set deleted_at = null where id = ${first}`);
+    expect(late.slice(0, -1)).toEqual([first, ...others]);
+    expect(late.length).toBe(before.length + 1);
+  });
+
+  test('a part that a newer version of the website gives is not put under the columns of the older one', async () => {
+    const renewed = async (response: Response) =>
+      new Response((await response.text()).replace('{"columns":["id"', '{"columns":["key","id"'), response);
+    await expect(file(-1, renewed)).rejects.toThrow('Die Website wurde inzwischen erneuert.');
+  });
+
   test('it is written down, wants a fresh proof, and nothing comes without its line', async () => {
     const as = await signedIn();
     const owner = as(takeout);
@@ -289,7 +334,9 @@ describe('everything to take along', () => {
     expect((await owner.get(`/api/takeout/${begun.run + 1}/people`)).status).toBe(404);
     expect((await owner.get(`/api/takeout/${begun.run - 1}/people`)).status).toBe(404);
     expect((await owner.get(`/api/takeout/${begun.run}/admin_sessions`)).status).toBe(400);
-    expect((await owner.get(`/api/takeout/${begun.run}/people?after=x`)).status).toBe(400);
+    for (const place of ['after=x', 'limit=0', 'limit=50001']) {
+      expect((await owner.get(`/api/takeout/${begun.run}/people?${place}`)).status, place).toBe(400);
+    }
     now = new Date(start.getTime() + 16 * 60_000);
     const late = as(takeout);
     for (const answer of [await late.post('/api/takeout'), await late.get(`/api/takeout/${begun.run}/people`)]) {

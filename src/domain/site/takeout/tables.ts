@@ -40,15 +40,12 @@ export const TAKEOUT_TABLES = [
 /** A table that the owner can take along. */
 export type TakeoutTable = (typeof TAKEOUT_TABLES)[number];
 
+/** The most rows of a part, however short they are. */
+export const MOST_TAKEOUT_ROWS = 50_000;
+
 /** A value of a row as a cell of a CSV file has it; what has parts stays JSON. */
-function cellOf(value: unknown): string | number {
+export function takeoutCell(value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-
-/** A row as the cells of a CSV file. */
-export const takeoutCells = (
-  columns: readonly string[],
-  row: Readonly<Record<string, unknown>>,
-): readonly (string | number)[] => columns.map((column) => cellOf(row[column]));

@@ -21,7 +21,7 @@ export async function begin(ctx: Context) {
 interface Asked {
   readonly run: number;
   readonly table: TakeoutTable;
-  readonly after: string | undefined;
+  readonly place: Parameters<typeof queries.readTakeoutPart>[2];
 }
 
 function isObject(text: string): boolean {
@@ -33,10 +33,10 @@ function isObject(text: string): boolean {
 }
 
 /** A part of a table. None without a line in the log. @throws AppError not-found, bad-input */
-export async function part(ctx: Context, { run, table, after }: Asked) {
+export async function part(ctx: Context, { run, table, place }: Asked) {
   const { accountId } = await ctx.sessions.require();
   const since = new Date(ctx.now().getTime() - OPEN_MS);
   if (!(await isTakeout(ctx.db, { id: run, accountId, since }))) throw new AppError('not-found', OVER);
-  if (after !== undefined && !isObject(after)) throw new AppError('bad-input', NO_PLACE);
-  return queries.readTakeoutPart(ctx.db, table, after);
+  if (place.after !== undefined && !isObject(place.after)) throw new AppError('bad-input', NO_PLACE);
+  return queries.readTakeoutPart(ctx.db, table, place);
 }
